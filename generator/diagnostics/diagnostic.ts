@@ -1,0 +1,30 @@
+import type { Origin } from "../model/types.js";
+
+export type Severity = "error" | "warning" | "info";
+
+/** Something to tell the user: what, where, why, and how to fix it. */
+export interface Diagnostic {
+  /** `area/name`, a key of the catalogue. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** What is wrong, in one sentence. */
+  readonly message: string;
+  /** Why that matters or what Apostille does about it. */
+  readonly cause: string;
+  /** How to mend it. */
+  readonly fix: string;
+  /** Absent only where no document is involved (command line, configuration). */
+  readonly location?: Location;
+  readonly related?: readonly { readonly message: string; readonly location: Location }[];
+}
+
+/** An {@link Origin}; a syntax error has an offset instead of a pointer that can be trusted. */
+export interface Location extends Origin {
+  /** Offset in UTF-16 units into the document's text, where it is known already. */
+  readonly offset?: number;
+  /** Point at the key of the pointer's last segment instead of at its value. */
+  readonly atKey?: boolean;
+}
+
+/** Takes diagnostics as stages find them. Stages never throw for a user's mistake. */
+export type Report = (diagnostic: Diagnostic) => void;
