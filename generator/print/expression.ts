@@ -1,0 +1,121 @@
+/** Value expressions, in the shape that formatters give them. */
+import { propertyAccess, propertyKey } from "./identifier.js";
+import { type Doc, group, hardline, ifBreak, indent, join, line, softline } from "./layout.js";
+import { numberLiteral, stringLiteral } from "./literal.js";
+
+/** A value expression. Its form decides how an enclosing call or array breaks. */
+export interface Expression {
+  readonly form: "object" | "array" | "arrow" | "other" | "number";
+  readonly doc: Doc;
+  /** Number of entries of an object or array. */
+  readonly size?: number;
+  /** What precedes the body of an arrow function, and the body. */
+  readonly head?: string;
+  readonly body?: Expression;
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly value: Expression;
+}
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+export const expression = (doc: Doc): Expression => ({ form: "other", doc });
+
+/** A JSON value as code. Objects are broken one entry a line when `expanded`, else only if they do not fit. */
+export function literal(value: Json, expanded = false): Expression {
+  if (value === null || typeof value === "boolean") return expression(String(value));
+  if (typeof value === "string") return expression(stringLiteral(value));
+  if (typeof value === "number") return { form: "number", doc: numberLiteral(value) };
+  if (isArray(value)) return arrayExpression(value.map((item) => literal(item)));
+  const entries = Object.entries(value).map(([key, item]) => ({ key, value: literal(item) }));
+  return objectExpression(entries, expanded);
+}
+
+/** An object literal; `expanded` puts one entry a line even where all would fit. */
+export function objectExpression(entries: readonly Entry[], expanded = false): Expression {
+  if (entries.length === 0) return { form: "object", doc: "{}", size: 0 };
+  const docs = entries.map(({ key, value }): Doc => [propertyKey(key), ": ", value.doc]);
+  const gap = expanded ? hardline : line;
+  return {
+    form: "object",
+    doc: group(["{", indent([gap, join([",", gap], docs)]), ifBreak(","), gap, "}"], expanded),
+    size: entries.length,
+  };
+}
+
+export function arrayExpression(items: readonly Expression[]): Expression {
+  if (items.length === 0) return { form: "array", doc: "[]", size: 0 };
+  const list = items.every((item) => item.form === "number") && items.length > 1 ? fill(items) : separate(items);
+  return {
+    form: "array",
+    doc: group(["[", indent([softline, list]), ifBreak(","), softline, "]"], breaksByRule(items)),
+    size: items.length,
+  };
+}
+
+const separate = (items: readonly Expression[]): Doc => join([",", line], items.map((item) => item.doc));
+
+/** Numbers fill their lines: each break is a group of its own. */
+function fill(items: readonly Expression[]): Doc {
+  return items.map((item, index): Doc => {
+    const last = index === items.length - 1;
+    return index === 0 ? [item.doc, last ? "" : ","] : group([line, item.doc, last ? "" : ","]);
+  });
+}
+
+/** Formatters always break a list of two or more objects (or lists) that each hold two or more entries. */
+function breaksByRule(items: readonly Expression[]): boolean {
+  const form = items[0]?.form;
+  if (items.length < 2 || (form !== "object" && form !== "array")) return false;
+  return items.every((item) => item.form === form && (item.size ?? 0) > 1);
+}
+
+export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
+  if (parameters.length === 0) return expression([callee, "()"]);
+  const docs = parameters.map((parameter) => parameter.doc);
+  const last = parameters.at(-1);
+  if (last !== undefined && hugsLast(last, parameters.at(-2))) {
+    return expression([callee, "(", join(", ", docs.slice(0, -1)), docs.length > 1 ? ", " : "", hugged(last), ")"]);
+  }
+  const list = join([",", line], docs);
+  return expression([callee, group(["(", indent([softline, list]), ifBreak(","), softline, ")"])]);
+}
+
+/** `object.first(...).second(...)`: a chain of two calls breaks before both dots or before none. */
+export function callChain(
+  object: Doc,
+  calls: readonly { readonly name: string; readonly parameters: readonly Expression[] }[],
+): Expression {
+  const links = calls.map(({ name, parameters }) => [softline, callExpression(propertyAccess(name), parameters).doc]);
+  return expression(group([object, indent(links)]));
+}
+
+/** `() => body`. */
+export function arrowFunction(parameters: string, body: Expression): Expression {
+  const braced = body.form === "object" ? ["(", body.doc, ")"] : body.doc;
+  const doc = body.form === "object" || body.form === "array" ? [" ", braced] : group(indent([line, braced]));
+  const head = `${parameters} =>`;
+  return { form: "arrow", doc: [head, doc], head, body };
+}
+
+/** The last parameter of a call may open on the call's own line. */
+function hugsLast(last: Expression, previous: Expression | undefined): boolean {
+  if (previous?.form === last.form) return false;
+  if (last.form === "object" || last.form === "array") return (last.size ?? 0) > 0;
+  return last.form === "arrow";
+}
+
+/** The body of a hugged arrow function goes to a line of its own, and so does the bracket behind it. */
+function hugged(last: Expression): Doc {
+  if (last.form !== "arrow" || last.body?.form !== "other") return last.doc;
+  return group([last.head ?? "", indent([line, last.body.doc]), ifBreak(","), softline]);
+}
+
+/** `object.name` or `object["name"]`. */
+export const memberAccess = (object: Doc, name: string): Expression => expression([object, propertyAccess(name)]);
+
+function isArray(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}

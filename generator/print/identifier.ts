@@ -1,0 +1,54 @@
+import { stringLiteral } from "./literal.js";
+
+declare const brand: unique symbol;
+
+/** A name that is a legal, non-reserved TypeScript identifier. Made by {@link identifier} only. */
+export type Identifier = string & { readonly [brand]: "Identifier" };
+
+const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** Words that cannot name a declaration in a module under `strict`, and the globals that output relies on. */
+export const RESERVED: ReadonlySet<string> = new Set(
+  (
+    "any arguments as async await bigint boolean break case catch class const continue debugger declare default delete " +
+    "do else enum eval export extends false finally for from function get global if implements import in infer " +
+    "instanceof interface intrinsic is keyof let module namespace never new null number object of out package private " +
+    "protected public readonly require return satisfies set static string super switch symbol this throw true try " +
+    "type typeof undefined unique unknown using var void while with yield " +
+    "Array ArrayBuffer AsyncIterable Blob BigInt Boolean Date Error Exclude Extract File FormData Function Headers " +
+    "Infinity JSON Map NaN NonNullable Number Object Omit Partial Pick Promise PromiseLike Proxy Readonly " +
+    "ReadonlyArray ReadableStream Record Reflect Request Required Response ReturnType Set String Symbol URL " +
+    "URLSearchParams Uint8Array WeakMap WeakSet constructor prototype __proto__ globalThis"
+  ).split(" "),
+);
+
+/** Whether a text may stand as a name in code. */
+export function isIdentifier(text: string): boolean {
+  return IDENTIFIER.test(text) && !RESERVED.has(text);
+}
+
+/** Brands a name; throws for anything else, because a name that came this far is our bug and not the user's. */
+export function identifier(text: string): Identifier {
+  if (!isIdentifier(text)) throw new TypeError(`not an identifier: ${JSON.stringify(text)}`);
+  return text as Identifier;
+}
+
+/** A property key: bare where it can be, quoted otherwise. Keys of one object are quoted each for itself. */
+export function propertyKey(name: string): string {
+  if (name === "__proto__") return '["__proto__"]';
+  if (IDENTIFIER.test(name) && isAscii(name)) return name;
+  return isCanonicalIndex(name) ? name : stringLiteral(name);
+}
+
+/** Access to a property of an object: `.name` or `["name"]`. */
+export function propertyAccess(name: string): string {
+  return IDENTIFIER.test(name) && isAscii(name) ? `.${name}` : `[${stringLiteral(name)}]`;
+}
+
+function isCanonicalIndex(name: string): boolean {
+  return /^(0|[1-9]\d{0,8})$/.test(name);
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text);
+}

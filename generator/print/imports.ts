@@ -1,0 +1,82 @@
+import { braces } from "./braces.js";
+import { layout } from "./layout.js";
+import { stringLiteral } from "./literal.js";
+import type { ModuleNames, OutputSymbol } from "./symbol.js";
+
+/** The imports of one file, with a local name for each symbol. */
+export class Imports {
+  readonly #path: string;
+  readonly #local = new Map<OutputSymbol, string>();
+  readonly #taken: Set<string>;
+
+  constructor(path: string, symbols: ReadonlySet<OutputSymbol>, declared: ReadonlySet<string>) {
+    this.#path = path;
+    this.#taken = new Set(declared);
+    for (const symbol of [...symbols].sort(bySource)) {
+      this.#local.set(symbol, this.#isLocal(symbol) ? symbol.name : this.#claim(symbol));
+    }
+  }
+
+  localName(symbol: OutputSymbol): string {
+    return this.#local.get(symbol) ?? symbol.name;
+  }
+
+  print(modules: ModuleNames): string {
+    const bySpecifier = new Map<string, OutputSymbol[]>();
+    for (const symbol of this.#local.keys()) {
+      if (this.#isLocal(symbol)) continue;
+      const specifier = modules.specifier(symbol.module, this.#path);
+      const list = bySpecifier.get(specifier);
+      if (list === undefined) bySpecifier.set(specifier, [symbol]);
+      else list.push(symbol);
+    }
+    const specifiers = [...bySpecifier.keys()].sort(bySpecifierKind);
+    return specifiers.flatMap((specifier) => this.#statements(specifier, bySpecifier.get(specifier) ?? [])).join("\n");
+  }
+
+  #statements(specifier: string, symbols: readonly OutputSymbol[]): readonly string[] {
+    const from = ` from ${stringLiteral(specifier)};`;
+    const namespaces = symbols.filter((symbol) => symbol.form === "namespace");
+    const named = symbols.filter((symbol) => symbol.form === "named");
+    const statements = namespaces.map(
+      (symbol) => `import ${symbol.meaning === "type" ? "type " : ""}* as ${this.localName(symbol)}${from}`,
+    );
+    if (named.length === 0) return statements;
+    const allTypes = named.every((symbol) => symbol.meaning === "type");
+    const names = named
+      .map((symbol) => ({ symbol, local: this.localName(symbol) }))
+      .sort((a, b) => compare(a.symbol.name, b.symbol.name))
+      .map(({ symbol, local }) => {
+        const renamed = local === symbol.name ? local : `${symbol.name} as ${local}`;
+        return symbol.meaning === "type" && !allTypes ? `type ${renamed}` : renamed;
+      });
+    const text = layout([allTypes ? "import type " : "import ", braces(names), from], { nameOf: (symbol) => this.localName(symbol) });
+    return [...statements, text];
+  }
+
+  #isLocal(symbol: OutputSymbol): boolean {
+    return symbol.module.kind === "output" && symbol.module.path === this.#path && symbol.form === "named";
+  }
+
+  /** A name that nothing else in the file has; an import that clashes is aliased by where it comes from. */
+  #claim(symbol: OutputSymbol): string {
+    let name: string = symbol.name;
+    while (this.#taken.has(name)) name = `${name}_`;
+    this.#taken.add(name);
+    return name;
+  }
+}
+
+function bySource(a: OutputSymbol, b: OutputSymbol): number {
+  return compare(sourceKey(a), sourceKey(b)) || compare(a.name, b.name);
+}
+
+const sourceKey = ({ module }: OutputSymbol): string =>
+  `${module.kind} ${module.kind === "package" ? module.name : module.path}`;
+
+/** Packages first, then relative modules, each in alphabetical order. */
+function bySpecifierKind(a: string, b: string): number {
+  return Number(a.startsWith(".")) - Number(b.startsWith(".")) || compare(a, b);
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,37 @@
+/** The only place where a text of a document becomes a string in code. */
+
+/** Characters that end a line, reorder text, or are invisible: never written raw. */
+const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
+
+/**
+ * A string literal: in double quotes, or in single quotes where that saves escapes (as formatters choose).
+ * `</script` and `<!--` are broken up, so that output can stand inside HTML.
+ */
+export function stringLiteral(text: string): string {
+  const doubles = count(text, '"');
+  const quote = doubles > count(text, "'") ? "'" : '"';
+  const escaped = text
+    .replaceAll("\\", "\\\\")
+    .replaceAll(quote, `\\${quote}`)
+    .replace(UNSAFE, escapeCharacter)
+    .replace(/<(?=\/script|!--)/gi, "\\u003c");
+  return quote + escaped + quote;
+}
+
+/** A number literal as formatters write it. */
+export function numberLiteral(value: number): string {
+  if (Object.is(value, -0)) return "-0";
+  if (!Number.isFinite(value)) throw new RangeError(`not a JSON number: ${value}`);
+  return String(value).replace("e+", "e");
+}
+
+function escapeCharacter(character: string): string {
+  return SHORT[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
+function count(text: string, character: string): number {
+  return text.split(character).length - 1;
+}

@@ -1,0 +1,164 @@
+/** Type expressions, in the shape that formatters give them. */
+import type { Comment } from "./comment.js";
+import { propertyKey } from "./identifier.js";
+import { type Doc, group, hardline, ifBreak, indent, join, line, ref, softline } from "./layout.js";
+import { numberLiteral, stringLiteral } from "./literal.js";
+import type { OutputSymbol } from "./symbol.js";
+
+/** A type expression. Containers print a type by its form: a union in a list is indented differently from a name. */
+export type TypeExpression =
+  | { readonly form: "name" | "keyword" | "literal" | "generic" | "array" | "tuple" | "function"; readonly doc: Doc }
+  | { readonly form: "object"; readonly doc: Doc }
+  | { readonly form: "union"; readonly members: readonly TypeExpression[] }
+  | { readonly form: "intersection"; readonly members: readonly TypeExpression[] };
+
+export interface TypeMember {
+  readonly name: string;
+  readonly type: TypeExpression;
+  readonly optional?: boolean;
+  readonly readonly?: boolean;
+  readonly comment?: Comment | undefined;
+}
+
+export type Keyword = "unknown" | "never" | "null" | "undefined" | "boolean" | "string" | "number" | "bigint" | "void";
+
+export const keyword = (name: Keyword): TypeExpression => ({ form: "keyword", doc: name });
+
+export const typeName = (symbol: OutputSymbol): TypeExpression => ({ form: "name", doc: ref(symbol) });
+
+/** A type in a namespace import, such as `z.ZodType`. */
+export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpression => ({
+  form: "name",
+  doc: [ref(namespace), ".", name],
+});
+
+export function literalType(value: string | number | boolean | null): TypeExpression {
+  if (value === null) return keyword("null");
+  if (typeof value === "string") return { form: "literal", doc: stringLiteral(value) };
+  return { form: "literal", doc: typeof value === "number" ? numberLiteral(value) : String(value) };
+}
+
+/** A union without repeated members; of none it is `never`, of one that one. */
+export function unionType(types: readonly TypeExpression[]): TypeExpression {
+  const members = distinct(types.flatMap((type) => (type.form === "union" ? type.members : [type])));
+  const only = members.length === 1 ? members[0] : undefined;
+  if (only !== undefined) return only;
+  return members.length === 0 ? keyword("never") : { form: "union", members };
+}
+
+export function intersectionType(types: readonly TypeExpression[]): TypeExpression {
+  const members = distinct(types.flatMap((type) => (type.form === "intersection" ? type.members : [type])));
+  const [only] = members;
+  if (members.length === 1 && only !== undefined) return only;
+  return members.length === 0 ? keyword("unknown") : { form: "intersection", members };
+}
+
+export const arrayType = (items: TypeExpression, readonly = false): TypeExpression => ({
+  form: "array",
+  doc: [readonly ? "readonly " : "", operand(items), "[]"],
+});
+
+/** A tuple; optional members and a rest follow the required ones. */
+export function tupleType(
+  members: readonly { readonly type: TypeExpression; readonly optional?: boolean }[],
+  rest?: TypeExpression,
+): TypeExpression {
+  const docs: Doc[] = members.map(({ type, optional }) => (optional ? [operand(type), "?"] : inList(type)));
+  if (rest !== undefined) docs.push(["...", operand(rest), "[]"]);
+  if (docs.length === 0) return { form: "tuple", doc: "[]" };
+  return {
+    form: "tuple",
+    doc: group(["[", indent([softline, join([",", line], docs)]), ifBreak(","), softline, "]"]),
+  };
+}
+
+/** A type literal, one member a line. */
+export function objectType(members: readonly TypeMember[], index?: TypeExpression): TypeExpression {
+  const docs = members.map(typeMember);
+  if (index !== undefined) docs.unshift(["[key: string]: ", typeDoc(index), ";"]);
+  if (docs.length === 0) return { form: "object", doc: "{}" };
+  return { form: "object", doc: ["{", indent([hardline, join(hardline, docs)]), hardline, "}"] };
+}
+
+export function genericType(name: OutputSymbol | Doc, parameters: readonly TypeExpression[]): TypeExpression {
+  const head = isSymbol(name) ? ref(name) : name;
+  const only = parameters.length === 1 ? parameters[0] : undefined;
+  if (only !== undefined && hugs(only)) return { form: "generic", doc: [head, "<", typeDoc(only), ">"] };
+  const list = join([",", line], parameters.map(inList));
+  return { form: "generic", doc: group([head, "<", indent([softline, list]), softline, ">"]) };
+}
+
+/** The document of a type where it stands alone: after a colon or an equals sign. */
+export function typeDoc(type: TypeExpression): Doc {
+  if (type.form === "intersection") return intersectionDoc(type.members);
+  if (type.form !== "union") return type.doc;
+  if (hugs(type)) return join(" | ", type.members.map(typeDoc));
+  return group(indent([softline, ifBreak("| "), unionBody(type.members)]));
+}
+
+/** The document of a type in a list that indents by itself. */
+function inList(type: TypeExpression): Doc {
+  if (type.form !== "union" || hugs(type)) return typeDoc(type);
+  return group([ifBreak("| "), unionBody(type.members)]);
+}
+
+/** The document of a type before `[]` or `?`. */
+function operand(type: TypeExpression): Doc {
+  if (type.form === "union") {
+    if (hugs(type)) return ["(", typeDoc(type), ")"];
+    return group(["(", indent([softline, ifBreak("| "), unionBody(type.members)]), softline, ")"]);
+  }
+  return type.form === "intersection" || type.form === "function" ? ["(", typeDoc(type), ")"] : typeDoc(type);
+}
+
+const unionBody = (members: readonly TypeExpression[]): Doc => join([line, "| "], members.map(unionMember));
+
+function unionMember(type: TypeExpression): Doc {
+  const parenthesised = type.form === "function" || type.form === "intersection";
+  return indent(parenthesised ? ["(", typeDoc(type), ")"] : typeDoc(type));
+}
+
+/** Formatters put objects of an intersection behind the `&`, and break between names only. */
+function intersectionDoc(members: readonly TypeExpression[]): Doc {
+  const docs = members.map((member) => (member.form === "union" ? operand(member) : typeDoc(member)));
+  if (members.some((member) => member.form === "object")) return join(" & ", docs);
+  return group(indent(join([" &", line], docs)));
+}
+
+export function typeMember(member: TypeMember): Doc {
+  const head = `${member.readonly ? "readonly " : ""}${propertyKey(member.name)}${member.optional ? "?" : ""}: `;
+  return [commentDoc(member.comment), head, typeDoc(member.type), ";"];
+}
+
+export function commentDoc(comment: Comment | undefined): Doc {
+  return comment === undefined ? [] : [join(hardline, comment.split("\n")), hardline];
+}
+
+/** Formatters keep these on the line of the bracket before them. */
+function hugs(type: TypeExpression): boolean {
+  if (type.form === "object" || type.form === "keyword" || type.form === "name") return true;
+  if (type.form !== "union") return false;
+  const objects = type.members.filter(({ form }) => form === "object" || form === "name" || form === "generic").length;
+  const nulls = type.members.filter((member) => member.form === "keyword" && member.doc === "null").length;
+  return objects === 1 && nulls === type.members.length - 1;
+}
+
+function distinct(types: readonly TypeExpression[]): readonly TypeExpression[] {
+  const seen = new Set<Doc>();
+  return types.filter((type) => {
+    if (type.form !== "name" && type.form !== "keyword" && type.form !== "literal") return true;
+    const key = typeof type.doc === "string" ? type.doc : symbolOf(type.doc);
+    if (key === undefined) return true;
+    if (seen.has(key as Doc)) return false;
+    seen.add(key as Doc);
+    return true;
+  });
+}
+
+function symbolOf(doc: Doc): unknown {
+  return typeof doc === "object" && "kind" in doc && doc.kind === "symbol" ? doc.symbol : undefined;
+}
+
+function isSymbol(value: OutputSymbol | Doc): value is OutputSymbol {
+  return typeof value === "object" && "module" in value;
+}
