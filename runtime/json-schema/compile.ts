@@ -4,7 +4,7 @@ import { baseWithin, createRegistry } from "./registry.js";
 import type { Located, Registry } from "./registry.js";
 import { descend, enter, fail, mergeSeen, newSeen } from "./run.js";
 import type { Check, Frame } from "./run.js";
-import type { FormatMode, JsonSchema, SchemaTable } from "./types.js";
+import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./types.js";
 import { resolve } from "./uri.js";
 
 /** Turns schemas into checks, each once and when it is first reached. */
@@ -16,7 +16,7 @@ export interface Compiler {
 type SchemaObject = Exclude<JsonSchema, boolean>;
 type SchemaParts = { readonly checks: readonly Check[]; readonly unevaluated: readonly Check[] };
 
-export function createCompiler(table: SchemaTable, formats: FormatMode): Compiler {
+export function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
   const registry = createRegistry(table);
   const known = new Map<SchemaObject, Map<string, Check>>();
   const compiler: Compiler = {
@@ -26,7 +26,7 @@ export function createCompiler(table: SchemaTable, formats: FormatMode): Compile
       if (typeof schema === "boolean") return schema ? always : never;
       const ofSchema = known.get(schema) ?? new Map<string, Check>();
       known.set(schema, ofSchema);
-      const check = ofSchema.get(base) ?? lazily(() => compile(schema, baseWithin(located), { compiler, formats }));
+      const check = ofSchema.get(base) ?? lazily(() => compile(schema, baseWithin(located), { compiler, options }));
       ofSchema.set(base, check);
       return check;
     },
@@ -46,7 +46,7 @@ function lazily(build: () => Check): Check {
 
 interface Settings {
   readonly compiler: Compiler;
-  readonly formats: FormatMode;
+  readonly options: EvaluatorOptions;
 }
 
 function compile(schema: SchemaObject, base: string, settings: Settings): Check {
@@ -74,14 +74,15 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Check 
 }
 
 function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {
-  const { compiler } = settings;
+  const { compiler, options } = settings;
   const vocabularies = compiler.registry.vocabularies(base);
   const assertsFormats = vocabularies !== undefined && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
   const context: KeywordContext = {
     schema,
     base,
     registry: compiler.registry,
-    assertFormats: assertsFormats || settings.formats === "assert",
+    assertFormats: assertsFormats || options.formats !== "annotate",
+    direction: options.direction,
     check: (child) => compiler.check({ schema: child, base }),
     checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
     checkLocated: (located) => compiler.check(located),

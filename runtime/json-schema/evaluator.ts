@@ -19,7 +19,7 @@ export interface Evaluator {
 export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}): Evaluator {
   const maxDepth = options.maxDepth ?? 1000;
   const state = lazily(() => ({
-    compiler: createCompiler(schemas, options.formats ?? "assert"),
+    compiler: createCompiler(schemas, options),
     scopes: new Map<string, Scope>(),
   }));
   return {

@@ -22,6 +22,11 @@ export interface Issue {
 export type FormatMode = "assert" | "annotate";
 
 export interface EvaluatorOptions {
+  /**
+   * The side of an exchange: a `readOnly` property is not required of what is written, nor a `writeOnly` one of what is read
+   * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` means what it says.
+   */
+  readonly direction?: "read" | "write";
   readonly formats?: FormatMode;
   /** How deeply schemas may be applied within one another before an instance is refused. Default: 1,000. */
   readonly maxDepth?: number;

@@ -1,9 +1,8 @@
 /** Checks where JSON Schema and zod's own differ. For `.check(...)`. */
 import type * as z from "zod";
-import { findDuplicate } from "../json-schema/canonical.js";
 import { isMultipleOf } from "../json-schema/decimal.js";
 import { compilePattern } from "../json-schema/pattern.js";
-import { codePoints, lengthWithin, namesOf } from "../json-schema/value.js";
+import { codePoints, lengthWithin } from "../json-schema/value.js";
 
 export type Check<T> = (payload: z.core.ParsePayload<T>) => void;
 
@@ -54,26 +53,6 @@ export function multipleOf(divisor: number): Check<number> {
   return ({ value, issues }) => {
     if (isMultipleOf(value, divisor)) return;
     issues.push({ code: "not_multiple_of", divisor, input: value, continue: true });
-  };
-}
-
-/** No two items equal as JSON values. */
-export function uniqueItems(): Check<readonly unknown[]> {
-  return ({ value, issues }) => {
-    const duplicate = findDuplicate(value);
-    if (duplicate === undefined) return;
-    const message = `Items ${duplicate[0]} and ${duplicate[1]} are equal`;
-    issues.push({ code: "custom", message, input: value, path: [duplicate[1]], continue: true });
-  };
-}
-
-/** `minProperties`, `maxProperties`. */
-export function propertyCount(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): Check<object> {
-  return ({ value, issues }) => {
-    const count = namesOf({ ...value }).length;
-    const size = { origin: "object", inclusive: true, input: value, continue: true } as const;
-    if (count < minimum) issues.push({ code: "too_small", minimum, ...size });
-    if (count > maximum) issues.push({ code: "too_big", maximum, ...size });
   };
 }
 

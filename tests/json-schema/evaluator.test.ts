@@ -205,3 +205,16 @@ describe("formats", () => {
     expect(holds({ format }, value)).toBe(expected);
   });
 });
+
+describe("the sides of an exchange", () => {
+  it("do not require of one another what is theirs", () => {
+    const schema = { properties: { id: { readOnly: true }, secret: { writeOnly: true } }, required: ["id", "secret"] };
+    const missing = (direction?: "read" | "write") =>
+      evaluator({ [KEY]: schema }, { ...(direction && { direction }) })
+        .evaluate(KEY, {})
+        .map(({ path }) => path[0]);
+    expect(missing()).toEqual(["id", "secret"]);
+    expect(missing("read")).toEqual(["id"]);
+    expect(missing("write")).toEqual(["secret"]);
+  });
+});

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { isEmail } from "../../runtime/json-schema/formats/email.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
-import { format, integer, multipleOf, pattern, propertyCount, textLength, uniqueItems, without } from "../../runtime/zod/checks.js";
+import { format, integer, multipleOf, pattern, textLength, without } from "../../runtime/zod/checks.js";
 import { ownObject, patterned } from "../../runtime/zod/objects.js";
 import { recursive, schema } from "../../runtime/zod/schema.js";
+import { distinct, sized } from "../../runtime/zod/whole.js";
 import { allOf, anything, binary, conforms, constant, discriminated, exactlyOne, tuple } from "../../runtime/zod/types.js";
 
 const ok = (type: z.ZodType, value: unknown): boolean => type.safeParse(value).success;
@@ -94,9 +95,11 @@ describe("checks", () => {
   });
 
   it("find equal items", () => {
-    const type = z.array(z.unknown()).check(uniqueItems());
+    const type = distinct(z.array(z.unknown()));
     expect(ok(type, [{ a: 1, b: 2 }, { b: 2, a: 2 }])).toBe(true);
     expect(paths(type, [{ a: 1, b: 2 }, 1, { b: 2, a: 1 }])).toEqual([[2]]);
+    const filled = distinct(z.array(z.looseObject({ a: z._default(z.number(), 1) }).check(without(["id"]))));
+    expect(filled.parse([{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
   });
 
   it("know patterns of names, and count properties", () => {
@@ -110,8 +113,8 @@ describe("checks", () => {
     expect(ok(type, { id: "ab", "x-a": 1 })).toBe(true);
     expect(paths(type, { id: "a" })).toEqual([["id"]]);
     expect(paths(type, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], ["other"]]);
-    const sized = z.looseObject({}).check(propertyCount(1, 2));
-    expect([{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 1, c: 1 }].map((value) => ok(sized, value))).toEqual([false, true, true, false]);
+    const few = sized(z.looseObject({ z: z.optional(z._default(z.number(), 1)) }), 1, 2);
+    expect([{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 1, c: 1 }].map((value) => ok(few, value))).toEqual([false, true, true, false]);
   });
 
   it("remove what the other side owns, and leave the input alone", () => {

@@ -12,6 +12,7 @@ export interface KeywordContext {
   readonly base: string;
   readonly registry: Registry;
   readonly assertFormats: boolean;
+  readonly direction: "read" | "write" | undefined;
   check(child: JsonSchema): Check;
   /** The schema that a reference names, from here. */
   checkReference(reference: string): Check;

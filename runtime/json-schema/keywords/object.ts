@@ -11,10 +11,18 @@ const required: Keyword = {
   name: "required",
   vocabulary: "validation",
   compile: (value, context) => {
-    const names = namesIn(value, context);
+    const names = namesIn(value, context).filter((name) => !isForeign(name, context));
     return (instance, frame) => !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
   },
 };
+
+/** Whether the schema itself says that a property belongs to the other side of the exchange. */
+function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
+  const { properties: declared } = schema;
+  if (direction === undefined || !isObject(declared) || !has(declared, name)) return false;
+  const property = declared[name];
+  return isObject(property) && property[direction === "write" ? "readOnly" : "writeOnly"] === true;
+}
 
 const dependentRequired: Keyword = {
   name: "dependentRequired",
