@@ -1,6 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/types.js";
-import type { NameTable } from "../names/table.js";
 import type { OutputFile } from "../print/output-file.js";
 
 /** What may be set for an emitter by the user's configuration; each emitter documents its own keys. */
@@ -8,7 +7,6 @@ export type EmitterOptions = Readonly<Record<string, unknown>>;
 
 export interface PlanContext {
   readonly api: Api;
-  readonly names: NameTable;
   readonly options: EmitterOptions;
   readonly report: Report;
   /** The plan of another emitter, which is run too if the user did not ask for it. */

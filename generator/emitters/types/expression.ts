@@ -1,0 +1,164 @@
+import type { Declaration, JsonValue, Property, Schema, UnionSchema } from "../../model/types.js";
+import { runtimeSymbol } from "../../print/symbol.js";
+import {
+  arrayType,
+  genericType,
+  intersectionType,
+  keyword,
+  literalType,
+  objectType,
+  tupleType,
+  type TypeExpression,
+  type TypeMember,
+  typeName,
+  unionType,
+} from "../../print/type.js";
+import { schemaComment } from "./comments.js";
+import type { Side, TypesPlan } from "./plan.js";
+import { constantsOf, propertyOf } from "./discriminate.js";
+
+const OPEN = runtimeSymbol("Open", "types/open.ts", "type");
+const EXTENSIBLE = runtimeSymbol("Extensible", "types/open.ts", "type");
+const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
+
+/** The type of a schema on one side. Declarations appear by name. */
+export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): TypeExpression {
+  const recurse = (inner: Schema): TypeExpression => typeExpression(inner, side, plan);
+  switch (schema.kind) {
+    case "any":
+      return keyword("unknown");
+    case "never":
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+      return keyword(schema.kind);
+    case "binary":
+      return typeName(BINARY);
+    case "literal":
+      return jsonType(schema.value);
+    case "enum":
+      return opened(schema, side, unionType(schema.values.map(({ value }) => literalType(value))));
+    case "array":
+      return arrayType(recurse(schema.items));
+    case "tuple":
+      return tupleType(
+        schema.prefix.map((item, index) => ({ type: recurse(item), optional: index >= (schema.minItems ?? 0) })),
+        schema.rest.kind === "never" ? undefined : recurse(schema.rest),
+      );
+    case "object":
+      return objectType(members(schema.properties, side, plan), indexType(schema, side, plan));
+    case "union":
+      return unionType(schema.variants.map((_, index) => variantType(schema, index, { side, plan })));
+    case "intersection":
+      return intersectionType(schema.parts.map(recurse));
+    case "nullable":
+      return unionType([recurse(schema.schema), keyword("null")]);
+    case "ref":
+      return opened(schema.target.schema, side, typeName(plan.typeOf(schema.target, side)));
+    case "refined":
+      return recurse(schema.schema);
+    default:
+      return schema satisfies never;
+  }
+}
+
+/** An enum that may grow is open where it is read, and where the document says so also where it is written. */
+function opened(schema: Schema, side: Side, type: TypeExpression): TypeExpression {
+  const target = schema.kind === "nullable" ? schema.schema : schema;
+  if (target.kind !== "enum" || target.extensibility === "closed") return type;
+  if (target.values.some(({ value }) => typeof value === "boolean")) return type;
+  if (side === "read") return genericType(OPEN, [type]);
+  return target.extensibility === "open" ? genericType(EXTENSIBLE, [type]) : type;
+}
+
+/** Properties as they are on one side: read-only ones are not written, write-only ones not read. */
+export function members(properties: readonly Property[], side: Side, plan: TypesPlan): readonly TypeMember[] {
+  return properties
+    .filter(({ direction }) => direction === "both" || direction === side)
+    .map((property) => ({
+      name: property.name,
+      type: typeExpression(property.schema, side, plan),
+      optional: isOptional(property, side),
+      comment: schemaComment(property, property.schema, property.default),
+    }));
+}
+
+/** A property with a default may be left out when written, and is always there when read. */
+const isOptional = ({ required, default: value }: Property, side: Side): boolean =>
+  !required && (side === "write" || value === undefined);
+
+/** TypeScript wants every declared property to fit the index signature, so that it is the union of them all. */
+export function indexType(
+  schema: Extract<Schema, { kind: "object" }>,
+  side: Side,
+  plan: TypesPlan,
+): TypeExpression | undefined {
+  const others = [schema.additional, ...schema.patterns.map((pattern) => pattern.schema)].filter(
+    (other): other is Schema => other !== undefined && other.kind !== "never",
+  );
+  if (others.length === 0) return undefined;
+  const declared = members(schema.properties, side, plan);
+  const types = [
+    ...others.map((other) => typeExpression(other, side, plan)),
+    ...declared.map(({ type }) => type),
+    ...(declared.some(({ optional }) => optional) ? [keyword("undefined")] : []),
+  ];
+  return types.some(isUnknown) ? keyword("unknown") : unionType(types);
+}
+
+const isUnknown = (type: TypeExpression): boolean => type.form === "keyword" && type.doc === "unknown";
+
+/** A variant of a discriminated union states the values that lead to it, if its own schema does not. */
+function variantType(
+  union: UnionSchema,
+  index: number,
+  { side, plan }: { readonly side: Side; readonly plan: TypesPlan },
+): TypeExpression {
+  const variant = union.variants[index];
+  if (variant === undefined) return keyword("never");
+  const type = typeExpression(variant, side, plan);
+  const { discriminator } = union;
+  if (discriminator === undefined || discriminator.fallback === index) return type;
+  const own = propertyOf(variant, discriminator.property);
+  if (own !== undefined && own.required && constantsOf(own.schema) !== undefined) return type;
+  const values = discriminator.cases.filter((entry) => entry.variant === index).map(({ value }) => literalType(value));
+  if (values.length === 0) return type;
+  return intersectionType([type, objectType([{ name: discriminator.property, type: unionType(values) }])]);
+}
+
+/** The type that holds exactly one JSON value. */
+function jsonType(value: JsonValue): TypeExpression {
+  if (value === null || typeof value !== "object") return literalType(value);
+  if (Array.isArray(value)) return tupleType(value.map((item: JsonValue) => ({ type: jsonType(item) })));
+  return objectType(Object.entries(value).map(([name, item]) => ({ name, type: jsonType(item) })));
+}
+
+/** Declarations whose type, written as an alias, would refer to itself with no object or array in between. */
+export function isUnguardedCycle(declaration: Declaration): boolean {
+  if (declaration.cycle === undefined) return false;
+  const seen = new Set<Declaration>();
+  const reaches = (schema: Schema): boolean => {
+    switch (schema.kind) {
+      case "ref":
+        if (schema.target === declaration) return true;
+        if (seen.has(schema.target) || isObject(schema.target.schema)) return false;
+        seen.add(schema.target);
+        return reaches(schema.target.schema);
+      case "nullable":
+      case "refined":
+        return reaches(schema.schema);
+      case "union":
+        return schema.variants.some(reaches);
+      case "intersection":
+        return schema.parts.some(reaches);
+      default:
+        return false;
+    }
+  };
+  return reaches(declaration.schema);
+}
+
+export function isObject(schema: Schema): schema is Extract<Schema, { kind: "object" }> {
+  return schema.kind === "object";
+}

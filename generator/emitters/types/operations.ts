@@ -1,0 +1,132 @@
+import type { Body, Content, Operation, Parameter, Response } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import type { Declaration } from "../../print/declaration.js";
+import { runtimeSymbol } from "../../print/symbol.js";
+import { genericType, keyword, literalType, objectType, type TypeExpression, type TypeMember, typeName, unionType } from "../../print/type.js";
+import { deprecatedTag, schemaComment } from "./comments.js";
+import { typeExpression } from "./expression.js";
+import type { Side, TypesPlan } from "./plan.js";
+
+const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
+
+/** The request type (where the operation takes anything) and the response map of an operation. */
+export function declareOperation(operation: Operation, plan: TypesPlan): readonly Declaration[] {
+  const request = plan.request(operation);
+  const title = `${operation.method} ${operation.path}`;
+  const responses: Declaration = {
+    kind: "interface",
+    name: plan.responses(operation).name,
+    comment: comment({ text: [`What \`${title}\` answers, by status.`], tags: deprecatedTag(operation.docs) }),
+    members: operation.responses.map((response) => responseMember(response, plan)),
+  };
+  if (request === undefined) return [responses];
+  const documented = { name: request.name, comment: comment({ text: [`What \`${title}\` takes.`] }) };
+  return [{ ...documented, ...requestShape(operation, plan) }, responses];
+}
+
+type RequestShape =
+  | { readonly kind: "interface"; readonly members: readonly TypeMember[] }
+  | { readonly kind: "type"; readonly type: TypeExpression };
+
+/** Several media types make a union: `contentType` tells them apart, and the first one may be left out. */
+function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
+  const parts = requestParameters(operation, "write", plan);
+  const contents = operation.body?.contents ?? [];
+  if (operation.body === undefined || contents.length < 2) {
+    return { kind: "interface", members: [...parts, ...bodyMembers(operation.body, plan)] };
+  }
+  const { body } = operation;
+  const alternatives = contents.map((_, index) => objectType([...parts, ...contentMembers(body, index, plan)]));
+  return { kind: "type", type: unionType(alternatives) };
+}
+
+/** `params`, `query`, `headers` and `cookies`: one member each, optional when nothing in it is required. */
+export function requestParameters(operation: Operation, side: Side, plan: TypesPlan): readonly TypeMember[] {
+  const whole = operation.parameters.find(({ location }) => location === "querystring");
+  const groups = [
+    { name: "params", location: "path" },
+    { name: "query", location: "query" },
+    { name: "headers", location: "header" },
+    { name: "cookies", location: "cookie" },
+  ] as const;
+  return groups.flatMap(({ name, location }): readonly TypeMember[] => {
+    if (name === "query" && whole !== undefined) return [wholeQuery(whole, side, plan)];
+    const parameters = operation.parameters.filter((parameter) => parameter.location === location);
+    if (parameters.length === 0) return [];
+    const optional = side === "write" && parameters.every(({ required }) => !required);
+    return [{ name, optional, type: objectType(parameters.map((parameter) => parameterMember(parameter, side, plan))) }];
+  });
+}
+
+const wholeQuery = (parameter: Parameter, side: Side, plan: TypesPlan): TypeMember => ({
+  name: "query",
+  optional: !parameter.required,
+  type: typeExpression(parameter.schema, side, plan),
+  comment: schemaComment(parameter, parameter.schema),
+});
+
+/** Parameters are always of the writing side; a server finds defaults filled in. */
+function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): TypeMember {
+  const filled = side === "read" && parameter.default !== undefined;
+  return {
+    name: parameter.name,
+    type: typeExpression(parameter.schema, "write", plan),
+    optional: !parameter.required && !filled,
+    comment: schemaComment(parameter, parameter.schema, parameter.default),
+  };
+}
+
+function bodyMembers(body: Body | undefined, plan: TypesPlan): readonly TypeMember[] {
+  if (body === undefined) return [];
+  if (body.contents.length > 0) return contentMembers(body, 0, plan);
+  return [{ name: "body", optional: true, type: keyword("undefined") }];
+}
+
+/** The members for one media type of a body. A range has to be made concrete by the caller. */
+export function contentMembers(body: Body, index: number, plan: TypesPlan): readonly TypeMember[] {
+  const content = body.contents[index];
+  if (content === undefined) return [];
+  const member: TypeMember = {
+    name: "body",
+    optional: !body.required,
+    type: contentType(content, "write", plan),
+    comment: comment({ text: [body.docs.description] }),
+  };
+  const range = content.mediaType.includes("*");
+  if (body.contents.length === 1 && !range) return [member];
+  const type = range ? keyword("string") : literalType(content.mediaType);
+  return [{ name: "contentType", optional: index === 0 && !range, type }, member];
+}
+
+function responseMember(response: Response, plan: TypesPlan): TypeMember {
+  return {
+    name: String(response.status),
+    type: responseType(response, plan),
+    comment: comment({ text: [response.docs.description] }),
+  };
+}
+
+export function responseType(response: Response, plan: TypesPlan): TypeExpression {
+  if (response.contents.length === 0) return keyword("undefined");
+  return unionType(response.contents.map((content) => contentType(content, "read", plan)));
+}
+
+/** The value that a media type holds: a sequence is read item by item. */
+export function contentType(content: Content, side: Side, plan: TypesPlan): TypeExpression {
+  switch (content.codec) {
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return genericType("AsyncIterable", [typeExpression(content.item ?? content.schema, side, plan)]);
+    case "binary":
+      return typeName(BINARY);
+    case "text":
+      return content.schema.kind === "any" ? keyword("string") : typeExpression(content.schema, side, plan);
+    case "json":
+    case "form":
+    case "multipart":
+      return typeExpression(content.schema, side, plan);
+    default:
+      return content.codec satisfies never;
+  }
+}

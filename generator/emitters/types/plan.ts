@@ -1,0 +1,77 @@
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Api, Declaration, Operation } from "../../model/types.js";
+import { assignNames, type NameRequest } from "../../names/assign.js";
+import { pascalCase } from "../../names/case.js";
+import { groupOperations, type OperationGroup } from "../../names/operations.js";
+import { identifier, isIdentifier } from "../../print/identifier.js";
+import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+
+/** `read`: what a server sends. `write`: what a client sends. */
+export type Side = "read" | "write";
+
+export const TYPES_FILE = "types.ts";
+export const OPERATIONS_FILE = "operations.ts";
+
+/** What other emitters may ask of the types. */
+export interface TypesPlan {
+  readonly groups: readonly OperationGroup[];
+  /** The type of a declaration on one side; both are the same symbol where nothing differs. */
+  typeOf(declaration: Declaration, side: Side): OutputSymbol;
+  /** The type of a request, or nothing if the operation takes none. */
+  request(operation: Operation): OutputSymbol | undefined;
+  /** The type that maps each declared status to what its body holds. */
+  responses(operation: Operation): OutputSymbol;
+}
+
+export function planTypes(api: Api, report: Report): TypesPlan {
+  const groups = groupOperations(api, report);
+  const symbols = declarationSymbols(api, report);
+  const typeNames = new Map(
+    groups.flatMap((group) => group.operations.map(({ operation, typeName }) => [operation, typeName] as const)),
+  );
+  const operationSymbol = (operation: Operation, suffix: string): OutputSymbol =>
+    outputSymbol(identifier(`${typeNames.get(operation) ?? pascalCase(operation.id)}${suffix}`), OPERATIONS_FILE, "type");
+  const requests = new Map(
+    api.operations.filter(takesSomething).map((operation) => [operation, operationSymbol(operation, "Request")]),
+  );
+  const responses = new Map(api.operations.map((operation) => [operation, operationSymbol(operation, "Responses")]));
+  return {
+    groups,
+    typeOf: (declaration, side) => known(symbols.get(symbolKey(declaration, side)), declaration.key),
+    request: (operation) => requests.get(operation),
+    responses: (operation) => known(responses.get(operation), operation.id),
+  };
+}
+
+/** Whether the written form has a type of its own. */
+export const isSplit = ({ use }: Declaration): boolean => use.asymmetric && use.input && (use.output || use.event);
+
+/** The side that the only type of a declaration shows. */
+export const onlySide = ({ use }: Declaration): Side => (use.input && !use.output && !use.event ? "write" : "read");
+
+const takesSomething = (operation: Operation): boolean =>
+  operation.parameters.length > 0 || operation.body !== undefined;
+
+const symbolKey = (declaration: Declaration, side: Side): string =>
+  isSplit(declaration) && side === "write" ? `${declaration.key}#input` : declaration.key;
+
+function declarationSymbols(api: Api, report: Report): ReadonlyMap<string, OutputSymbol> {
+  const names = assignNames(api.declarations.flatMap(declarationRequests), report);
+  return new Map([...names].map(([key, name]) => [key, outputSymbol(name, TYPES_FILE, "type")]));
+}
+
+function declarationRequests(declaration: Declaration): readonly NameRequest[] {
+  const wanted = pascalCase(declaration.name);
+  const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
+  const exact = wanted === declaration.name && isIdentifier(wanted);
+  const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
+  const request: NameRequest = { key: declaration.key, wanted, rank, origin: declaration.origin };
+  if (!isSplit(declaration)) return [request];
+  return [request, { ...request, key: `${declaration.key}#input`, wanted: `${wanted}Input`, rank: 3 }];
+}
+
+function known<T>(value: T | undefined, key: string): T {
+  if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
+  return value;
+}
+

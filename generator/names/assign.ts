@@ -1,0 +1,44 @@
+import { nameClash } from "../diagnostics/catalogue/names.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { Origin } from "../model/types.js";
+import { type Identifier, identifier, isIdentifier } from "../print/identifier.js";
+import { mark } from "./hash.js";
+
+/** Somebody who wants a name. */
+export interface NameRequest {
+  /** Tells requests apart; stable over changes elsewhere in the document. */
+  readonly key: string;
+  /** The name it would like, in the case of its kind. */
+  readonly wanted: string;
+  /** Lower goes first: 0 for the document's explicit wish, 1 for a name taken over unchanged, 2 for one that was derived. */
+  readonly rank: 0 | 1 | 2 | 3;
+  readonly origin: Origin;
+}
+
+/**
+ * Gives each request a name of its own. Names come from the document alone: who wants a name first by rank, then by source
+ * order, has it; the others get a mark made of their own key, so that they do not depend on each other, and a warning.
+ */
+export function assignNames(requests: readonly NameRequest[], report: Report): ReadonlyMap<string, Identifier> {
+  const holders = new Map<string, NameRequest>();
+  const names = new Map<string, Identifier>();
+  for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
+    const wanted = legalName(request);
+    const holder = holders.get(wanted);
+    const name = holder === undefined ? wanted : `${wanted}_${mark(request.key)}`;
+    if (holder !== undefined) report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
+    holders.set(name, request);
+    names.set(request.key, identifier(name));
+  }
+  return names;
+}
+
+/** A reserved word gets an underscore; a name without a usable character is made of its key. */
+function legalName(request: NameRequest): string {
+  if (isIdentifier(request.wanted)) return request.wanted;
+  const kept = request.wanted.replaceAll(/[^\p{ID_Continue}$]/gu, "");
+  if (kept === "") return `Unnamed_${mark(request.key)}`;
+  return isIdentifier(kept) ? kept : isIdentifier(`${kept}_`) ? `${kept}_` : `_${kept}`;
+}
+
+const alsoAt = (holder: NameRequest) => [{ message: "This one keeps the name.", location: holder.origin }];
