@@ -53,15 +53,17 @@ function unmatched(payload: Payload, results: readonly Payload[]): void {
   });
 }
 
-/** Alternatives of objects that a property tells apart; each value of it leads to one. */
+/** Alternatives of objects that a property tells apart: no value of it leads to two. */
 export interface Cases {
   readonly property: string;
-  readonly cases: readonly (readonly [value: string, schema: SomeType])[];
+  readonly cases: readonly (readonly [values: readonly string[], schema: SomeType])[];
 }
 
 export function discriminated({ property, cases }: Cases): z.ZodType {
-  const byValue = new Map<unknown, SomeType>(cases);
-  const expected = cases.map(([value]) => JSON.stringify(value)).join(", ");
+  const byValue = new Map<unknown, SomeType>(
+    cases.flatMap(([values, type]) => values.map((value) => [value, type] as const)),
+  );
+  const expected = [...byValue.keys()].map((value) => JSON.stringify(value)).join(", ");
   return custom((payload, context) => {
     const { value } = payload;
     if (!isObject(value)) {

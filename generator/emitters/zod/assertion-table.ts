@@ -1,0 +1,117 @@
+import type { Api, JsonValue } from "../../model/types.js";
+
+type JsonObject = { readonly [key: string]: JsonValue };
+
+/** Keywords whose values are data, in which a `$ref` is no reference. */
+const DATA: ReadonlySet<string> = new Set(["const", "enum"]);
+/** Keywords that only readers need. */
+const PROSE: ReadonlySet<string> = new Set([
+  "$comment",
+  "default",
+  "deprecated",
+  "description",
+  "discriminator",
+  "example",
+  "examples",
+  "externalDocs",
+  "title",
+  "xml",
+]);
+/** Keywords whose values are schemas by name, so that the names in them are not keywords. */
+const MAPS: ReadonlySet<string> = new Set([
+  "$defs",
+  "definitions",
+  "dependencies",
+  "dependentSchemas",
+  "patternProperties",
+  "properties",
+]);
+const REFERENCES: ReadonlySet<string> = new Set(["$id", "$ref", "$dynamicRef", "$schema"]);
+
+/**
+ * The schemas behind a document's assertions, as the output holds them: only what is reached from `keys`, without prose, and
+ * with addresses that do not tell where the document lay when the code was generated.
+ */
+export function assertionTable(api: Api, keys: ReadonlySet<string>): JsonObject {
+  const shorten = addressShortener(api);
+  const reached = reachable(api.assertions, keys);
+  const entries = Object.entries(api.assertions).filter(([key]) => reached.has(key));
+  return Object.fromEntries(entries.map(([key, schema]) => [shorten(key), mapSchema(schema, shorten)]));
+}
+
+/** `file:///home/me/api/openapi.yaml#/a` becomes `document:///openapi.yaml#/a`. */
+export function addressShortener(api: Api): (uri: string) => string {
+  const { document } = api.origin;
+  const folder = document.slice(0, document.lastIndexOf("/") + 1);
+  if (!folder.startsWith("file:")) return (uri) => uri;
+  const parent = folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
+  return (uri) => {
+    if (uri.startsWith(folder)) return `document:///${uri.slice(folder.length)}`;
+    return uri.startsWith(parent) && parent !== "file:///" ? `document:///_parent/${uri.slice(parent.length)}` : uri;
+  };
+}
+
+function reachable(table: Api["assertions"], keys: ReadonlySet<string>): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [...keys];
+  let dynamic = false;
+  const visit = (key: string): void => {
+    const schema = Object.hasOwn(table, key) ? table[key] : undefined;
+    if (schema === undefined || reached.has(key)) return;
+    reached.add(key);
+    for (const [keyword, target] of referencesIn(schema)) {
+      dynamic ||= keyword === "$dynamicRef";
+      open.push(...keysFor(target, table));
+    }
+  };
+  while (open.length > 0) visit(open.pop() ?? "");
+  // A dynamic reference may lead to any schema with a dynamic anchor.
+  return dynamic ? new Set(Object.keys(table)) : reached;
+}
+
+/** The entries in which a reference may end: the one of that name, or those of which it is a pointer inwards. */
+function keysFor(target: string, table: Api["assertions"]): readonly string[] {
+  if (Object.hasOwn(table, target)) return [target];
+  const [resource = ""] = target.split("#", 1);
+  const inner = Object.keys(table).filter((key) => key === resource || target.startsWith(`${key}/`));
+  // An anchor or an `$id` may be in any of them.
+  return inner.length > 0 ? inner : Object.keys(table);
+}
+
+function referencesIn(schema: JsonValue): readonly (readonly [keyword: string, target: string])[] {
+  const found: (readonly [string, string])[] = [];
+  const open: JsonValue[] = [schema];
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Array.isArray(value)) open.push(...value);
+    if (!isObject(value)) continue;
+    for (const [keyword, item] of Object.entries(value)) {
+      if (DATA.has(keyword)) continue;
+      if (typeof item !== "string") open.push(item);
+      else if (keyword === "$ref" || keyword === "$dynamicRef") found.push([keyword, item]);
+    }
+  }
+  return found;
+}
+
+function mapSchema(schema: JsonValue, shorten: (uri: string) => string): JsonValue {
+  if (Array.isArray(schema)) return schema.map((item: JsonValue) => mapSchema(item, shorten));
+  if (!isObject(schema)) return schema;
+  const kept = Object.entries(schema).filter(([keyword]) => !PROSE.has(keyword) && !keyword.startsWith("x-"));
+  return fromEntries(kept.map(([keyword, value]) => [keyword, mapKeyword(keyword, value, shorten)]));
+}
+
+function mapKeyword(keyword: string, value: JsonValue, shorten: (uri: string) => string): JsonValue {
+  if (DATA.has(keyword)) return value;
+  if (REFERENCES.has(keyword) && typeof value === "string") return shorten(value);
+  if (!MAPS.has(keyword) || !isObject(value)) return mapSchema(value, shorten);
+  return fromEntries(Object.entries(value).map(([name, schema]) => [name, mapSchema(schema, shorten)]));
+}
+
+/** Own properties, whatever their names. */
+function fromEntries(entries: readonly (readonly [string, JsonValue])[]): JsonObject {
+  return Object.fromEntries(entries);
+}
+
+function isObject(value: JsonValue): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,21 @@
+import type { Expression } from "../../print/expression.js";
+import type { OutputSymbol } from "../../print/symbol.js";
+import type { Declaration, Schema } from "../../model/types.js";
+
+/** `read`: what a server sends. `write`: what a client sends. */
+export type Side = "read" | "write";
+
+/** What printing a schema may ask for. */
+export interface SchemaContext {
+  readonly side: Side;
+  readonly assertFormats: boolean;
+  /** The validator of a declaration on this side. */
+  symbolOf(declaration: Declaration): OutputSymbol;
+  /** The evaluator of this side, and the URI of an assertion in its table. */
+  assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
+  /** Told of every format that is not enforced. */
+  unchecked(format: string, schema: Schema): void;
+}
+
+/** Prints a schema that is part of another one. */
+export type Print = (schema: Schema) => Expression;

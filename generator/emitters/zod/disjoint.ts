@@ -1,0 +1,114 @@
+/** What can be proved about the variants of a union. */
+import type { ObjectSchema, Schema } from "../../model/types.js";
+
+/** A property that every variant requires, with values that no two variants share. */
+export interface Tag {
+  readonly property: string;
+  /** The values of each variant. */
+  readonly values: readonly (readonly string[])[];
+}
+
+export function findTag(variants: readonly Schema[]): Tag | undefined {
+  const tables = variants.map(tagsOf);
+  const [first] = tables;
+  if (first === undefined) return undefined;
+  for (const property of first.keys()) {
+    const values = tables.flatMap((table) => table.get(property) ?? []);
+    const all = values.flat();
+    const complete = tables.every((table) => table.has(property));
+    if (complete && new Set(all).size === all.length) {
+      return { property, values: tables.map((table) => (table.get(property) ?? []).flat()) };
+    }
+  }
+  return undefined;
+}
+
+/** The required properties of a schema that can hold certain strings only. Nothing for what may be no object. */
+function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
+  const object = objectBehind(schema);
+  const tags = new Map<string, readonly string[]>();
+  for (const { name, schema: value, required, direction } of object?.properties ?? []) {
+    const values = required && direction === "both" ? stringsOf(value) : undefined;
+    if (values !== undefined) tags.set(name, values);
+  }
+  return tags;
+}
+
+function objectBehind(schema: Schema): ObjectSchema | undefined {
+  const plain = behindReferences(schema);
+  if (plain?.kind === "object") return plain;
+  return plain?.kind === "refined" ? objectBehind(plain.schema) : undefined;
+}
+
+/** Follows references; those that lead in a circle lead nowhere. */
+function behindReferences(schema: Schema): Schema | undefined {
+  const seen = new Set<Schema>();
+  let current = schema;
+  while (current.kind === "ref") {
+    if (seen.has(current)) return undefined;
+    seen.add(current);
+    current = current.target.schema;
+  }
+  return current;
+}
+
+function stringsOf(schema: Schema): readonly string[] | undefined {
+  const plain = behindReferences(schema);
+  if (plain?.kind === "literal") return typeof plain.value === "string" ? [plain.value] : undefined;
+  if (plain?.kind !== "enum" || plain.extensibility === "open") return undefined;
+  const strings = plain.values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  return strings.length === plain.values.length ? strings : undefined;
+}
+
+/** Whether no value can match two of the variants: their JSON types differ, or their values do. */
+export function areDisjoint(variants: readonly Schema[]): boolean {
+  const taken = new Set<string>();
+  for (const variant of variants) {
+    const marks = marksOf(variant);
+    if (marks === undefined || marks.some((mark) => overlaps(mark, taken))) return false;
+    for (const mark of marks) taken.add(mark);
+  }
+  return true;
+}
+
+/** `string` stands for all strings, `string:"a"` for one. */
+function overlaps(mark: string, taken: ReadonlySet<string>): boolean {
+  const [type = ""] = mark.split(":", 1);
+  if (taken.has(mark) || taken.has(type)) return true;
+  return mark === type && [...taken].some((other) => other.startsWith(`${type}:`));
+}
+
+function marksOf(schema: Schema): readonly string[] | undefined {
+  const plain = behindReferences(schema);
+  switch (plain?.kind) {
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+    case "array":
+    case "object":
+      return [plain.kind];
+    case "tuple":
+      return ["array"];
+    case "never":
+      return [];
+    case "literal":
+      return markOf(plain.value);
+    case "enum":
+      return plain.extensibility === "open" ? undefined : plain.values.flatMap(({ value }) => markOf(value) ?? []);
+    case "nullable":
+      return addNull(marksOf(plain.schema));
+    case "refined":
+      return marksOf(plain.schema);
+    default:
+      return undefined;
+  }
+}
+
+function markOf(value: unknown): readonly string[] | undefined {
+  if (value === null) return ["null"];
+  if (Array.isArray(value)) return ["array"];
+  return typeof value === "object" ? ["object"] : [`${typeof value}:${JSON.stringify(value)}`];
+}
+
+const addNull = (marks: readonly string[] | undefined): readonly string[] | undefined => marks && [...marks, "null"];

@@ -1,0 +1,145 @@
+import { formatNotChecked } from "../../diagnostics/catalogue/zod.js";
+import type { Declaration, Origin } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
+import { arrowFunction, literal, objectExpression } from "../../print/expression.js";
+import { identifier } from "../../print/identifier.js";
+import { outputNamespace, outputSymbol } from "../../print/symbol.js";
+import type { OutputSymbol } from "../../print/symbol.js";
+import { genericType, qualifiedType, typeDoc, typeName } from "../../print/type.js";
+import { defineEmitter } from "../emitter.js";
+import type { EmitContext, EmitterOptions } from "../emitter.js";
+import { types } from "../types/index.js";
+import { TYPES_FILE } from "../types/plan.js";
+import type { TypesPlan } from "../types/plan.js";
+import { addressShortener, assertionTable } from "./assertion-table.js";
+import { call, pure, use } from "./code.js";
+import type { SchemaContext, Side } from "./context.js";
+import { operationExpression } from "./operations.js";
+import { ASSERTIONS_FILE, planZod, SCHEMAS_FILE, sidesOf, VALIDATORS_FILE } from "./plan.js";
+import type { ZodPlan } from "./plan.js";
+import { schemaExpression } from "./schema.js";
+import { runtime, zod as zodSymbol } from "./symbols.js";
+
+/** `zod.ts`: a validator of each schema. `validators.ts`: those of each operation. `assertions.ts`: what only the evaluator decides. */
+export const zod = defineEmitter<ZodPlan>({
+  name: "zod",
+  summary: "zod 4 validators of schemas, requests and responses, exact to JSON Schema",
+  plan: ({ api, use: useEmitter }) => planZod(api, useEmitter(types)),
+  emit(plan, context) {
+    const { api, file, report } = context;
+    const notes: Notes = { assertions: new Set(), formats: new Map() };
+    const contexts = { read: schemaContext("read", plan, { context, notes }), write: schemaContext("write", plan, { context, notes }) };
+    const typesPlan = context.use(types);
+    for (const declaration of api.declarations) {
+      for (const side of sidesOf(declaration)) {
+        file(SCHEMAS_FILE).add(schemaConstant(declaration, plan, { typesPlan, context: contexts[side] }));
+      }
+    }
+    for (const operation of api.operations) {
+      file(VALIDATORS_FILE).add({
+        kind: "constant",
+        name: plan.validatorsOf(operation).name,
+        comment: comment({ text: [`Validators of ${operation.method} ${operation.path}.`] }),
+        type: typeName(runtime.OperationValidators),
+        value: operationExpression(operation, (side) => contexts[side]),
+      });
+    }
+    if (notes.assertions.size > 0) for (const constant of assertionConstants(context, notes)) file(ASSERTIONS_FILE).add(constant);
+    for (const [format, { origin, places }] of notes.formats) report(formatNotChecked({ format, places }, origin));
+  },
+});
+
+/** What printing has come across. */
+interface Notes {
+  /** Keys of the assertions that validators refer to. */
+  readonly assertions: Set<string>;
+  /** Formats that are not enforced, with the first place where they stand. */
+  readonly formats: Map<string, { readonly origin: Origin; places: number }>;
+}
+
+interface Printing {
+  readonly context: EmitContext;
+  readonly notes: Notes;
+}
+
+function schemaContext(side: Side, plan: ZodPlan, { context, notes }: Printing): SchemaContext {
+  const shorten = addressShortener(context.api);
+  return {
+    side,
+    assertFormats: assertsFormats(context.options),
+    symbolOf: (declaration) => plan.schemaOf(declaration, side),
+    assertion: (key) => {
+      notes.assertions.add(key);
+      return { evaluator: EVALUATORS[side], uri: shorten(key) };
+    },
+    unchecked: (format, { origin }) => {
+      const note = notes.formats.get(format);
+      if (note === undefined) notes.formats.set(format, { origin, places: 1 });
+      else note.places++;
+    },
+  };
+}
+
+const assertsFormats = (options: EmitterOptions): boolean => options["formats"] !== "annotate";
+
+const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
+  read: outputSymbol(identifier("reading"), ASSERTIONS_FILE, "value"),
+  write: outputSymbol(identifier("writing"), ASSERTIONS_FILE, "value"),
+};
+
+const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
+
+interface SchemaPrinting {
+  readonly typesPlan: TypesPlan;
+  readonly context: SchemaContext;
+}
+
+function schemaConstant(declaration: Declaration, plan: ZodPlan, printing: SchemaPrinting): ConstantDeclaration {
+  const { typesPlan, context } = printing;
+  const { side } = context;
+  const { title, description, deprecated } = declaration.docs;
+  const type = qualifiedType(TYPES, typesPlan.typeOf(declaration, side).name);
+  const build = arrowFunction("()", schemaExpression(declaration.schema, context));
+  return {
+    kind: "constant",
+    name: plan.schemaOf(declaration, side).name,
+    comment: comment({ text: [title, description], ...(deprecated === true && { tags: [["deprecated", ""]] }) }),
+    type: genericType(typeDoc(qualifiedType(zodSymbol, "ZodType")), [type]),
+    value: pure(call(declaration.cycle === undefined ? runtime.schema : runtime.recursive, build)),
+  };
+}
+
+/** The table, and one evaluator of it for each side. */
+function assertionConstants({ api, options }: EmitContext, notes: Notes): readonly ConstantDeclaration[] {
+  const table = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
+  const evaluatorOf = (side: Side): ConstantDeclaration => {
+    const settings = { direction: side, ...(!assertsFormats(options) && { formats: "annotate" }) };
+    return {
+      kind: "constant",
+      name: EVALUATORS[side].name,
+      comment: comment({ text: [SIDES[side]] }),
+      type: typeName(runtime.Evaluator),
+      value: pure(call(runtime.evaluator, use(table), literal(settings))),
+    };
+  };
+  return [
+    {
+      kind: "constant",
+      name: table.name,
+      comment: comment({ text: ["JSON Schemas with rules that zod has no word for, and all that they refer to."] }),
+      type: typeName(runtime.SchemaTable),
+      value: objectExpression(
+        Object.entries(assertionTable(api, notes.assertions)).map(([key, schema]) => ({ key, value: literal(schema) })),
+        true,
+      ),
+    },
+    evaluatorOf("read"),
+    evaluatorOf("write"),
+  ];
+}
+
+const SIDES: Readonly<Record<Side, string>> = {
+  read: "Decides on what a server sends.",
+  write: "Decides on what a client sends.",
+};

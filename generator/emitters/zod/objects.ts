@@ -1,0 +1,74 @@
+import type { ObjectSchema, Property, Schema } from "../../model/types.js";
+import { arrayExpression, callExpression, literal, memberAccess, objectExpression } from "../../print/expression.js";
+import type { Entry, Expression } from "../../print/expression.js";
+import { call, checked, zodCall } from "./code.js";
+import type { Print, SchemaContext } from "./context.js";
+import { bounds } from "./scalars.js";
+import { runtime } from "./symbols.js";
+
+/** Names that every JavaScript object has without owning them; zod reads properties wherever they come from. */
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+export function objectSchemaExpression(schema: ObjectSchema, context: SchemaContext, print: Print): Expression {
+  const foreign = schema.properties.filter((property) => isForeign(property, context)).map(({ name }) => name);
+  const base = withPatterns(schema, shapeOf(schema, context, print), print);
+  const checks = foreign.length === 0 ? [] : [call(runtime.without, arrayExpression(foreign.map((name) => literal(name))))];
+  const { minProperties = 0, maxProperties } = schema;
+  const sized = minProperties > 0 || maxProperties !== undefined;
+  const whole = sized ? call(runtime.sized, base, ...bounds(minProperties, maxProperties)) : base;
+  return checked(whole, checks);
+}
+
+/** Whether a property belongs to the other side of the exchange. */
+function isForeign(property: Property, { side }: SchemaContext): boolean {
+  return property.direction !== "both" && property.direction !== side;
+}
+
+interface Shape {
+  readonly entries: readonly Entry[];
+  /** Prints what the other properties must be; absent: anything. */
+  readonly rest?: Schema | undefined;
+}
+
+function shapeOf(schema: ObjectSchema, context: SchemaContext, print: Print): Shape {
+  const entries = schema.properties.map((property) => ({
+    key: property.name,
+    value: propertyExpression(property, context, print),
+  }));
+  const { additional } = schema;
+  return { entries, ...(additional !== undefined && additional.kind !== "any" && { rest: additional }) };
+}
+
+function propertyExpression(property: Property, context: SchemaContext, print: Print): Expression {
+  // It is removed afterwards; what it holds is none of this side's business.
+  if (isForeign(property, context)) return zodCall("optional", call(runtime.anything));
+  const value = print(property.schema);
+  if (property.required) return value;
+  const { default: fallback } = property;
+  // What is absent from a request stays so: in a PATCH it means "leave it as it is".
+  if (fallback === undefined || context.side === "write") return zodCall("optional", value);
+  return zodCall("_default", value, literal(fallback));
+}
+
+function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Expression {
+  if (schema.patterns.length === 0) return plainObject(shape, print);
+  const names = shape.entries.map(({ key }) => literal(key));
+  const patterns = schema.patterns.map(({ pattern, schema: part }) => arrayExpression([literal(pattern), print(part)]));
+  const rules: readonly Entry[] = [
+    { key: "declared", value: arrayExpression(names) },
+    { key: "patterns", value: arrayExpression(patterns) },
+    ...(shape.rest === undefined ? [] : [{ key: "additional", value: print(shape.rest) }]),
+  ];
+  return call(runtime.patterned, plainObject({ entries: shape.entries }, print), objectExpression(rules));
+}
+
+function plainObject({ entries, rest }: Shape, print: Print): Expression {
+  const shape = objectExpression(entries, entries.length > 1);
+  if (entries.some(({ key }) => INHERITED.has(key))) {
+    return call(runtime.ownObject, shape, ...(rest === undefined ? [] : [print(rest)]));
+  }
+  if (rest === undefined) return zodCall("looseObject", shape);
+  if (rest.kind === "never") return zodCall("strictObject", shape);
+  if (entries.length === 0) return zodCall("record", zodCall("string"), print(rest));
+  return callExpression(memberAccess(zodCall("looseObject", shape).doc, "catchall").doc, [print(rest)]);
+}

@@ -1,0 +1,93 @@
+import type { Content, Operation, Parameter, ParameterLocation } from "../../model/types.js";
+import { literal, objectExpression } from "../../print/expression.js";
+import type { Entry, Expression } from "../../print/expression.js";
+import { arrowFunction } from "../../print/expression.js";
+import { call, pure, zodCall } from "./code.js";
+import type { SchemaContext, Side } from "./context.js";
+import { schemaExpression } from "./schema.js";
+import { runtime } from "./symbols.js";
+
+type ContextOf = (side: Side) => SchemaContext;
+
+/** The validators of one operation: an object literal of type `OperationValidators`. */
+export function operationExpression(operation: Operation, contextOf: ContextOf): Expression {
+  const write = contextOf("write");
+  const body = contentEntries(operation.body?.contents ?? [], write);
+  const responses = operation.responses.flatMap(({ status, contents }): Entry[] => {
+    const entries = contentEntries(contents, contextOf("read"));
+    return entries.length === 0 ? [] : [{ key: String(status), value: objectExpression(entries, true) }];
+  });
+  return objectExpression(
+    [
+      ...parameterEntry("params", "path", operation, write),
+      ...queryEntry(operation, write),
+      ...parameterEntry("headers", "header", operation, write),
+      ...parameterEntry("cookies", "cookie", operation, write),
+      ...(body.length === 0 ? [] : [{ key: "body", value: objectExpression(body, true) }]),
+      ...(responses.length === 0 ? [] : [{ key: "responses", value: objectExpression(responses, true) }]),
+    ],
+    true,
+  );
+}
+
+/** Built when first used, like every validator. */
+const lazy = (value: Expression): Expression => pure(call(runtime.schema, arrowFunction("()", value)));
+
+/** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the whole of the query. */
+function queryEntry(operation: Operation, context: SchemaContext): readonly Entry[] {
+  const whole = operation.parameters.find(({ location }) => location === "querystring");
+  if (whole === undefined) return parameterEntry("query", "query", operation, context);
+  return [{ key: "query", value: lazy(parameterExpression(whole, context)) }];
+}
+
+function parameterEntry(
+  key: string,
+  location: ParameterLocation,
+  operation: { readonly parameters: readonly Parameter[] },
+  context: SchemaContext,
+): readonly Entry[] {
+  const parameters = operation.parameters.filter((parameter) => parameter.location === location);
+  if (parameters.length === 0) return [];
+  const entries = parameters.map((parameter) => ({
+    key: parameter.name,
+    value: parameterExpression(parameter, context),
+  }));
+  return [{ key, value: lazy(zodCall("looseObject", objectExpression(entries, entries.length > 1))) }];
+}
+
+/** A server fills in the defaults of parameters: unlike in a body, absence says nothing else. */
+function parameterExpression(parameter: Parameter, context: SchemaContext): Expression {
+  const value = schemaExpression(parameter.schema, context);
+  if (parameter.required) return value;
+  if (parameter.default === undefined) return zodCall("optional", value);
+  return zodCall("_default", value, literal(parameter.default));
+}
+
+function contentEntries(contents: readonly Content[], context: SchemaContext): readonly Entry[] {
+  return contents.map((content) => ({ key: content.mediaType, value: lazy(contentExpression(content, context)) }));
+}
+
+/** For sequential media types, one item. */
+function contentExpression(content: Content, context: SchemaContext): Expression {
+  switch (content.codec) {
+    case "binary":
+      return call(runtime.binary);
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return schemaExpression(itemOf(content), context);
+    case "json":
+    case "text":
+    case "form":
+    case "multipart":
+      return schemaExpression(content.schema, context);
+    default:
+      return content.codec satisfies never;
+  }
+}
+
+/** OpenAPI 3.2, 4.14.4: `itemSchema`, or else the items of the array that `schema` describes the whole sequence as. */
+function itemOf({ item, schema }: Content): Content["schema"] {
+  if (item !== undefined) return item;
+  return schema.kind === "array" ? schema.items : schema;
+}

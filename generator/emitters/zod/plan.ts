@@ -1,0 +1,51 @@
+import type { Api, Declaration, Operation } from "../../model/types.js";
+import { identifier } from "../../print/identifier.js";
+import { outputSymbol } from "../../print/symbol.js";
+import type { OutputSymbol } from "../../print/symbol.js";
+import { isSplit, onlySide } from "../types/plan.js";
+import type { TypesPlan } from "../types/plan.js";
+import type { Side } from "./context.js";
+
+export const SCHEMAS_FILE = "zod.ts";
+export const VALIDATORS_FILE = "validators.ts";
+export const ASSERTIONS_FILE = "assertions.ts";
+
+/** What other emitters may ask of the validators. */
+export interface ZodPlan {
+  /** The validator of a declaration on one side: a `z.ZodType`, named like its type. */
+  schemaOf(declaration: Declaration, side: Side): OutputSymbol;
+  /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
+  validatorsOf(operation: Operation): OutputSymbol;
+}
+
+/** The sides for which a declaration has a validator of its own. */
+export const sidesOf = (declaration: Declaration): readonly Side[] =>
+  isSplit(declaration) ? ["read", "write"] : [onlySide(declaration)];
+
+export function planZod(api: Api, types: TypesPlan): ZodPlan {
+  const symbols = new Map(
+    api.declarations.flatMap((declaration) =>
+      sidesOf(declaration).map((side) => {
+        const type = types.typeOf(declaration, side);
+        return [type, outputSymbol(type.name, SCHEMAS_FILE, "value")] as const;
+      }),
+    ),
+  );
+  const validators = new Map(
+    types.groups.flatMap((group) =>
+      group.operations.map(({ operation, name }) => {
+        const symbol = outputSymbol(identifier(`${name}Validators`), VALIDATORS_FILE, "value");
+        return [operation, symbol] as const;
+      }),
+    ),
+  );
+  return {
+    schemaOf: (declaration, side) => known(symbols.get(types.typeOf(declaration, side)), declaration.key),
+    validatorsOf: (operation) => known(validators.get(operation), operation.id),
+  };
+}
+
+function known<T>(value: T | undefined, key: string): T {
+  if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
+  return value;
+}

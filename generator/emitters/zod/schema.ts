@@ -1,0 +1,73 @@
+import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../model/types.js";
+import { arrayExpression, expression, literal } from "../../print/expression.js";
+import type { Expression } from "../../print/expression.js";
+import { ref } from "../../print/layout.js";
+import { isAsymmetric } from "./asymmetric.js";
+import { call, checked, use, zodCall } from "./code.js";
+import type { SchemaContext } from "./context.js";
+import { objectSchemaExpression } from "./objects.js";
+import { enumExpression, literalExpression, numberExpression, stringExpression } from "./scalars.js";
+import { runtime } from "./symbols.js";
+import { unionExpression } from "./unions.js";
+
+/** The validator of a schema, as code. */
+export function schemaExpression(schema: Schema, context: SchemaContext): Expression {
+  const print = (part: Schema): Expression => schemaExpression(part, context);
+  switch (schema.kind) {
+    case "any":
+      return call(runtime.anything);
+    case "never":
+    case "null":
+    case "boolean":
+      return zodCall(schema.kind);
+    case "number":
+      return numberExpression(schema, context);
+    case "string":
+      return stringExpression(schema, context);
+    case "binary":
+      return call(runtime.binary);
+    case "literal":
+      return literalExpression(schema);
+    case "enum":
+      return enumExpression(schema);
+    case "array":
+      return counted(zodCall("array", print(schema.items)), schema);
+    case "tuple":
+      return counted(tupleExpression(schema, print), schema);
+    case "object":
+      return objectSchemaExpression(schema, context, print);
+    case "union":
+      return unionExpression(schema, print);
+    case "intersection":
+      return call(runtime.allOf, arrayExpression(schema.parts.map(print)));
+    case "nullable":
+      return zodCall("nullable", print(schema.schema));
+    case "ref":
+      return use(context.symbolOf(schema.target));
+    case "refined":
+      return refinedExpression(schema, context);
+    default:
+      return schema satisfies never;
+  }
+}
+
+function tupleExpression(schema: TupleSchema, print: (schema: Schema) => Expression): Expression {
+  const prefix = arrayExpression(schema.prefix.map(print));
+  return schema.rest.kind === "any" ? call(runtime.tuple, prefix) : call(runtime.tuple, prefix, print(schema.rest));
+}
+
+function counted(base: Expression, { minItems = 0, maxItems, uniqueItems }: ArraySchema | TupleSchema): Expression {
+  const checks = [
+    ...(minItems > 0 ? [zodCall("minLength", literal(minItems))] : []),
+    ...(maxItems === undefined ? [] : [zodCall("maxLength", literal(maxItems))]),
+  ];
+  const whole = checked(base, checks);
+  return uniqueItems === true ? call(runtime.distinct, whole) : whole;
+}
+
+/** The evaluator decides; the shape is needed only where it changes what comes out. */
+function refinedExpression(schema: RefinedSchema, context: SchemaContext): Expression {
+  const { evaluator, uri } = context.assertion(schema.assertion);
+  const shape = isAsymmetric(schema.schema) ? [schemaExpression(schema.schema, context)] : [];
+  return call(runtime.conforms, expression(ref(evaluator)), literal(uri), ...shape);
+}

@@ -1,0 +1,77 @@
+/** Generates validators and loads them, as a user's program would. */
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import type { EmitterOptions } from "../../generator/emitters/emitter.js";
+import { moduleNames, runEmitters } from "../../generator/emitters/run.js";
+import { types } from "../../generator/emitters/types/index.js";
+import { zod } from "../../generator/emitters/zod/index.js";
+import type { Api } from "../../generator/model/types.js";
+import { runtimeClosure } from "../../generator/write/vendor.js";
+import type { OperationValidators, Validator } from "../../runtime/wire/validator.js";
+
+const ROOT = new URL("../../", import.meta.url);
+
+export interface Generated {
+  /** File path to text, the runtime included. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function generate(api: Api, options: EmitterOptions = {}): Generated {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const run = runEmitters(api, [types, zod], { options: { zod: options }, report });
+  const names = moduleNames("vendored");
+  const runtime = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
+  const files = new Map(run.files.map((file) => [file.path, file.close(names)]));
+  for (const [path, text] of runtime) files.set(`runtime/${path}`, text);
+  return { files, diagnostics };
+}
+
+/** Writes output into a folder from which packages can be found, calls back, and removes it. */
+export async function inFolder<T>(files: ReadonlyMap<string, string>, use: (folder: string) => Promise<T> | T): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-"));
+  try {
+    symlinkSync(fileURLToPath(new URL("node_modules", ROOT)), join(folder, "node_modules"));
+    writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+    for (const [path, text] of files) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return await use(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export interface Loaded {
+  schema(name: string): Validator;
+  validators(name: string): OperationValidators;
+}
+
+export async function load({ files }: Generated): Promise<Loaded> {
+  return inFolder(files, async (folder) => {
+    const module = async (path: string): Promise<Record<string, unknown>> =>
+      files.has(path) ? ((await import(pathToFileURL(join(folder, path)).href)) as Record<string, unknown>) : {};
+    const [schemas, validators] = [await module("zod.ts"), await module("validators.ts")];
+    return {
+      schema: (name) => schemas[name] as Validator,
+      validators: (name) => validators[name] as OperationValidators,
+    };
+  });
+}
+
+export type Outcome = { readonly value: unknown } | { readonly paths: readonly string[] };
+
+/** What a validator makes of a value, or the JSON pointers of its issues. */
+export function outcome(validator: Validator | undefined, value: unknown): Outcome {
+  const result = validator?.["~standard"].validate(value);
+  if (result === undefined || result instanceof Promise) throw new TypeError("no such validator, or an asynchronous one");
+  if (result.issues === undefined) return { value: result.value };
+  return { paths: result.issues.map(({ path = [] }) => path.map((step) => `/${String(typeof step === "object" ? step.key : step)}`).join("")) };
+}
+
+export const accepts = (validator: Validator | undefined, value: unknown): boolean => "value" in outcome(validator, value);
