@@ -1,0 +1,81 @@
+import { childPointer } from "./pointer.js";
+import type { SourceDocument } from "./types.js";
+
+interface Place {
+  readonly document: string;
+  readonly pointer: string;
+}
+
+/** The URIs and anchors that schemas give themselves (JSON Schema Core 8.2: `$id`, `$anchor`, `$dynamicAnchor`; OpenAPI 3.2: `$self`). */
+export interface Identities {
+  /** The place that a URI names by `$id` or `$self`. */
+  resource(uri: string): Place | undefined;
+  /** The place of an anchor in the resource of that URI. */
+  anchor(uri: string, name: string): Place | undefined;
+  /** The base URI of relative references at a place. */
+  baseOf(place: Place): string;
+}
+
+/** Looks through documents for identities once; documents without any cost one pass. */
+export function findIdentities(documents: Iterable<SourceDocument>): Identities {
+  const resources = new Map<string, Place>();
+  const anchors = new Map<string, Place>();
+  /** Per document, pointers that begin a new base, longest first. */
+  const bases = new Map<string, { readonly pointer: string; readonly base: string }[]>();
+  for (const document of documents) {
+    const own: { pointer: string; base: string }[] = [];
+    walk(document, (found) => {
+      if (found.kind === "anchor") anchors.set(`${found.base}#${found.name}`, found.place);
+      else {
+        resources.set(found.base, found.place);
+        own.push({ pointer: found.place.pointer, base: found.base });
+      }
+    });
+    bases.set(document.uri, own.sort((a, b) => b.pointer.length - a.pointer.length));
+  }
+  return {
+    resource: (uri) => resources.get(uri),
+    anchor: (uri, name) => anchors.get(`${uri}#${name}`),
+    baseOf({ document, pointer }) {
+      const within = bases.get(document)?.find((base) => pointer === base.pointer || pointer.startsWith(`${base.pointer}/`));
+      return within?.base ?? document;
+    },
+  };
+}
+
+type Found =
+  | { readonly kind: "resource"; readonly base: string; readonly place: Place }
+  | { readonly kind: "anchor"; readonly base: string; readonly name: string; readonly place: Place };
+
+const DATA = new Set(["example", "examples", "default", "enum", "const"]);
+
+function walk(document: SourceDocument, onFound: (found: Found) => void): void {
+  if (!/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
+  const stack = [{ value: document.value, pointer: "", base: document.uri, names: false }];
+  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+    const { value, pointer, names } = entry;
+    if (typeof value !== "object" || value === null) continue;
+    const node: Readonly<Record<string, unknown>> = Array.isArray(value) ? {} : Object.fromEntries(Object.entries(value));
+    const place = { document: document.uri, pointer };
+    const id = names ? undefined : (node["$id"] ?? (pointer === "" ? node["$self"] : undefined));
+    let { base } = entry;
+    if (typeof id === "string" && URL.canParse(id, base)) {
+      const uri = new URL(id, base);
+      if (uri.hash.length > 1) onFound({ kind: "anchor", base, name: uri.hash.slice(1), place });
+      else {
+        uri.hash = "";
+        base = uri.href.replace(/#$/, "");
+        onFound({ kind: "resource", base, place });
+      }
+    }
+    for (const key of ["$anchor", "$dynamicAnchor"]) {
+      const name = names ? undefined : node[key];
+      if (typeof name === "string") onFound({ kind: "anchor", base, name, place });
+    }
+    for (const [key, child] of Object.entries(value)) {
+      if (!names && DATA.has(key)) continue;
+      const childNames = !names && (key === "properties" || key === "$defs" || key === "schemas" || key === "patternProperties");
+      stack.push({ value: child, pointer: childPointer(pointer, key), base, names: childNames && !Array.isArray(value) });
+    }
+  }
+}

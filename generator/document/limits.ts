@@ -1,0 +1,8 @@
+/** Levels of nesting that a document may have. Real ones stay below 100. */
+export const MAX_DEPTH = 1000;
+
+/** Megabytes that one file may have. The largest public description has about 15. */
+export const MAX_MEGABYTES = 256;
+
+/** Nodes that the aliases of one YAML file may add by being expanded. */
+export const MAX_ALIAS_NODES = 1_000_000;

@@ -1,0 +1,165 @@
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseAllDocuments, type Scalar, type YAMLMap } from "yaml";
+
+import {
+  aliasBomb,
+  complexKey,
+  duplicateKey,
+  severalDocuments,
+  syntaxError,
+  tooDeep,
+} from "../diagnostics/catalogue/document.js";
+import type { Diagnostic, Location, Report } from "../diagnostics/diagnostic.js";
+import { MAX_ALIAS_NODES, MAX_DEPTH } from "./limits.js";
+import { childPointer } from "./pointer.js";
+
+/** Parses YAML 1.2 (core schema) into JSON values: keys become strings, aliases and merge keys are expanded. */
+export function parseYaml(text: string, uri: string, report: Report): { readonly value: unknown } | undefined {
+  const document = compose(text, uri, report);
+  if (document === undefined) return undefined;
+  const failures: Diagnostic[] = [];
+  const value = new Converter(document, uri, (diagnostic) => failures.push(diagnostic)).convert();
+  failures.forEach(report);
+  return failures.length === 0 ? { value } : undefined;
+}
+
+function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
+  try {
+    // The library's own check for duplicate keys is quadratic; the converter below checks in passing.
+    const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: "error", version: "1.2" });
+    if (!Array.isArray(documents)) return undefined;
+    const [document] = documents;
+    const errors = documents.flatMap(({ errors: found }) => found);
+    for (const error of errors.slice(0, 20)) {
+      const why = (error.message.split(/ at line \d+/)[0] ?? error.message).trim();
+      report(syntaxError({ format: "YAML", why }, { document: uri, pointer: "", offset: error.pos[0] }));
+    }
+    if (errors.length > 0) return undefined;
+    if (documents.length > 1) {
+      const offset = documents[1]?.range[0] ?? 0;
+      report(severalDocuments({ count: documents.length }, { document: uri, pointer: "", offset }));
+      return undefined;
+    }
+    return document;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "" }));
+    return undefined;
+  }
+}
+
+/** Turns a YAML tree into JSON values in one pass. */
+class Converter {
+  readonly #document: Document.Parsed;
+  readonly #uri: string;
+  readonly #report: Report;
+  readonly #anchors = new Map<string, Node>();
+  /** Anchored nodes that are being converted: an alias to one of them is a cycle. */
+  readonly #open = new Set<Node>();
+  #aliased = 0;
+  #inAlias = 0;
+  #stopped = false;
+
+  constructor(document: Document.Parsed, uri: string, report: Report) {
+    this.#document = document;
+    this.#uri = uri;
+    this.#report = report;
+  }
+
+  convert(): unknown {
+    return this.#value(this.#document.contents, "", 0);
+  }
+
+  #value(node: unknown, pointer: string, depth: number): unknown {
+    if (this.#stopped || node === null || node === undefined) return null;
+    if (depth > MAX_DEPTH) return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(node, pointer)));
+    if (this.#inAlias > 0 && ++this.#aliased > MAX_ALIAS_NODES) {
+      const why = `they make more than ${MAX_ALIAS_NODES.toLocaleString("en")} nodes`;
+      return this.#stop(aliasBomb({ why }, this.#at(node, pointer)));
+    }
+    if (isAlias(node)) return this.#alias(node.source, node, { pointer, depth });
+    const anchor = anchorOf(node);
+    if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
+    if (isScalar(node)) return this.#scalar(node, pointer);
+    if (!isMap(node) && !isSeq(node)) return null;
+    this.#open.add(node);
+    const value = isMap(node)
+      ? this.#map(node, pointer, depth)
+      : node.items.map((item, index) => this.#value(item, childPointer(pointer, index), depth + 1));
+    this.#open.delete(node);
+    return value;
+  }
+
+  #alias(name: string, node: Node, place: { readonly pointer: string; readonly depth: number }): unknown {
+    const target = this.#anchors.get(name);
+    const location = this.#at(node, place.pointer);
+    if (target === undefined) {
+      return this.#stop(syntaxError({ format: "YAML", why: `there is no anchor &${name} before this alias.` }, location));
+    }
+    if (this.#open.has(target)) return this.#stop(aliasBomb({ why: `*${name} refers to itself` }, location));
+    this.#inAlias++;
+    const value = this.#value(target, place.pointer, place.depth);
+    this.#inAlias--;
+    return value;
+  }
+
+  #scalar(node: Scalar, pointer: string): unknown {
+    const { value } = node;
+    if (typeof value === "bigint") return Number(value);
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      const why = `${node.source ?? String(value)} is not a JSON number.`;
+      this.#report(syntaxError({ format: "YAML for OpenAPI", why }, this.#at(node, pointer)));
+      return null;
+    }
+    if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
+    return node.source ?? String(value);
+  }
+
+  #map(node: YAMLMap, pointer: string, depth: number): Record<string, unknown> {
+    const entries = new Map<string, unknown>();
+    const merged: unknown[] = [];
+    for (const { key: keyNode, value: valueNode } of node.items) {
+      const key = this.#key(keyNode, pointer);
+      if (key === undefined) continue;
+      if (key === "<<" && isPlain(keyNode)) {
+        merged.push(this.#value(valueNode, pointer, depth + 1));
+        continue;
+      }
+      const child = childPointer(pointer, key);
+      if (entries.has(key)) this.#report(duplicateKey({ key }, this.#at(keyNode, child)));
+      entries.set(key, this.#value(valueNode, child, depth + 1));
+    }
+    for (const source of merged.flat()) {
+      if (typeof source !== "object" || source === null) continue;
+      for (const [key, value] of Object.entries(source)) if (!entries.has(key)) entries.set(key, value);
+    }
+    // fromEntries defines properties, so that a key called __proto__ is an ordinary one.
+    return Object.fromEntries(entries);
+  }
+
+  /** Keys are strings: `200:` is "200", as it stands in the text. */
+  #key(node: unknown, pointer: string): string | undefined {
+    const target = isAlias(node) ? this.#anchors.get(node.source) : node;
+    if (isScalar(target) && target.value !== null) {
+      return typeof target.value === "string" ? target.value : (target.source ?? String(target.value));
+    }
+    this.#report(complexKey({}, this.#at(node, pointer)));
+    return undefined;
+  }
+
+  #stop(diagnostic: Diagnostic): null {
+    this.#stopped = true;
+    this.#report(diagnostic);
+    return null;
+  }
+
+  #at(node: unknown, pointer: string): Location {
+    const range = typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
+    const offset: unknown = Array.isArray(range) ? range[0] : undefined;
+    return { document: this.#uri, pointer, ...(typeof offset === "number" && { offset }) };
+  }
+}
+
+const anchorOf = (node: unknown): string | undefined =>
+  (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined ? node.anchor : undefined;
+
+const isPlain = (node: unknown): boolean => isScalar(node) && node.type === "PLAIN";

@@ -1,0 +1,41 @@
+/** JSON pointers (RFC 6901). */
+
+/** The pointer of a descendant: segments are escaped and appended. */
+export function childPointer(pointer: string, ...segments: readonly (string | number)[]): string {
+  return segments.reduce<string>((result, segment) => `${result}/${escape(String(segment))}`, pointer);
+}
+
+/** The segments of a pointer, unescaped; `undefined` for a text that is no pointer. */
+export function parsePointer(pointer: string): readonly string[] | undefined {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/")) return undefined;
+  return pointer.slice(1).split("/").map(unescape);
+}
+
+/** The value at a pointer, or nothing. Own properties only. */
+export function valueAt(root: unknown, pointer: string): { readonly value: unknown } | undefined {
+  let value = root;
+  for (const segment of parsePointer(pointer) ?? []) {
+    const child = childOf(value, segment);
+    if (child === undefined) return undefined;
+    value = child.value;
+  }
+  return parsePointer(pointer) === undefined ? undefined : { value };
+}
+
+/** An own property of an object, or an element of an array. */
+export function childOf(value: unknown, segment: string): { readonly value: unknown } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
+  const descriptor = Object.getOwnPropertyDescriptor(value, segment);
+  return descriptor === undefined ? undefined : { value: descriptor.value };
+}
+
+/** The pointer of the parent, and the last segment. */
+export function splitPointer(pointer: string): readonly [parent: string, last: string] {
+  const at = pointer.lastIndexOf("/");
+  return at === -1 ? ["", ""] : [pointer.slice(0, at), unescape(pointer.slice(at + 1))];
+}
+
+const escape = (segment: string): string => segment.replaceAll("~", "~0").replaceAll("/", "~1");
+const unescape = (segment: string): string => segment.replaceAll("~1", "/").replaceAll("~0", "~");

@@ -1,0 +1,89 @@
+import { refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import { closest } from "../names/closest.js";
+import type { Identities } from "./identities.js";
+import { childOf, childPointer, parsePointer, splitPointer, valueAt } from "./pointer.js";
+import type { Resolved, Resolver, SourceDocument } from "./types.js";
+
+/** Splits a URI reference at its fragment and makes the rest absolute. */
+export function absoluteUri(ref: string, base: string): { readonly uri: string; readonly fragment: string } | undefined {
+  const hash = ref.indexOf("#");
+  const address = hash === -1 ? ref : ref.slice(0, hash);
+  const fragment = hash === -1 ? "" : decodeFragment(ref.slice(hash + 1));
+  if (address === "") return { uri: base, fragment };
+  return URL.canParse(address, base) ? { uri: new URL(address, base).href, fragment } : undefined;
+}
+
+/** A fragment may be percent-encoded (RFC 6901, section 6); one that is badly encoded is taken as it stands. */
+function decodeFragment(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** Resolves references between documents that are all loaded. Each broken reference is reported once. */
+export function createResolver(
+  documents: ReadonlyMap<string, SourceDocument>,
+  identities: Identities,
+  report: Report,
+): Resolver {
+  const failed = new Set<string>();
+  const fail = (ref: string, from: { readonly document: string; readonly pointer: string }, guess?: string): undefined => {
+    const key = `${from.document}#${from.pointer}`;
+    if (!failed.has(key)) report(refMissing({ ref, guess }, { ...from, pointer: childPointer(from.pointer, "$ref") }));
+    failed.add(key);
+    return undefined;
+  };
+  return {
+    resolve(ref, from) {
+      const target = absoluteUri(ref, identities.baseOf(from));
+      if (target === undefined) {
+        report(refNotUri({ ref }, from));
+        return undefined;
+      }
+      const found = locate(target, documents, identities);
+      return found ?? fail(ref, from, guess(ref, target, documents));
+    },
+  };
+}
+
+function locate(
+  { uri, fragment }: { readonly uri: string; readonly fragment: string },
+  documents: ReadonlyMap<string, SourceDocument>,
+  identities: Identities,
+): Resolved | undefined {
+  const resource = documents.has(uri) ? { document: uri, pointer: "" } : identities.resource(uri);
+  if (resource === undefined) return undefined;
+  const root = documents.get(resource.document)?.value;
+  if (fragment !== "" && !fragment.startsWith("/")) {
+    const place = identities.anchor(uri, fragment);
+    return place && withValue(place, documents);
+  }
+  const pointer = resource.pointer + fragment;
+  const found = valueAt(root, pointer);
+  return found && { document: resource.document, pointer, value: found.value };
+}
+
+function withValue(
+  place: { readonly document: string; readonly pointer: string },
+  documents: ReadonlyMap<string, SourceDocument>,
+): Resolved | undefined {
+  const found = valueAt(documents.get(place.document)?.value, place.pointer);
+  return found && { ...place, value: found.value };
+}
+
+/** A sibling of what is missing whose name is close to it. */
+function guess(
+  ref: string,
+  { uri, fragment }: { readonly uri: string; readonly fragment: string },
+  documents: ReadonlyMap<string, SourceDocument>,
+): string | undefined {
+  if (parsePointer(fragment) === undefined) return undefined;
+  const [parent, last] = splitPointer(fragment);
+  const siblings = valueAt(documents.get(uri)?.value, parent)?.value;
+  if (typeof siblings !== "object" || siblings === null || childOf(siblings, last) !== undefined) return undefined;
+  const name = closest(last, Object.keys(siblings));
+  return name === undefined ? undefined : `${ref.split("#")[0] ?? ""}#${childPointer(parent, name)}`;
+}

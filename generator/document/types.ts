@@ -1,0 +1,30 @@
+/** One file of the description, as it was read. */
+export interface SourceDocument {
+  /** Absolute URI: `file:` or `http(s):`. */
+  readonly uri: string;
+  readonly text: string;
+  readonly format: "json" | "yaml";
+  /** The parsed value: JSON types only, mappings as objects without a prototype surprise. */
+  readonly value: unknown;
+}
+
+/** Where a reference leads. The value may itself hold a `$ref`: the caller decides whether to follow. */
+export interface Resolved {
+  readonly document: string;
+  readonly pointer: string;
+  readonly value: unknown;
+}
+
+export interface Resolver {
+  /** Resolves a URI reference as it stands at a place; reports a diagnostic there when it leads nowhere. */
+  resolve(ref: string, from: { readonly document: string; readonly pointer: string }): Resolved | undefined;
+}
+
+/** The entry document and everything that it refers to, all loaded. */
+export interface DocumentSet {
+  readonly entry: SourceDocument;
+  /** By URI, the entry included. */
+  readonly documents: ReadonlyMap<string, SourceDocument>;
+  readonly openapi: { readonly written: string; readonly family: "3.0" | "3.1" | "3.2" };
+  readonly resolver: Resolver;
+}

@@ -1,0 +1,53 @@
+import {
+  notAnObject,
+  otherFormat,
+  swagger,
+  versionMissing,
+  versionNotString,
+  versionUnsupported,
+} from "../diagnostics/catalogue/document.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import { childOf } from "./pointer.js";
+import type { DocumentSet, SourceDocument } from "./types.js";
+
+/** What version the entry document says it has; reports why it cannot be read if it does not say one of ours. */
+export function detectVersion(entry: SourceDocument, report: Report): DocumentSet["openapi"] | undefined {
+  const { value, uri } = entry;
+  const root = { document: uri, pointer: "" };
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    report(notAnObject({ found: kindOf(value) }, root));
+    return undefined;
+  }
+  const version = childOf(value, "openapi")?.value;
+  if (version === undefined) {
+    report(otherKind(value, uri) ?? versionMissing({}, root));
+    return undefined;
+  }
+  const at = { document: uri, pointer: "/openapi" };
+  if (typeof version !== "string") {
+    report(versionNotString({ found: kindOf(version) }, at));
+    return undefined;
+  }
+  const family = /^(3\.[012])(?:\.\d+(?:-[\w.-]+)?)?$/.exec(version)?.[1];
+  if (family === "3.0" || family === "3.1" || family === "3.2") return { written: version, family };
+  report(versionUnsupported({ version }, at));
+  return undefined;
+}
+
+function otherKind(value: object, uri: string) {
+  const swaggerVersion = childOf(value, "swagger")?.value;
+  if (swaggerVersion !== undefined) return swagger({ version: String(swaggerVersion) }, { document: uri, pointer: "/swagger" });
+  const others = { asyncapi: "an AsyncAPI document", arazzo: "an Arazzo document", overlay: "an OpenAPI Overlay", raml: "RAML" };
+  for (const [key, name] of Object.entries(others)) {
+    if (childOf(value, key) !== undefined) return otherFormat({ name }, { document: uri, pointer: `/${key}` });
+  }
+  return undefined;
+}
+
+/** A value in words. */
+export function kindOf(value: unknown): string {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "an array";
+  if (typeof value === "object") return "an object";
+  return typeof value === "undefined" ? "absent" : `the ${typeof value} ${JSON.stringify(value)?.slice(0, 60)}`;
+}

@@ -1,0 +1,69 @@
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { Api } from "../model/types.js";
+import { OutputFile } from "../print/output-file.js";
+import type { Module, ModuleNames } from "../print/symbol.js";
+import type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitter.js";
+
+export interface EmitRun {
+  /** Every file that has content, in the order in which they were first asked for. */
+  readonly files: readonly OutputFile[];
+  /** Hand-written modules that the files import, relative to runtime/. */
+  readonly runtime: ReadonlySet<string>;
+}
+
+/** Plans all emitters (and those that they use), then lets each print. */
+export function runEmitters(
+  api: Api,
+  emitters: readonly Emitter<unknown>[],
+  { options, report }: { readonly options: Readonly<Record<string, EmitterOptions>>; readonly report: Report },
+): EmitRun {
+  const plans = new Map<Emitter<unknown>, unknown>();
+  const files = new Map<string, OutputFile>();
+  const use = <Plan>(emitter: Emitter<Plan>): Plan => {
+    const key = emitter as Emitter<unknown>;
+    if (!plans.has(key)) plans.set(key, emitter.plan(planContext(emitter.name)));
+    return plans.get(key) as Plan;
+  };
+  const shared = (name: string) => ({ api, report, use, options: options[name] ?? {} });
+  const planContext = (name: string): PlanContext => shared(name);
+  const emitContext = (name: string): EmitContext => ({ ...shared(name), file });
+  const file = (path: string): OutputFile => {
+    const known = files.get(path) ?? new OutputFile(path);
+    files.set(path, known);
+    return known;
+  };
+  emitters.forEach((emitter) => use(emitter));
+  for (const [emitter, plan] of plans) emitter.emit(plan, emitContext(emitter.name));
+  const written = [...files.values()].filter((candidate) => !candidate.isEmpty);
+  return { files: written, runtime: runtimeModules(written) };
+}
+
+function runtimeModules(files: readonly OutputFile[]): ReadonlySet<string> {
+  const modules = files.flatMap((file) => [
+    ...[...file.symbols()].map(({ module }) => module),
+    ...file.reExported(),
+  ]);
+  return new Set(modules.flatMap((module) => (module.kind === "runtime" ? [module.path] : [])));
+}
+
+/** How output names modules: runtime modules stand in `runtime/` of the output, or in the package `apostille`. */
+export function moduleNames(mode: "vendored" | "package"): ModuleNames {
+  return {
+    specifier(module: Module, from: string): string {
+      if (module.kind === "package") return module.name;
+      const path = module.path.replace(/\.ts$/, ".js");
+      if (module.kind === "output") return relative(from, path);
+      return mode === "package" ? `apostille/runtime/${path}` : relative(from, `runtime/${path}`);
+    },
+  };
+}
+
+/** The relative specifier of one output file as seen from another. */
+function relative(from: string, to: string): string {
+  const base = from.split("/").slice(0, -1);
+  const target = to.split("/");
+  let common = 0;
+  while (common < base.length && base[common] === target[common]) common++;
+  const up = base.length - common;
+  return `${up === 0 ? "./" : "../".repeat(up)}${target.slice(common).join("/")}`;
+}
