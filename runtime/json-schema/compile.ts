@@ -26,7 +26,9 @@ export function createCompiler(table: SchemaTable, options: EvaluatorOptions): C
       if (typeof schema === "boolean") return schema ? always : never;
       const ofSchema = known.get(schema) ?? new Map<string, Check>();
       known.set(schema, ofSchema);
-      const check = ofSchema.get(base) ?? lazily(() => compile(schema, baseWithin(located), { compiler, options }));
+      const check =
+        ofSchema.get(base) ??
+        lazily(() => compile(schema, baseWithin(located), { compiler, options }));
       ofSchema.set(base, check);
       return check;
     },
@@ -76,7 +78,8 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Check 
 function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {
   const { compiler, options } = settings;
   const vocabularies = compiler.registry.vocabularies(base);
-  const assertsFormats = vocabularies !== undefined && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
+  const assertsFormats =
+    vocabularies !== undefined && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
   const context: KeywordContext = {
     schema,
     base,
@@ -102,7 +105,8 @@ const VOCABULARIES = "https://json-schema.org/draft/2020-12/vocab/";
 const FORMAT_ASSERTION = `${VOCABULARIES}format-assertion`;
 
 function isInForce(vocabulary: string, vocabularies: Readonly<Record<string, unknown>>): boolean {
-  const either = vocabulary === "format-annotation" && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
+  const either =
+    vocabulary === "format-annotation" && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
   return either || Object.hasOwn(vocabularies, `${VOCABULARIES}${vocabulary}`);
 }
 

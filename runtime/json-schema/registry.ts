@@ -146,13 +146,17 @@ function walk(start: Located, tokens: readonly string[]): Located | undefined {
     if (isObject(current)) {
       base = baseWithin({ schema: current, base });
       current = Object.hasOwn(current, token) ? current[token] : undefined;
-    } else if (isArray(current)) current = /^(0|[1-9]\d*)$/.test(token) ? current[Number(token)] : undefined;
+    } else if (isArray(current))
+      current = /^(0|[1-9]\d*)$/.test(token) ? current[Number(token)] : undefined;
     else return undefined;
   }
   return isSchema(current) ? { schema: current, base } : undefined;
 }
 
-function vocabulariesOf(index: Index, resource: string): Readonly<Record<string, unknown>> | undefined {
+function vocabulariesOf(
+  index: Index,
+  resource: string,
+): Readonly<Record<string, unknown>> | undefined {
   const root = index.entries.get(resource)?.schema ?? index.names.get(resource)?.schema;
   const dialect = isObject(root) ? root["$schema"] : undefined;
   if (typeof dialect !== "string") return undefined;

@@ -87,7 +87,11 @@ export interface Failure {
 }
 
 /** Notes a failure; always false. `depth` says how far the value got, for the choice among alternatives. */
-export function fail(frame: Frame, failure: () => Failure, depth: number = pathLength(frame)): false {
+export function fail(
+  frame: Frame,
+  failure: () => Failure,
+  depth: number = pathLength(frame),
+): false {
   const { run } = frame;
   if (run.quiet > 0) run.reached = Math.max(run.reached, depth);
   else run.issues.push({ path: toArray(frame.path), ...failure() });

@@ -42,7 +42,9 @@ export function has(object: ObjectValue, name: string): boolean {
 /** The names of an object's own properties that are present. */
 export function namesOf(object: ObjectValue): readonly string[] {
   const names = Object.keys(object);
-  return names.every((name) => object[name] !== undefined) ? names : names.filter((name) => has(object, name));
+  return names.every((name) => object[name] !== undefined)
+    ? names
+    : names.filter((name) => has(object, name));
 }
 
 /** Length in Unicode code points (Validation 6.3.1). */

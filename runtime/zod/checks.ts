@@ -7,7 +7,10 @@ import { codePoints, lengthWithin } from "../json-schema/value.js";
 export type Check<T> = (payload: z.core.ParsePayload<T>) => void;
 
 /** Length in Unicode code points, where zod counts UTF-16 units (Validation 6.3.1). */
-export function textLength(minimum: number, maximum: number = Number.MAX_SAFE_INTEGER): Check<string> {
+export function textLength(
+  minimum: number,
+  maximum: number = Number.MAX_SAFE_INTEGER,
+): Check<string> {
   return ({ value, issues }) => {
     if (lengthWithin(value, minimum, maximum)) return;
     const size = { origin: "string", inclusive: true, input: value, continue: true } as const;
@@ -21,14 +24,21 @@ export function pattern(source: string): Check<string> {
   const expression = compilePattern(source);
   return ({ value, issues }) => {
     if (expression.test(value)) return;
-    issues.push({ code: "invalid_format", format: "regex", pattern: source, input: value, continue: true });
+    issues.push({
+      code: "invalid_format",
+      format: "regex",
+      pattern: source,
+      input: value,
+      continue: true,
+    });
   };
 }
 
 /** A named format, by its test from `json-schema/formats`. */
 export function format(name: string, test: (value: string) => boolean): Check<string> {
   return ({ value, issues }) => {
-    if (!test(value)) issues.push({ code: "invalid_format", format: name, input: value, continue: true });
+    if (!test(value))
+      issues.push({ code: "invalid_format", format: name, input: value, continue: true });
   };
 }
 
@@ -44,7 +54,13 @@ export function numberFormat(name: string, test: (value: number) => boolean): Ch
 export function integer(): Check<number> {
   return ({ value, issues }) => {
     if (Number.isInteger(value)) return;
-    issues.push({ code: "invalid_type", expected: "int", format: "safeint", input: value, continue: true });
+    issues.push({
+      code: "invalid_type",
+      expected: "int",
+      format: "safeint",
+      input: value,
+      continue: true,
+    });
   };
 }
 
@@ -53,12 +69,5 @@ export function multipleOf(divisor: number): Check<number> {
   return ({ value, issues }) => {
     if (isMultipleOf(value, divisor)) return;
     issues.push({ code: "not_multiple_of", divisor, input: value, continue: true });
-  };
-}
-
-/** Removes properties that the other side owns: `readOnly` in what is written, `writeOnly` in what is read. */
-export function without(names: readonly string[]): Check<object> {
-  return (payload) => {
-    for (const name of names) Reflect.deleteProperty(payload.value, name);
   };
 }

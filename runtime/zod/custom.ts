@@ -17,17 +17,17 @@ interface Custom extends z.ZodType {
   readonly _zod: z.core.$ZodTypeInternals & { def: CustomDef };
 }
 
-const Custom: z.core.$constructor<Custom, CustomDef> = /* @__PURE__ */ z.core.$constructor<Custom, CustomDef>(
-  "ApostilleType",
-  (instance, definition) => {
-    const base: z.core.$constructor<z.ZodType> = z.ZodType;
-    base.init(instance, definition);
-    instance._zod.parse = (payload, context) => {
-      definition.parse(payload, context);
-      return payload;
-    };
-  },
-);
+const Custom: z.core.$constructor<Custom, CustomDef> = /* @__PURE__ */ z.core.$constructor<
+  Custom,
+  CustomDef
+>("ApostilleType", (instance, definition) => {
+  const base: z.core.$constructor<z.ZodType> = z.ZodType;
+  base.init(instance, definition);
+  instance._zod.parse = (payload, context) => {
+    definition.parse(payload, context);
+    return payload;
+  };
+});
 
 export function custom(parse: Parse): z.ZodType {
   return new Custom({ type: "custom", parse });
@@ -43,11 +43,18 @@ export function runPart(part: SomeType, value: unknown, context: Context): Paylo
 /** Adds the issues of a part, below the key at which it stands. */
 export function adopt(payload: Payload, part: Payload, key?: PropertyKey): void {
   for (const issue of part.issues) {
-    payload.issues.push(key === undefined ? issue : { ...issue, path: [key, ...(issue.path ?? [])] });
+    payload.issues.push(
+      key === undefined ? issue : { ...issue, path: [key, ...(issue.path ?? [])] },
+    );
   }
 }
 
 /** Writes a property, whatever its name: `__proto__` would call a setter. */
 export function define(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  Object.defineProperty(target, key, {
+    value,
+    writable: true,
+    enumerable: true,
+    configurable: true,
+  });
 }

@@ -9,7 +9,8 @@ import { define } from "./custom.js";
 export function mergeOutputs(input: unknown, left: unknown, right: unknown): unknown {
   if (left === right || right === input) return left;
   if (left === input) return right;
-  if (isObject(left) && isObject(right)) return mergeObjects(isObject(input) ? input : {}, left, right);
+  if (isObject(left) && isObject(right))
+    return mergeObjects(isObject(input) ? input : {}, left, right);
   if (isArray(left) && isArray(right)) {
     const items = isArray(input) ? input : [];
     return left.map((item, index) => mergeOutputs(items[index], item, right[index]));
@@ -23,7 +24,8 @@ function mergeObjects(input: ObjectValue, left: ObjectValue, right: ObjectValue)
     const inLeft = has(left, name);
     const inRight = has(right, name);
     if (has(input, name)) {
-      if (inLeft && inRight) define(output, name, mergeOutputs(input[name], left[name], right[name]));
+      if (inLeft && inRight)
+        define(output, name, mergeOutputs(input[name], left[name], right[name]));
     } else define(output, name, inLeft ? left[name] : right[name]);
   }
   return output;

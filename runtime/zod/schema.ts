@@ -49,14 +49,19 @@ class Visit {
   readonly #results = new Map<object, Map<object, Payload>>();
 
   known(identity: object, value: unknown): Payload | undefined {
-    return typeof value === "object" && value !== null ? this.#results.get(identity)?.get(value) : undefined;
+    return typeof value === "object" && value !== null
+      ? this.#results.get(identity)?.get(value)
+      : undefined;
   }
 
   remember(identity: object, value: unknown, result: Payload): void {
     if (typeof value !== "object" || value === null) return;
     const results = this.#results.get(identity) ?? new Map<object, Payload>();
     this.#results.set(identity, results);
-    results.set(value, { value: result.value, issues: result.issues.map((issue) => ({ ...issue })) });
+    results.set(value, {
+      value: result.value,
+      issues: result.issues.map((issue) => ({ ...issue })),
+    });
   }
 
   deeper(built: SomeType, value: unknown, context: Context): Payload {
@@ -80,7 +85,10 @@ function visitOf(context: Context): Visit {
 }
 
 function tooDeep(value: unknown): Payload {
-  return { value, issues: [{ code: "custom", message: "Nested too deeply", input: value, path: [] }] };
+  return {
+    value,
+    issues: [{ code: "custom", message: "Nested too deeply", input: value, path: [] }],
+  };
 }
 
 /** The compiler is told what the document says a schema gives; it does not work it out again from the schema. */

@@ -21,7 +21,11 @@ export function constant(value: unknown): z.ZodType {
   const wanted = canonical(value);
   return custom((payload) => {
     if (equals(payload.value, wanted)) return;
-    payload.issues.push({ code: "custom", message: `Invalid input: expected ${wanted}`, input: payload.value });
+    payload.issues.push({
+      code: "custom",
+      message: `Invalid input: expected ${wanted}`,
+      input: payload.value,
+    });
   });
 }
 
@@ -41,7 +45,12 @@ export function exactlyOne(alternatives: readonly SomeType[]): z.ZodType {
     const [first, second] = results.filter(({ issues }) => issues.length === 0);
     if (first === undefined) return unmatched(payload, results);
     if (second === undefined) payload.value = first.value;
-    else payload.issues.push({ code: "custom", message: "Matches more than one alternative", input: payload.value });
+    else
+      payload.issues.push({
+        code: "custom",
+        message: "Matches more than one alternative",
+        input: payload.value,
+      });
   });
 }
 
@@ -49,7 +58,9 @@ function unmatched(payload: Payload, results: readonly Payload[]): void {
   payload.issues.push({
     code: "invalid_union",
     input: payload.value,
-    errors: results.map(({ issues }) => issues.map((issue) => z.core.util.finalizeIssue(issue, undefined, z.core.config()))),
+    errors: results.map(({ issues }) =>
+      issues.map((issue) => z.core.util.finalizeIssue(issue, undefined, z.core.config())),
+    ),
   });
 }
 
@@ -97,7 +108,10 @@ export function allOf(parts: readonly SomeType[]): z.ZodType {
 }
 
 /** `prefixItems`: a place counts only where there is an item, unlike the places of zod's tuple. */
-export function tuple(prefix: readonly SomeType[], rest: SomeType = anything()): z.ZodType<unknown[]> {
+export function tuple(
+  prefix: readonly SomeType[],
+  rest: SomeType = anything(),
+): z.ZodType<unknown[]> {
   const type = custom((payload, context) => {
     const { value } = payload;
     if (!isArray(value)) {
@@ -121,7 +135,13 @@ export function conforms(schemas: Evaluator, uri: string, shape?: SomeType): z.Z
   return custom((payload, context) => {
     const issues = schemas.evaluate(uri, payload.value);
     for (const { path, message, keyword } of issues) {
-      payload.issues.push({ code: "custom", message, path: [...path], params: { keyword }, input: payload.value });
+      payload.issues.push({
+        code: "custom",
+        message,
+        path: [...path],
+        params: { keyword },
+        input: payload.value,
+      });
     }
     if (shape === undefined || issues.length > 0) return;
     const result = runPart(shape, payload.value, context);
@@ -141,6 +161,7 @@ export function binary(): z.ZodType {
 
 function isBinary(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
-  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream) return true;
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream)
+    return true;
   return "stream" in value && typeof value.stream === "function";
 }

@@ -23,14 +23,36 @@ export function sized(
   }) as z.ZodType<object>;
 }
 
+/** `minItems`, `maxItems`. */
+export function counted(
+  base: SomeType,
+  minimum: number,
+  maximum: number = Number.MAX_SAFE_INTEGER,
+): z.ZodType<unknown[]> {
+  return judged(base, ({ value, issues }) => {
+    if (!isArray(value)) return;
+    const size = { origin: "array", inclusive: true, input: value } as const;
+    if (value.length < minimum) issues.push({ code: "too_small", minimum, ...size });
+    if (value.length > maximum) issues.push({ code: "too_big", maximum, ...size });
+  }) as z.ZodType<unknown[]>;
+}
+
 /** `uniqueItems`: no two items equal as JSON values. */
 export function distinct(base: SomeType): z.ZodType<unknown[]> {
   return judged(base, ({ value, issues }) => {
     if (!isArray(value)) return;
     const duplicate = duplicateIn(value);
     if (duplicate === undefined) return;
-    const message = duplicate === "depth" ? "Nested too deeply" : `Items ${duplicate[0]} and ${duplicate[1]} are equal`;
-    issues.push({ code: "custom", message, input: value, ...(duplicate !== "depth" && { path: [duplicate[1]] }) });
+    const message =
+      duplicate === "depth"
+        ? "Nested too deeply"
+        : `Items ${duplicate[0]} and ${duplicate[1]} are equal`;
+    issues.push({
+      code: "custom",
+      message,
+      input: value,
+      ...(duplicate !== "depth" && { path: [duplicate[1]] }),
+    });
   }) as z.ZodType<unknown[]>;
 }
 

@@ -17,7 +17,10 @@ function run(folder: string, formats: FormatMode): readonly Outcome[] {
   const table = remotes();
   return groupsOf(folder).flatMap(({ schema, tests }) => {
     const schemas = evaluator({ ...table, [KEY]: schema }, { formats });
-    return tests.map((test) => ({ test, actual: verdict(() => schemas.evaluate(KEY, test.data).length === 0) }));
+    return tests.map((test) => ({
+      test,
+      actual: verdict(() => schemas.evaluate(KEY, test.data).length === 0),
+    }));
   });
 }
 
@@ -30,7 +33,9 @@ function verdict(body: () => boolean): boolean | string {
 }
 
 const failuresOf = (outcomes: readonly Outcome[]): readonly string[] =>
-  outcomes.filter(({ test, actual }) => actual !== test.valid).map(({ test, actual }) => `${test.name} => ${actual}`);
+  outcomes
+    .filter(({ test, actual }) => actual !== test.valid)
+    .map(({ test, actual }) => `${test.name} => ${actual}`);
 
 const knownIn = (outcomes: readonly Outcome[]): readonly string[] =>
   outcomes

@@ -6,10 +6,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const SUITE: string = fileURLToPath(new URL("../../../shared/conformance/json-schema-test-suite", import.meta.url));
+export const SUITE: string = fileURLToPath(
+  new URL("../../../shared/conformance/json-schema-test-suite", import.meta.url),
+);
 export const hasSuite: boolean = existsSync(SUITE);
 
-const META = fileURLToPath(new URL("../../node_modules/@redocly/ajv/dist/refs/json-schema-2020-12", import.meta.url));
+const META = fileURLToPath(
+  new URL("../../node_modules/@redocly/ajv/dist/refs/json-schema-2020-12", import.meta.url),
+);
 
 export interface Case {
   /** `file: case: test`. */
@@ -30,14 +34,20 @@ export interface Group {
 
 /** The groups of a folder such as `tests/draft2020-12`, without its subfolders. */
 export function groupsOf(folder: string): readonly Group[] {
-  const files = readdirSync(join(SUITE, folder)).filter((file) => file.endsWith(".json")).sort();
+  const files = readdirSync(join(SUITE, folder))
+    .filter((file) => file.endsWith(".json"))
+    .sort();
   return files.flatMap((file) => groupsIn(file, read(join(SUITE, folder, file))));
 }
 
 interface RawGroup {
   readonly description: string;
   readonly schema: unknown;
-  readonly tests: readonly { readonly description: string; readonly data: unknown; readonly valid: boolean }[];
+  readonly tests: readonly {
+    readonly description: string;
+    readonly data: unknown;
+    readonly valid: boolean;
+  }[];
 }
 
 function groupsIn(file: string, raw: unknown): readonly Group[] {
@@ -59,7 +69,8 @@ function groupsIn(file: string, raw: unknown): readonly Group[] {
 export function remotes(): Record<string, unknown> {
   const table: Record<string, unknown> = {};
   const root = join(SUITE, "remotes");
-  for (const path of jsonFiles(root)) table[`http://localhost:1234/${relative(root, path).split("\\").join("/")}`] = read(path);
+  for (const path of jsonFiles(root))
+    table[`http://localhost:1234/${relative(root, path).split("\\").join("/")}`] = read(path);
   for (const path of jsonFiles(META)) {
     const schema = read(path) as { readonly $id: string };
     table[schema.$id] = schema;

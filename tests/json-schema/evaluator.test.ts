@@ -15,7 +15,9 @@ function nest(depth: number, wrap: (inner: unknown) => unknown, core: unknown): 
 
 describe("issues", () => {
   it("name the place and the keyword, and never quote the instance", () => {
-    const schema = { properties: { secret: { type: "string", maxLength: 3 }, list: { items: { minimum: 1 } } } };
+    const schema = {
+      properties: { secret: { type: "string", maxLength: 3 }, list: { items: { minimum: 1 } } },
+    };
     expect(issuesOf(schema, { secret: "hunter2", list: [1, 0] })).toEqual([
       { path: ["secret"], keyword: "maxLength", message: "must have at most 3 characters, has 7" },
       { path: ["list", 1], keyword: "minimum", message: "must be at least 1" },
@@ -29,37 +31,56 @@ describe("issues", () => {
   it("explain the alternative that was meant", () => {
     const schema = {
       oneOf: [
-        { properties: { type: { const: "card" }, number: { type: "string" } }, required: ["type", "number"] },
-        { properties: { type: { const: "cash" }, cents: { type: "integer" } }, required: ["type", "cents"] },
+        {
+          properties: { type: { const: "card" }, number: { type: "string" } },
+          required: ["type", "number"],
+        },
+        {
+          properties: { type: { const: "cash" }, cents: { type: "integer" } },
+          required: ["type", "cents"],
+        },
       ],
     };
-    expect(issuesOf(schema, { type: "cash", cents: "12" })).toMatchObject([{ path: ["cents"], keyword: "type" }]);
+    expect(issuesOf(schema, { type: "cash", cents: "12" })).toMatchObject([
+      { path: ["cents"], keyword: "type" },
+    ]);
     expect(issuesOf(schema, { type: "cheque" })).toMatchObject([{ path: [], keyword: "oneOf" }]);
   });
 });
 
 describe("names that JavaScript knows", () => {
-  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("%s is an ordinary property", (name) => {
-    const own = parse(`{${JSON.stringify(name)}: 1}`);
-    expect(holds({ required: [name] }, {})).toBe(false);
-    expect(holds({ required: [name] }, own)).toBe(true);
-    expect(holds(parse(`{"properties": {${JSON.stringify(name)}: {"type": "string"}}}`), own)).toBe(false);
-    expect(holds({ additionalProperties: false }, own)).toBe(false);
-    expect(holds({ unevaluatedProperties: false }, own)).toBe(false);
-    expect(holds({ const: {} }, own)).toBe(false);
-    expect(Object.getPrototypeOf({})).toBe(Object.prototype);
-  });
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])(
+    "%s is an ordinary property",
+    (name) => {
+      const own = parse(`{${JSON.stringify(name)}: 1}`);
+      expect(holds({ required: [name] }, {})).toBe(false);
+      expect(holds({ required: [name] }, own)).toBe(true);
+      expect(
+        holds(parse(`{"properties": {${JSON.stringify(name)}: {"type": "string"}}}`), own),
+      ).toBe(false);
+      expect(holds({ additionalProperties: false }, own)).toBe(false);
+      expect(holds({ unevaluatedProperties: false }, own)).toBe(false);
+      expect(holds({ const: {} }, own)).toBe(false);
+      expect(Object.getPrototypeOf({})).toBe(Object.prototype);
+    },
+  );
 });
 
 describe("values that JSON cannot hold", () => {
-  it.each([[new Date()], [new Map()], [NaN], [Infinity], [10n], [() => 1], [Symbol("s")], [undefined]])(
-    "%s has no type",
-    (value) => {
-      const types = ["null", "boolean", "number", "integer", "string", "array", "object"];
-      expect(holds({ type: types }, value)).toBe(false);
-      expect(holds({ enum: [null, {}, [], 0, "undefined", "?symbol"] }, value)).toBe(false);
-    },
-  );
+  it.each([
+    [new Date()],
+    [new Map()],
+    [NaN],
+    [Infinity],
+    [10n],
+    [() => 1],
+    [Symbol("s")],
+    [undefined],
+  ])("%s has no type", (value) => {
+    const types = ["null", "boolean", "number", "integer", "string", "array", "object"];
+    expect(holds({ type: types }, value)).toBe(false);
+    expect(holds({ enum: [null, {}, [], 0, "undefined", "?symbol"] }, value)).toBe(false);
+  });
 
   it("a property that is undefined is absent", () => {
     expect(holds({ required: ["a"] }, { a: undefined })).toBe(false);
@@ -96,11 +117,22 @@ describe("what is hostile", () => {
 
   it("survives the full depth with every kind of applicator in the way", () => {
     const schema = {
-      allOf: [{ anyOf: [{ if: true, then: { properties: { a: { $ref: KEY } }, unevaluatedProperties: false } }] }],
+      allOf: [
+        {
+          anyOf: [
+            { if: true, then: { properties: { a: { $ref: KEY } }, unevaluatedProperties: false } },
+          ],
+        },
+      ],
     };
     const legal = nest(150, (inner) => ({ a: inner }), {});
     expect(issuesOf(schema, legal)).toEqual([]);
-    expect(issuesOf(schema, nest(5000, (inner) => ({ a: inner }), {}))).toMatchObject([{ keyword: "depth" }]);
+    expect(
+      issuesOf(
+        schema,
+        nest(5000, (inner) => ({ a: inner }), {}),
+      ),
+    ).toMatchObject([{ keyword: "depth" }]);
   });
 
   it("is refused when a schema only refers to itself", () => {
@@ -111,13 +143,20 @@ describe("what is hostile", () => {
     let calls = 0;
     const child = { $ref: KEY };
     const schema = {
-      anyOf: Array.from({ length: 6 }, (_, index) => ({ properties: { child }, required: [`k${index}`] })),
+      anyOf: Array.from({ length: 6 }, (_, index) => ({
+        properties: { child },
+        required: [`k${index}`],
+      })),
     };
     // Without memory of verdicts this is 6^60 evaluations.
-    const value = nest(60, (inner) => {
-      calls++;
-      return { child: inner, k5: 1 };
-    }, {});
+    const value = nest(
+      60,
+      (inner) => {
+        calls++;
+        return { child: inner, k5: 1 };
+      },
+      {},
+    );
     expect(calls).toBe(60);
     expect(holds(schema, value)).toBe(false);
     expect(holds({ anyOf: [...schema.anyOf, { maxProperties: 0 }] }, value)).toBe(true);
@@ -150,8 +189,16 @@ describe("equality", () => {
 describe("the table", () => {
   it("takes entries of one resource one by one, and pointers into them", () => {
     const table = {
-      [KEY]: { properties: { b: { $ref: "https://api.test/openapi.yaml#/components/schemas/B" }, c: { $ref: "#/components/schemas/B/properties/c" } } },
-      "https://api.test/openapi.yaml#/components/schemas/B": { type: "object", properties: { c: { type: "null" } } },
+      [KEY]: {
+        properties: {
+          b: { $ref: "https://api.test/openapi.yaml#/components/schemas/B" },
+          c: { $ref: "#/components/schemas/B/properties/c" },
+        },
+      },
+      "https://api.test/openapi.yaml#/components/schemas/B": {
+        type: "object",
+        properties: { c: { type: "null" } },
+      },
     };
     const { evaluate: check } = evaluator(table);
     expect(check(KEY, { b: {}, c: null })).toEqual([]);
@@ -167,7 +214,9 @@ describe("the table", () => {
     };
     const { evaluate: check } = evaluator(table);
     expect(check("https://a.test/base#/$defs/list", [1])).toEqual([]);
-    expect(check("https://a.test/strict#/list", [1])).toMatchObject([{ path: [0], keyword: "type" }]);
+    expect(check("https://a.test/strict#/list", [1])).toMatchObject([
+      { path: [0], keyword: "type" },
+    ]);
   });
 
   it("is refused where a reference leads nowhere or a schema is none", () => {
@@ -179,10 +228,15 @@ describe("the table", () => {
 
   it("is not changed", () => {
     const freeze = (value: unknown): unknown => {
-      if (typeof value === "object" && value !== null) Object.values(Object.freeze(value)).forEach(freeze);
+      if (typeof value === "object" && value !== null)
+        Object.values(Object.freeze(value)).forEach(freeze);
       return value;
     };
-    expect(holds(freeze({ allOf: [{ properties: { a: true } }], unevaluatedProperties: false }), { b: 1 })).toBe(false);
+    expect(
+      holds(freeze({ allOf: [{ properties: { a: true } }], unevaluatedProperties: false }), {
+        b: 1,
+      }),
+    ).toBe(false);
   });
 });
 
@@ -208,7 +262,10 @@ describe("formats", () => {
 
 describe("the sides of an exchange", () => {
   it("do not require of one another what is theirs", () => {
-    const schema = { properties: { id: { readOnly: true }, secret: { writeOnly: true } }, required: ["id", "secret"] };
+    const schema = {
+      properties: { id: { readOnly: true }, secret: { writeOnly: true } },
+      required: ["id", "secret"],
+    };
     const missing = (direction?: "read" | "write") =>
       evaluator({ [KEY]: schema }, { ...(direction && { direction }) })
         .evaluate(KEY, {})

@@ -5,7 +5,23 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { accepts, generate, inFolder, load, outcome } from "./generate.js";
 import type { Loaded } from "./generate.js";
-import { any, api, array, content, declaration, integer, literal, node, object, operation, parameter, property, refTo, string, union } from "./model.js";
+import {
+  any,
+  api,
+  array,
+  content,
+  declaration,
+  integer,
+  literal,
+  node,
+  object,
+  operation,
+  parameter,
+  property,
+  refTo,
+  string,
+  union,
+} from "./model.js";
 import type { Api, Declaration, Schema } from "../../generator/model/types.js";
 
 const both = { input: true, output: true, event: false, asymmetric: true } as const;
@@ -36,29 +52,46 @@ describe("declarations", () => {
     expect(outcome(read, { id: "1", name: "a", secret: "s", more: [1] })).toEqual({
       value: { id: "1", name: "a", copies: 1, more: [1] },
     });
-    expect(outcome(read, { name: "", copies: 1.5 })).toEqual({ paths: ["/id", "/name", "/copies"] });
+    expect(outcome(read, { name: "", copies: 1.5 })).toEqual({
+      paths: ["/id", "/name", "/copies"],
+    });
   });
 
   it("written: what is only read is removed, and what is absent stays absent", async () => {
     const write = (await sides()).schema("QuoteInput");
-    expect(outcome(write, { id: 5, name: "a", secret: "s" })).toEqual({ value: { name: "a", secret: "s" } });
+    expect(outcome(write, { id: 5, name: "a", secret: "s" })).toEqual({
+      value: { name: "a", secret: "s" },
+    });
     expect(outcome(write, {})).toEqual({ paths: ["/name"] });
   });
 
   it("may refer to themselves and to each other, in any order", async () => {
     const leaf = declaration("Leaf", object([property("size", integer, { required: true })]));
-    const tree = declaration("Tree", (self) => object([property("children", array(refTo(self))), property("leaf", refTo(leaf))]), { cycle: 1 });
+    const tree = declaration(
+      "Tree",
+      (self) => object([property("children", array(refTo(self))), property("leaf", refTo(leaf))]),
+      { cycle: 1 },
+    );
     const loaded = await load(generate(api([tree, leaf])));
-    expect(accepts(loaded.schema("Tree"), { children: [{ children: [], leaf: { size: 1 } }] })).toBe(true);
-    expect(outcome(loaded.schema("Tree"), { children: [{ leaf: {} }] })).toEqual({ paths: ["/children/0/leaf/size"] });
-    const deep = Array.from({ length: 10_000 }).reduce<unknown>((inner) => ({ children: [inner] }), {});
+    expect(
+      accepts(loaded.schema("Tree"), { children: [{ children: [], leaf: { size: 1 } }] }),
+    ).toBe(true);
+    expect(outcome(loaded.schema("Tree"), { children: [{ leaf: {} }] })).toEqual({
+      paths: ["/children/0/leaf/size"],
+    });
+    const deep = Array.from({ length: 10_000 }).reduce<unknown>(
+      (inner) => ({ children: [inner] }),
+      {},
+    );
     expect(accepts(loaded.schema("Tree"), deep)).toBe(false);
   });
 });
 
 describe("objects", () => {
   it("forbid, type or let pass what is not declared", async () => {
-    const strict = await one(object([property("a", any)], { additional: { ...node, kind: "never" } }));
+    const strict = await one(
+      object([property("a", any)], { additional: { ...node, kind: "never" } }),
+    );
     expect([{}, { a: 1 }, { b: 1 }].map(strict)).toEqual([true, true, false]);
     const typed = await one(object([property("a", string())], { additional: integer }));
     expect([{ a: "x", b: 1 }, { b: "x" }, { a: 1 }].map(typed)).toEqual([true, false, false]);
@@ -67,28 +100,62 @@ describe("objects", () => {
   });
 
   it("a property of the other side is no stranger to a strict object", async () => {
-    const strict = declaration("A", object([property("id", string(), { direction: "read" })], { additional: { ...node, kind: "never" } }), {
-      use: { input: true, output: false, event: false, asymmetric: true },
-    });
+    const strict = declaration(
+      "A",
+      object([property("id", string(), { direction: "read" })], {
+        additional: { ...node, kind: "never" },
+      }),
+      {
+        use: { input: true, output: false, event: false, asymmetric: true },
+      },
+    );
     const loaded = await load(generate(api([strict])));
     expect(outcome(loaded.schema("A"), { id: 1 })).toEqual({ value: {} });
     expect(outcome(loaded.schema("A"), { other: 1 })).toEqual({ paths: [""] });
   });
 
   it("know patterns of names", async () => {
-    const holds = await one(object([property("a", string())], { patterns: [{ pattern: "^x-", schema: integer }], additional: { ...node, kind: "never" } }));
-    expect([{ a: "1", "x-1": 1 }, { "x-1": "1" }, { b: 1 }].map(holds)).toEqual([true, false, false]);
+    const holds = await one(
+      object([property("a", string())], {
+        patterns: [{ pattern: "^x-", schema: integer }],
+        additional: { ...node, kind: "never" },
+      }),
+    );
+    expect([{ a: "1", "x-1": 1 }, { "x-1": "1" }, { b: 1 }].map(holds)).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   it("may have properties named like those of every object", async () => {
-    const holds = await one(object([property("__proto__", string()), property("constructor", string(), { required: true }), property("toString", integer)]));
-    expect([{}, { constructor: "x" }, JSON.parse('{"constructor": "x", "__proto__": 1}'), { constructor: "x", toString: 1 }].map(holds)).toEqual([false, true, false, true]);
+    const holds = await one(
+      object([
+        property("__proto__", string()),
+        property("constructor", string(), { required: true }),
+        property("toString", integer),
+      ]),
+    );
+    expect(
+      [
+        {},
+        { constructor: "x" },
+        JSON.parse('{"constructor": "x", "__proto__": 1}'),
+        { constructor: "x", toString: 1 },
+      ].map(holds),
+    ).toEqual([false, true, false, true]);
   });
 });
 
 describe("unions", () => {
-  const cat = object([property("kind", literal("cat"), { required: true }), property("lives", integer, { required: true })]);
-  const dog = object([property("kind", literal("dog"), { required: true }), property("name", string(), { required: true })]);
+  const cat = object([
+    property("kind", literal("cat"), { required: true }),
+    property("lives", integer, { required: true }),
+  ]);
+  const dog = object([
+    property("kind", literal("dog"), { required: true }),
+    property("name", string(), { required: true }),
+  ]);
 
   it("are told apart by a property", async () => {
     const first = declaration("Cat", cat);
@@ -99,7 +166,12 @@ describe("unions", () => {
   });
 
   it("exactly one, where oneOf says so and types overlap", async () => {
-    const holds = await one(union([object([property("a", any, { required: true })]), object([property("b", any, { required: true })])]));
+    const holds = await one(
+      union([
+        object([property("a", any, { required: true })]),
+        object([property("b", any, { required: true })]),
+      ]),
+    );
     expect([{ a: 1 }, { b: 1 }, { a: 1, b: 1 }, {}].map(holds)).toEqual([true, true, false, false]);
     const either = await one(union([integer, string(), { ...node, kind: "null" }]));
     expect([1, "a", null, true].map(either)).toEqual([true, true, true, false]);
@@ -107,23 +179,64 @@ describe("unions", () => {
 
   it("strict parts stay strict together", async () => {
     const never = { ...node, kind: "never" } as const;
-    const holds = await one({ ...node, kind: "intersection", parts: [object([property("a", any)], { additional: never }), object([property("b", any)], { additional: never })] });
+    const holds = await one({
+      ...node,
+      kind: "intersection",
+      parts: [
+        object([property("a", any)], { additional: never }),
+        object([property("b", any)], { additional: never }),
+      ],
+    });
     expect([{}, { a: 1 }].map(holds)).toEqual([true, false]);
   });
 });
 
 describe("values", () => {
   it.each<[string, Schema, unknown[], unknown[]]>([
-    ["enum", { ...node, kind: "enum", values: [{ value: "a" }, { value: 1 }, { value: true }] }, ["a", 1, true], ["b", 0, "1", false]],
-    ["open enum", { ...node, kind: "enum", extensibility: "open", values: [{ value: "a" }] }, ["a", "b"], [1]],
+    [
+      "enum",
+      { ...node, kind: "enum", values: [{ value: "a" }, { value: 1 }, { value: true }] },
+      ["a", 1, true],
+      ["b", 0, "1", false],
+    ],
+    [
+      "open enum",
+      { ...node, kind: "enum", extensibility: "open", values: [{ value: "a" }] },
+      ["a", "b"],
+      [1],
+    ],
     ["object literal", literal({ a: [1, null] }), [{ a: [1, null] }], [{ a: [null, 1] }, {}]],
     ["null literal", literal(null), [null], [0, undefined]],
-    ["number", { ...node, kind: "number", integer: false, exclusiveMinimum: 0, maximum: 2, multipleOf: 0.1 }, [0.3, 2], [0, 0.35, 2.1, NaN]],
+    [
+      "number",
+      { ...node, kind: "number", integer: false, exclusiveMinimum: 0, maximum: 2, multipleOf: 0.1 },
+      [0.3, 2],
+      [0, 0.35, 2.1, NaN],
+    ],
     ["int32", { ...node, kind: "number", integer: true, format: "int32" }, [1], [2 ** 31]],
     ["email", string({ format: "email" }), ["a@b.test"], ["a"]],
     ["hostile pattern", string({ pattern: '^[/"`${}\\\\*]+$' }), ['/"`'], ["a"]],
-    ["tuple", { ...node, kind: "tuple", prefix: [string(), integer], rest: { ...node, kind: "never" }, minItems: 1 }, [["a"], ["a", 1]], [[], ["a", 1, 1]]],
-    ["unique", { ...node, kind: "array", items: any, uniqueItems: true, maxItems: 2 }, [[1, 2], []], [[1, 1], [1, 2, 3]]],
+    [
+      "tuple",
+      {
+        ...node,
+        kind: "tuple",
+        prefix: [string(), integer],
+        rest: { ...node, kind: "never" },
+        minItems: 1,
+      },
+      [["a"], ["a", 1]],
+      [[], ["a", 1, 1]],
+    ],
+    [
+      "unique",
+      { ...node, kind: "array", items: any, uniqueItems: true, maxItems: 2 },
+      [[1, 2], []],
+      [
+        [1, 1],
+        [1, 2, 3],
+      ],
+    ],
     ["nullable", { ...node, kind: "nullable", schema: integer }, [null, 1], ["1", undefined]],
     ["any", any, [null, 0, {}, []], [undefined]],
     ["never", { ...node, kind: "never" }, [], [null, 1]],
@@ -135,13 +248,17 @@ describe("values", () => {
   });
 
   it("formats are annotations where the configuration says so", async () => {
-    const loaded = await load(generate(api([declaration("A", string({ format: "email" }))]), { formats: "annotate" }));
+    const loaded = await load(
+      generate(api([declaration("A", string({ format: "email" }))]), { formats: "annotate" }),
+    );
     expect(accepts(loaded.schema("A"), "a")).toBe(true);
   });
 
   it("an unknown format is reported once, with the number of its places", () => {
     const unknown = string({ format: "colour" });
-    const { diagnostics } = generate(api([declaration("A", unknown), declaration("B", array(unknown))]));
+    const { diagnostics } = generate(
+      api([declaration("A", unknown), declaration("B", array(unknown))]),
+    );
     expect(diagnostics).toMatchObject([{ code: "zod/format-not-checked", severity: "info" }]);
     expect(diagnostics[0]?.message).toContain("2 places");
   });
@@ -150,9 +267,19 @@ describe("values", () => {
 describe("what only the evaluator decides", () => {
   const DOCUMENT = "file:///home/someone/api/openapi.yaml";
   const key = `${DOCUMENT}#/components/schemas/A`;
-  const refined = (schema: Schema): Schema => ({ ...node, kind: "refined", schema, assertion: key });
+  const refined = (schema: Schema): Schema => ({
+    ...node,
+    kind: "refined",
+    schema,
+    assertion: key,
+  });
   const assertions = {
-    [key]: { type: "object", title: "Prose", properties: { title: { $ref: `${DOCUMENT}#/components/schemas/B` } }, not: { required: ["x"] } },
+    [key]: {
+      type: "object",
+      title: "Prose",
+      properties: { title: { $ref: `${DOCUMENT}#/components/schemas/B` } },
+      not: { required: ["x"] },
+    },
     [`${DOCUMENT}#/components/schemas/B`]: { const: { $ref: "data" } },
     [`${DOCUMENT}#/components/schemas/Unused`]: { type: "null" },
   };
@@ -162,7 +289,9 @@ describe("what only the evaluator decides", () => {
     const text = generated.files.get("assertions.ts") ?? "";
     for (const word of ["home", "someone", "Prose", "Unused"]) expect(text).not.toContain(word);
     const loaded = await load(generated);
-    expect(outcome(loaded.schema("A"), { title: { $ref: "data" } })).toEqual({ value: { title: { $ref: "data" } } });
+    expect(outcome(loaded.schema("A"), { title: { $ref: "data" } })).toEqual({
+      value: { title: { $ref: "data" } },
+    });
     expect(outcome(loaded.schema("A"), { title: 1 })).toEqual({ paths: ["/title"] });
     expect(outcome(loaded.schema("A"), { x: 1 })).toEqual({ paths: [""] });
   });
@@ -176,7 +305,11 @@ describe("what only the evaluator decides", () => {
 });
 
 describe("operations", () => {
-  const quote = declaration("Quote", object([property("id", string(), { direction: "read", required: true })]), { use: both });
+  const quote = declaration(
+    "Quote",
+    object([property("id", string(), { direction: "read", required: true })]),
+    { use: both },
+  );
   const create = operation("createQuote", {
     parameters: [
       parameter("page", integer, { default: 1 }),
@@ -190,19 +323,29 @@ describe("operations", () => {
       required: true,
       contents: [
         content(refTo(quote)),
-        content(object([property("file", { ...node, kind: "binary" }, { required: true })]), { mediaType: "multipart/form-data", codec: "multipart" }),
+        content(object([property("file", { ...node, kind: "binary" }, { required: true })]), {
+          mediaType: "multipart/form-data",
+          codec: "multipart",
+        }),
         content(array(integer), { mediaType: "application/jsonl", codec: "json-lines" }),
       ],
     },
     responses: [
       { ...node, status: 201, headers: [], contents: [content(refTo(quote))] },
       { ...node, status: 204, headers: [], contents: [] },
-      { ...node, status: "default", headers: [], contents: [content(string(), { mediaType: "text/plain", codec: "text" })] },
+      {
+        ...node,
+        status: "default",
+        headers: [],
+        contents: [content(string(), { mediaType: "text/plain", codec: "text" })],
+      },
     ],
   });
 
   it("validate each part of a request, and responses by status and media type", async () => {
-    const { params, query, headers, cookies, body, responses } = (await load(generate(api([quote], { operations: [create] })))).validators("createQuoteValidators");
+    const { params, query, headers, cookies, body, responses } = (
+      await load(generate(api([quote], { operations: [create] })))
+    ).validators("createQuoteValidators");
     expect(outcome(query, {})).toEqual({ value: { page: 1 } });
     expect(outcome(query, { page: 1.5 })).toEqual({ paths: ["/page"] });
     expect(outcome(params, { id: "x" })).toEqual({ paths: ["/id"] });
@@ -211,7 +354,10 @@ describe("operations", () => {
     expect(outcome(body?.["application/json"], { id: 5 })).toEqual({ value: {} });
     expect(accepts(body?.["multipart/form-data"], { file: new Blob([]) })).toBe(true);
     expect(accepts(body?.["multipart/form-data"], { file: "x" })).toBe(false);
-    expect([1, [1]].map((value) => accepts(body?.["application/jsonl"], value))).toEqual([true, false]);
+    expect([1, [1]].map((value) => accepts(body?.["application/jsonl"], value))).toEqual([
+      true,
+      false,
+    ]);
     expect(outcome(responses?.["201"]?.["application/json"], {})).toEqual({ paths: ["/id"] });
     expect(accepts(responses?.["default"]?.["text/plain"], "x")).toBe(true);
     expect(Object.keys(responses ?? {})).toEqual(["201", "default"]);
@@ -220,18 +366,44 @@ describe("operations", () => {
   it("compile in a user's strict project, with every supported compiler", async () => {
     const everything: readonly Declaration[] = [
       quote,
-      declaration("Tree", (self) => object([property("children", array(refTo(self)))]), { cycle: 1 }),
-      declaration("Odd", object([property("__proto__", string()), property('"*/', string({ pattern: "`${1}" }))], { patterns: [{ pattern: "^x", schema: integer }] }), { docs: { description: "*/ alert(1) /*" } }),
+      declaration("Tree", (self) => object([property("children", array(refTo(self)))]), {
+        cycle: 1,
+      }),
+      declaration(
+        "Odd",
+        object([property("__proto__", string()), property('"*/', string({ pattern: "`${1}" }))], {
+          patterns: [{ pattern: "^x", schema: integer }],
+        }),
+        { docs: { description: "*/ alert(1) /*" } },
+      ),
       declaration("Pair", { ...node, kind: "tuple", prefix: [string()], rest: any }),
-      declaration("Not", { ...node, kind: "refined", schema: any, assertion: "file:///home/someone/api/openapi.yaml#/n" }),
-      declaration("Union", union([object([property("a", any)]), object([property("b", integer, { default: 1 })])])),
+      declaration("Not", {
+        ...node,
+        kind: "refined",
+        schema: any,
+        assertion: "file:///home/someone/api/openapi.yaml#/n",
+      }),
+      declaration(
+        "Union",
+        union([object([property("a", any)]), object([property("b", integer, { default: 1 })])]),
+      ),
     ];
-    const model: Api = api(everything, { operations: [create], assertions: { "file:///home/someone/api/openapi.yaml#/n": { not: {} } } });
+    const model: Api = api(everything, {
+      operations: [create],
+      assertions: { "file:///home/someone/api/openapi.yaml#/n": { not: {} } },
+    });
     await inFolder(generate(model).files, (folder) => {
       for (const [compiler, flags] of COMPILERS) {
-        writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions: { ...STRICT, ...flags }, include: ["**/*.ts"] }));
-        const tsc = fileURLToPath(new URL(`../../node_modules/${compiler}/bin/tsc`, import.meta.url));
-        expect(messages(() => execFileSync(process.execPath, [tsc, "-p", folder], { encoding: "utf8" }))).toBe("");
+        writeFileSync(
+          join(folder, "tsconfig.json"),
+          JSON.stringify({ compilerOptions: { ...STRICT, ...flags }, include: ["**/*.ts"] }),
+        );
+        const tsc = fileURLToPath(
+          new URL(`../../node_modules/${compiler}/bin/tsc`, import.meta.url),
+        );
+        expect(
+          messages(() => execFileSync(process.execPath, [tsc, "-p", folder], { encoding: "utf8" })),
+        ).toBe("");
       }
     });
   }, 120_000);

@@ -32,7 +32,10 @@ export function generate(api: Api, options: EmitterOptions = {}): Generated {
 }
 
 /** Writes output into a folder from which packages can be found, calls back, and removes it. */
-export async function inFolder<T>(files: ReadonlyMap<string, string>, use: (folder: string) => Promise<T> | T): Promise<T> {
+export async function inFolder<T>(
+  files: ReadonlyMap<string, string>,
+  use: (folder: string) => Promise<T> | T,
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
   try {
     symlinkSync(fileURLToPath(new URL("node_modules", ROOT)), join(folder, "node_modules"));
@@ -55,7 +58,9 @@ export interface Loaded {
 export async function load({ files }: Generated): Promise<Loaded> {
   return inFolder(files, async (folder) => {
     const module = async (path: string): Promise<Record<string, unknown>> =>
-      files.has(path) ? ((await import(pathToFileURL(join(folder, path)).href)) as Record<string, unknown>) : {};
+      files.has(path)
+        ? ((await import(pathToFileURL(join(folder, path)).href)) as Record<string, unknown>)
+        : {};
     const [schemas, validators] = [await module("zod.ts"), await module("validators.ts")];
     return {
       schema: (name) => schemas[name] as Validator,
@@ -69,9 +74,15 @@ export type Outcome = { readonly value: unknown } | { readonly paths: readonly s
 /** What a validator makes of a value, or the JSON pointers of its issues. */
 export function outcome(validator: Validator | undefined, value: unknown): Outcome {
   const result = validator?.["~standard"].validate(value);
-  if (result === undefined || result instanceof Promise) throw new TypeError("no such validator, or an asynchronous one");
+  if (result === undefined || result instanceof Promise)
+    throw new TypeError("no such validator, or an asynchronous one");
   if (result.issues === undefined) return { value: result.value };
-  return { paths: result.issues.map(({ path = [] }) => path.map((step) => `/${String(typeof step === "object" ? step.key : step)}`).join("")) };
+  return {
+    paths: result.issues.map(({ path = [] }) =>
+      path.map((step) => `/${String(typeof step === "object" ? step.key : step)}`).join(""),
+    ),
+  };
 }
 
-export const accepts = (validator: Validator | undefined, value: unknown): boolean => "value" in outcome(validator, value);
+export const accepts = (validator: Validator | undefined, value: unknown): boolean =>
+  "value" in outcome(validator, value);

@@ -17,12 +17,21 @@ const DOCUMENT = "file:///home/someone/api/openapi.yaml";
 const origin = { document: DOCUMENT, pointer: "" };
 export const node = { origin, docs: {} } as const;
 
-export const string = (rest: Partial<StringSchema> = {}): StringSchema => ({ ...node, kind: "string", ...rest });
+export const string = (rest: Partial<StringSchema> = {}): StringSchema => ({
+  ...node,
+  kind: "string",
+  ...rest,
+});
 export const any: AnySchema = { ...node, kind: "any" };
 export const integer: Schema = { ...node, kind: "number", integer: true };
 export const literal = (value: JsonValue): Schema => ({ ...node, kind: "literal", value });
 export const array = (items: Schema): Schema => ({ ...node, kind: "array", items });
-export const union = (variants: readonly Schema[], exclusive = true): Schema => ({ ...node, kind: "union", variants, exclusive });
+export const union = (variants: readonly Schema[], exclusive = true): Schema => ({
+  ...node,
+  kind: "union",
+  variants,
+  exclusive,
+});
 export const refTo = (target: Declaration): Schema => ({ ...node, kind: "ref", target });
 
 export const property = (name: string, schema: Schema, rest: Partial<Property> = {}): Property => ({
@@ -34,7 +43,10 @@ export const property = (name: string, schema: Schema, rest: Partial<Property> =
   ...rest,
 });
 
-export const object = (properties: readonly Property[], rest: Partial<ObjectSchema> = {}): Schema => ({
+export const object = (
+  properties: readonly Property[],
+  rest: Partial<ObjectSchema> = {},
+): Schema => ({
   ...node,
   kind: "object",
   properties,
@@ -98,7 +110,11 @@ export const operation = (id: string, rest: Partial<Operation>): Operation => ({
   ...rest,
 });
 
-export const parameter = (name: string, schema: Schema, rest: Partial<Parameter> = {}): Parameter => ({
+export const parameter = (
+  name: string,
+  schema: Schema,
+  rest: Partial<Parameter> = {},
+): Parameter => ({
   ...node,
   name,
   location: "query",

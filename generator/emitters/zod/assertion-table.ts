@@ -36,7 +36,9 @@ export function assertionTable(api: Api, keys: ReadonlySet<string>): JsonObject 
   const shorten = addressShortener(api);
   const reached = reachable(api.assertions, keys);
   const entries = Object.entries(api.assertions).filter(([key]) => reached.has(key));
-  return Object.fromEntries(entries.map(([key, schema]) => [shorten(key), mapSchema(schema, shorten)]));
+  return Object.fromEntries(
+    entries.map(([key, schema]) => [shorten(key), mapSchema(schema, shorten)]),
+  );
 }
 
 /** `file:///home/me/api/openapi.yaml#/a` becomes `document:///openapi.yaml#/a`. */
@@ -47,7 +49,9 @@ export function addressShortener(api: Api): (uri: string) => string {
   const parent = folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
   return (uri) => {
     if (uri.startsWith(folder)) return `document:///${uri.slice(folder.length)}`;
-    return uri.startsWith(parent) && parent !== "file:///" ? `document:///_parent/${uri.slice(parent.length)}` : uri;
+    return uri.startsWith(parent) && parent !== "file:///"
+      ? `document:///_parent/${uri.slice(parent.length)}`
+      : uri;
   };
 }
 
@@ -73,7 +77,9 @@ function reachable(table: Api["assertions"], keys: ReadonlySet<string>): Readonl
 function keysFor(target: string, table: Api["assertions"]): readonly string[] {
   if (Object.hasOwn(table, target)) return [target];
   const [resource = ""] = target.split("#", 1);
-  const inner = Object.keys(table).filter((key) => key === resource || target.startsWith(`${key}/`));
+  const inner = Object.keys(table).filter(
+    (key) => key === resource || target.startsWith(`${key}/`),
+  );
   // An anchor or an `$id` may be in any of them.
   return inner.length > 0 ? inner : Object.keys(table);
 }
@@ -96,15 +102,25 @@ function referencesIn(schema: JsonValue): readonly (readonly [keyword: string, t
 function mapSchema(schema: JsonValue, shorten: (uri: string) => string): JsonValue {
   if (Array.isArray(schema)) return schema.map((item: JsonValue) => mapSchema(item, shorten));
   if (!isObject(schema)) return schema;
-  const kept = Object.entries(schema).filter(([keyword]) => !PROSE.has(keyword) && !keyword.startsWith("x-"));
-  return fromEntries(kept.map(([keyword, value]) => [keyword, mapKeyword(keyword, value, shorten)]));
+  const kept = Object.entries(schema).filter(
+    ([keyword]) => !PROSE.has(keyword) && !keyword.startsWith("x-"),
+  );
+  return fromEntries(
+    kept.map(([keyword, value]) => [keyword, mapKeyword(keyword, value, shorten)]),
+  );
 }
 
-function mapKeyword(keyword: string, value: JsonValue, shorten: (uri: string) => string): JsonValue {
+function mapKeyword(
+  keyword: string,
+  value: JsonValue,
+  shorten: (uri: string) => string,
+): JsonValue {
   if (DATA.has(keyword)) return value;
   if (REFERENCES.has(keyword) && typeof value === "string") return shorten(value);
   if (!MAPS.has(keyword) || !isObject(value)) return mapSchema(value, shorten);
-  return fromEntries(Object.entries(value).map(([name, schema]) => [name, mapSchema(schema, shorten)]));
+  return fromEntries(
+    Object.entries(value).map(([name, schema]) => [name, mapSchema(schema, shorten)]),
+  );
 }
 
 /** Own properties, whatever their names. */

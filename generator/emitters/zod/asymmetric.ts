@@ -20,7 +20,9 @@ export function isAsymmetric(schema: Schema): boolean {
       return (
         schema.properties.some(
           (property) =>
-            property.direction !== "both" || property.default !== undefined || isAsymmetric(property.schema),
+            property.direction !== "both" ||
+            property.default !== undefined ||
+            isAsymmetric(property.schema),
         ) ||
         schema.patterns.some((pattern) => isAsymmetric(pattern.schema)) ||
         (schema.additional !== undefined && isAsymmetric(schema.additional))

@@ -1,7 +1,7 @@
 /** Calls in the shapes that validators use. */
 import { callExpression, expression, memberAccess } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { ref } from "../../print/layout.js";
+import { group, indent, ref, softline } from "../../print/layout.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { zod } from "./symbols.js";
 
@@ -15,8 +15,6 @@ type ZodFunction =
   | "looseObject"
   | "lt"
   | "lte"
-  | "maxLength"
-  | "minLength"
   | "never"
   | "null"
   | "nullable"
@@ -39,8 +37,11 @@ export const call = (symbol: OutputSymbol, ...parameters: readonly Expression[])
 /** The mark by which bundlers know that an unused call may go. */
 export const pure = (value: Expression): Expression => expression(["/* @__PURE__ */ ", value.doc]);
 
-/** `base.check(...)`, or `base` alone. */
-export const checked = (base: Expression, checks: readonly Expression[]): Expression =>
-  checks.length === 0 ? base : callExpression(memberAccess(base.doc, "check").doc, checks);
+/** `z.string().check(...)`, or `z.string()` alone. Formatters break such a chain before its dots. */
+export function scalar(name: "string" | "number", checks: readonly Expression[]): Expression {
+  if (checks.length === 0) return zodCall(name);
+  const links = [softline, `.${name}()`, softline, callExpression(".check", checks).doc];
+  return expression(group([ref(zod), indent(links)]));
+}
 
 export const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));

@@ -95,7 +95,9 @@ function marksOf(schema: Schema): readonly string[] | undefined {
     case "literal":
       return markOf(plain.value);
     case "enum":
-      return plain.extensibility === "open" ? undefined : plain.values.flatMap(({ value }) => markOf(value) ?? []);
+      return plain.extensibility === "open"
+        ? undefined
+        : plain.values.flatMap(({ value }) => markOf(value) ?? []);
     case "nullable":
       return addNull(marksOf(plain.schema));
     case "refined":
@@ -111,4 +113,5 @@ function markOf(value: unknown): readonly string[] | undefined {
   return typeof value === "object" ? ["object"] : [`${typeof value}:${JSON.stringify(value)}`];
 }
 
-const addNull = (marks: readonly string[] | undefined): readonly string[] | undefined => marks && [...marks, "null"];
+const addNull = (marks: readonly string[] | undefined): readonly string[] | undefined =>
+  marks && [...marks, "null"];

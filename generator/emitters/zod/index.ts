@@ -29,11 +29,16 @@ export const zod = defineEmitter<ZodPlan>({
   emit(plan, context) {
     const { api, file, report } = context;
     const notes: Notes = { assertions: new Set(), formats: new Map() };
-    const contexts = { read: schemaContext("read", plan, { context, notes }), write: schemaContext("write", plan, { context, notes }) };
+    const contexts = {
+      read: schemaContext("read", plan, { context, notes }),
+      write: schemaContext("write", plan, { context, notes }),
+    };
     const typesPlan = context.use(types);
     for (const declaration of api.declarations) {
       for (const side of sidesOf(declaration)) {
-        file(SCHEMAS_FILE).add(schemaConstant(declaration, plan, { typesPlan, context: contexts[side] }));
+        file(SCHEMAS_FILE).add(
+          schemaConstant(declaration, plan, { typesPlan, context: contexts[side] }),
+        );
       }
     }
     for (const operation of api.operations) {
@@ -45,8 +50,11 @@ export const zod = defineEmitter<ZodPlan>({
         value: operationExpression(operation, (side) => contexts[side]),
       });
     }
-    if (notes.assertions.size > 0) for (const constant of assertionConstants(context, notes)) file(ASSERTIONS_FILE).add(constant);
-    for (const [format, { origin, places }] of notes.formats) report(formatNotChecked({ format, places }, origin));
+    if (notes.assertions.size > 0)
+      for (const constant of assertionConstants(context, notes))
+        file(ASSERTIONS_FILE).add(constant);
+    for (const [format, { origin, places }] of notes.formats)
+      report(formatNotChecked({ format, places }, origin));
   },
 });
 
@@ -95,7 +103,11 @@ interface SchemaPrinting {
   readonly context: SchemaContext;
 }
 
-function schemaConstant(declaration: Declaration, plan: ZodPlan, printing: SchemaPrinting): ConstantDeclaration {
+function schemaConstant(
+  declaration: Declaration,
+  plan: ZodPlan,
+  printing: SchemaPrinting,
+): ConstantDeclaration {
   const { typesPlan, context } = printing;
   const { side } = context;
   const { title, description, deprecated } = declaration.docs;
@@ -104,14 +116,20 @@ function schemaConstant(declaration: Declaration, plan: ZodPlan, printing: Schem
   return {
     kind: "constant",
     name: plan.schemaOf(declaration, side).name,
-    comment: comment({ text: [title, description], ...(deprecated === true && { tags: [["deprecated", ""]] }) }),
+    comment: comment({
+      text: [title, description],
+      ...(deprecated === true && { tags: [["deprecated", ""]] }),
+    }),
     type: genericType(typeDoc(qualifiedType(zodSymbol, "ZodType")), [type]),
     value: pure(call(declaration.cycle === undefined ? runtime.schema : runtime.recursive, build)),
   };
 }
 
 /** The table, and one evaluator of it for each side. */
-function assertionConstants({ api, options }: EmitContext, notes: Notes): readonly ConstantDeclaration[] {
+function assertionConstants(
+  { api, options }: EmitContext,
+  notes: Notes,
+): readonly ConstantDeclaration[] {
   const table = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
   const evaluatorOf = (side: Side): ConstantDeclaration => {
     const settings = { direction: side, ...(!assertsFormats(options) && { formats: "annotate" }) };
@@ -127,10 +145,15 @@ function assertionConstants({ api, options }: EmitContext, notes: Notes): readon
     {
       kind: "constant",
       name: table.name,
-      comment: comment({ text: ["JSON Schemas with rules that zod has no word for, and all that they refer to."] }),
+      comment: comment({
+        text: ["JSON Schemas with rules that zod has no word for, and all that they refer to."],
+      }),
       type: typeName(runtime.SchemaTable),
       value: objectExpression(
-        Object.entries(assertionTable(api, notes.assertions)).map(([key, schema]) => ({ key, value: literal(schema) })),
+        Object.entries(assertionTable(api, notes.assertions)).map(([key, schema]) => ({
+          key,
+          value: literal(schema),
+        })),
         true,
       ),
     },

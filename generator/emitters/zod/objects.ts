@@ -1,7 +1,7 @@
 import type { ObjectSchema, Property, Schema } from "../../model/types.js";
-import { arrayExpression, callExpression, literal, memberAccess, objectExpression } from "../../print/expression.js";
+import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
-import { call, checked, zodCall } from "./code.js";
+import { call, zodCall } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
 import { runtime } from "./symbols.js";
@@ -9,14 +9,19 @@ import { runtime } from "./symbols.js";
 /** Names that every JavaScript object has without owning them; zod reads properties wherever they come from. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-export function objectSchemaExpression(schema: ObjectSchema, context: SchemaContext, print: Print): Expression {
-  const foreign = schema.properties.filter((property) => isForeign(property, context)).map(({ name }) => name);
+export function objectSchemaExpression(
+  schema: ObjectSchema,
+  context: SchemaContext,
+  print: Print,
+): Expression {
+  const foreign = schema.properties
+    .filter((property) => isForeign(property, context))
+    .map(({ name }) => name);
   const base = withPatterns(schema, shapeOf(schema, context, print), print);
-  const checks = foreign.length === 0 ? [] : [call(runtime.without, arrayExpression(foreign.map((name) => literal(name))))];
   const { minProperties = 0, maxProperties } = schema;
   const sized = minProperties > 0 || maxProperties !== undefined;
   const whole = sized ? call(runtime.sized, base, ...bounds(minProperties, maxProperties)) : base;
-  return checked(whole, checks);
+  return foreign.length === 0 ? whole : call(runtime.without, literal(foreign), whole);
 }
 
 /** Whether a property belongs to the other side of the exchange. */
@@ -36,7 +41,10 @@ function shapeOf(schema: ObjectSchema, context: SchemaContext, print: Print): Sh
     value: propertyExpression(property, context, print),
   }));
   const { additional } = schema;
-  return { entries, ...(additional !== undefined && additional.kind !== "any" && { rest: additional }) };
+  return {
+    entries,
+    ...(additional !== undefined && additional.kind !== "any" && { rest: additional }),
+  };
 }
 
 function propertyExpression(property: Property, context: SchemaContext, print: Print): Expression {
@@ -53,22 +61,27 @@ function propertyExpression(property: Property, context: SchemaContext, print: P
 function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Expression {
   if (schema.patterns.length === 0) return plainObject(shape, print);
   const names = shape.entries.map(({ key }) => literal(key));
-  const patterns = schema.patterns.map(({ pattern, schema: part }) => arrayExpression([literal(pattern), print(part)]));
+  const patterns = schema.patterns.map(({ pattern, schema: part }) =>
+    arrayExpression([literal(pattern), print(part)]),
+  );
   const rules: readonly Entry[] = [
     { key: "declared", value: arrayExpression(names) },
     { key: "patterns", value: arrayExpression(patterns) },
     ...(shape.rest === undefined ? [] : [{ key: "additional", value: print(shape.rest) }]),
   ];
-  return call(runtime.patterned, plainObject({ entries: shape.entries }, print), objectExpression(rules));
+  return call(
+    runtime.patterned,
+    objectExpression(rules),
+    plainObject({ entries: shape.entries }, print),
+  );
 }
 
 function plainObject({ entries, rest }: Shape, print: Print): Expression {
   const shape = objectExpression(entries, entries.length > 1);
-  if (entries.some(({ key }) => INHERITED.has(key))) {
-    return call(runtime.ownObject, shape, ...(rest === undefined ? [] : [print(rest)]));
+  if (!entries.some(({ key }) => INHERITED.has(key))) {
+    if (rest === undefined) return zodCall("looseObject", shape);
+    if (rest.kind === "never") return zodCall("strictObject", shape);
+    if (entries.length === 0) return zodCall("record", zodCall("string"), print(rest));
   }
-  if (rest === undefined) return zodCall("looseObject", shape);
-  if (rest.kind === "never") return zodCall("strictObject", shape);
-  if (entries.length === 0) return zodCall("record", zodCall("string"), print(rest));
-  return callExpression(memberAccess(zodCall("looseObject", shape).doc, "catchall").doc, [print(rest)]);
+  return call(runtime.ownObject, shape, ...(rest === undefined ? [] : [print(rest)]));
 }

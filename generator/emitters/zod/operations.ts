@@ -15,7 +15,9 @@ export function operationExpression(operation: Operation, contextOf: ContextOf):
   const body = contentEntries(operation.body?.contents ?? [], write);
   const responses = operation.responses.flatMap(({ status, contents }): Entry[] => {
     const entries = contentEntries(contents, contextOf("read"));
-    return entries.length === 0 ? [] : [{ key: String(status), value: objectExpression(entries, true) }];
+    return entries.length === 0
+      ? []
+      : [{ key: String(status), value: objectExpression(entries, true) }];
   });
   return objectExpression(
     [
@@ -24,14 +26,17 @@ export function operationExpression(operation: Operation, contextOf: ContextOf):
       ...parameterEntry("headers", "header", operation, write),
       ...parameterEntry("cookies", "cookie", operation, write),
       ...(body.length === 0 ? [] : [{ key: "body", value: objectExpression(body, true) }]),
-      ...(responses.length === 0 ? [] : [{ key: "responses", value: objectExpression(responses, true) }]),
+      ...(responses.length === 0
+        ? []
+        : [{ key: "responses", value: objectExpression(responses, true) }]),
     ],
     true,
   );
 }
 
 /** Built when first used, like every validator. */
-const lazy = (value: Expression): Expression => pure(call(runtime.schema, arrowFunction("()", value)));
+const lazy = (value: Expression): Expression =>
+  pure(call(runtime.schema, arrowFunction("()", value)));
 
 /** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the whole of the query. */
 function queryEntry(operation: Operation, context: SchemaContext): readonly Entry[] {
@@ -52,7 +57,9 @@ function parameterEntry(
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
-  return [{ key, value: lazy(zodCall("looseObject", objectExpression(entries, entries.length > 1))) }];
+  return [
+    { key, value: lazy(zodCall("looseObject", objectExpression(entries, entries.length > 1))) },
+  ];
 }
 
 /** A server fills in the defaults of parameters: unlike in a body, absence says nothing else. */
@@ -64,7 +71,10 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
 }
 
 function contentEntries(contents: readonly Content[], context: SchemaContext): readonly Entry[] {
-  return contents.map((content) => ({ key: content.mediaType, value: lazy(contentExpression(content, context)) }));
+  return contents.map((content) => ({
+    key: content.mediaType,
+    value: lazy(contentExpression(content, context)),
+  }));
 }
 
 /** For sequential media types, one item. */

@@ -40,7 +40,8 @@ export function planZod(api: Api, types: TypesPlan): ZodPlan {
     ),
   );
   return {
-    schemaOf: (declaration, side) => known(symbols.get(types.typeOf(declaration, side)), declaration.key),
+    schemaOf: (declaration, side) =>
+      known(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => known(validators.get(operation), operation.id),
   };
 }

@@ -1,20 +1,21 @@
 import type { EnumSchema, LiteralSchema, NumberSchema, StringSchema } from "../../model/types.js";
 import { arrayExpression, literal } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { call, checked, use, zodCall } from "./code.js";
+import { call, scalar, use, zodCall } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { NUMBER_FORMATS, runtime, SILENT_FORMATS, STRING_FORMATS } from "./symbols.js";
 
 export function stringExpression(schema: StringSchema, context: SchemaContext): Expression {
   const { minLength = 0, maxLength, pattern, format } = schema;
   const checks: Expression[] = [];
-  if (minLength > 0 || maxLength !== undefined) checks.push(call(runtime.textLength, ...bounds(minLength, maxLength)));
+  if (minLength > 0 || maxLength !== undefined)
+    checks.push(call(runtime.textLength, ...bounds(minLength, maxLength)));
   if (pattern !== undefined) checks.push(call(runtime.pattern, literal(pattern)));
   const test = format === undefined ? undefined : STRING_FORMATS.get(format);
   if (format !== undefined && test !== undefined && context.assertFormats) {
     checks.push(call(runtime.format, literal(format), use(test)));
   } else reportFormat(schema, test !== undefined, context);
-  return checked(zodCall("string"), checks);
+  return scalar("string", checks);
 }
 
 export function numberExpression(schema: NumberSchema, context: SchemaContext): Expression {
@@ -31,13 +32,18 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
   if (format !== undefined && test !== undefined && context.assertFormats) {
     checks.push(call(runtime.numberFormat, literal(format), use(test)));
   } else reportFormat(schema, test !== undefined, context);
-  return checked(zodCall("number"), checks);
+  return scalar("number", checks);
 }
 
 /** A format that nobody knows says nothing (Validation 7.2.3), which the user should hear. */
-function reportFormat(schema: StringSchema | NumberSchema, known: boolean, context: SchemaContext): void {
+function reportFormat(
+  schema: StringSchema | NumberSchema,
+  known: boolean,
+  context: SchemaContext,
+): void {
   const { format } = schema;
-  if (format !== undefined && !known && !SILENT_FORMATS.has(format)) context.unchecked(format, schema);
+  if (format !== undefined && !known && !SILENT_FORMATS.has(format))
+    context.unchecked(format, schema);
 }
 
 /** A minimum, and a maximum if there is one. */
@@ -47,7 +53,9 @@ export function bounds(minimum: number, maximum: number | undefined): readonly E
 
 export function literalExpression({ value }: LiteralSchema): Expression {
   if (value === null) return zodCall("null");
-  return typeof value === "object" ? call(runtime.constant, literal(value)) : zodCall("literal", literal(value));
+  return typeof value === "object"
+    ? call(runtime.constant, literal(value))
+    : zodCall("literal", literal(value));
 }
 
 /** Closed, unless the document itself says that values may be added. */
@@ -62,7 +70,11 @@ export function enumExpression(schema: EnumSchema): Expression {
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {
   const types = [...new Set(values.map((value) => typeof value))];
-  const members = types.map((type) => zodCall(type === "string" ? "string" : type === "number" ? "number" : "boolean"));
+  const members = types.map((type) =>
+    zodCall(type === "string" ? "string" : type === "number" ? "number" : "boolean"),
+  );
   const [only] = members;
-  return members.length === 1 && only !== undefined ? only : zodCall("union", arrayExpression(members));
+  return members.length === 1 && only !== undefined
+    ? only
+    : zodCall("union", arrayExpression(members));
 }

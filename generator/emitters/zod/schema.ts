@@ -3,10 +3,16 @@ import { arrayExpression, expression, literal } from "../../print/expression.js"
 import type { Expression } from "../../print/expression.js";
 import { ref } from "../../print/layout.js";
 import { isAsymmetric } from "./asymmetric.js";
-import { call, checked, use, zodCall } from "./code.js";
+import { call, use, zodCall } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { objectSchemaExpression } from "./objects.js";
-import { enumExpression, literalExpression, numberExpression, stringExpression } from "./scalars.js";
+import {
+  bounds,
+  enumExpression,
+  literalExpression,
+  numberExpression,
+  stringExpression,
+} from "./scalars.js";
 import { runtime } from "./symbols.js";
 import { unionExpression } from "./unions.js";
 
@@ -53,15 +59,17 @@ export function schemaExpression(schema: Schema, context: SchemaContext): Expres
 
 function tupleExpression(schema: TupleSchema, print: (schema: Schema) => Expression): Expression {
   const prefix = arrayExpression(schema.prefix.map(print));
-  return schema.rest.kind === "any" ? call(runtime.tuple, prefix) : call(runtime.tuple, prefix, print(schema.rest));
+  return schema.rest.kind === "any"
+    ? call(runtime.tuple, prefix)
+    : call(runtime.tuple, prefix, print(schema.rest));
 }
 
-function counted(base: Expression, { minItems = 0, maxItems, uniqueItems }: ArraySchema | TupleSchema): Expression {
-  const checks = [
-    ...(minItems > 0 ? [zodCall("minLength", literal(minItems))] : []),
-    ...(maxItems === undefined ? [] : [zodCall("maxLength", literal(maxItems))]),
-  ];
-  const whole = checked(base, checks);
+function counted(
+  base: Expression,
+  { minItems = 0, maxItems, uniqueItems }: ArraySchema | TupleSchema,
+): Expression {
+  const limited = minItems > 0 || maxItems !== undefined;
+  const whole = limited ? call(runtime.counted, base, ...bounds(minItems, maxItems)) : base;
   return uniqueItems === true ? call(runtime.distinct, whole) : whole;
 }
 

@@ -15,7 +15,8 @@ export const runtime = {
   numberFormat: value("numberFormat", "zod/checks.ts"),
   integer: value("integer", "zod/checks.ts"),
   multipleOf: value("multipleOf", "zod/checks.ts"),
-  without: value("without", "zod/checks.ts"),
+  without: value("without", "zod/objects.ts"),
+  counted: value("counted", "zod/whole.ts"),
   sized: value("sized", "zod/whole.ts"),
   distinct: value("distinct", "zod/whole.ts"),
   ownObject: value("ownObject", "zod/objects.ts"),
@@ -34,7 +35,8 @@ export const runtime = {
   OperationValidators: runtimeSymbol("OperationValidators", "wire/validator.ts", "type"),
 } as const satisfies Record<string, OutputSymbol>;
 
-const formatTest = (name: string, file: string): OutputSymbol => value(name, `json-schema/formats/${file}.ts`);
+const formatTest = (name: string, file: string): OutputSymbol =>
+  value(name, `json-schema/formats/${file}.ts`);
 
 /** The formats that are enforced, with the functions that tell; the same as the evaluator's own table. */
 export const STRING_FORMATS: ReadonlyMap<string, OutputSymbol> = new Map([
@@ -67,4 +69,9 @@ export const NUMBER_FORMATS: ReadonlyMap<string, OutputSymbol> = new Map([
 ]);
 
 /** Formats that say nothing which could be checked; all others are reported. */
-export const SILENT_FORMATS: ReadonlySet<string> = new Set(["password", "binary", "double", "unixtime"]);
+export const SILENT_FORMATS: ReadonlySet<string> = new Set([
+  "password",
+  "binary",
+  "double",
+  "unixtime",
+]);

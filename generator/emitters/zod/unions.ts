@@ -19,7 +19,9 @@ export function unionExpression(schema: UnionSchema, print: Print): Expression {
   const tag = findTag(variants);
   if (tag !== undefined) return discriminatedExpression(tag, variants, print);
   const list = arrayExpression(variants.map(print));
-  return exclusive && !areDisjoint(variants) ? call(runtime.exactlyOne, list) : zodCall("union", list);
+  return exclusive && !areDisjoint(variants)
+    ? call(runtime.exactlyOne, list)
+    : zodCall("union", list);
 }
 
 function discriminatedExpression(tag: Tag, variants: readonly Schema[], print: Print): Expression {

@@ -12,7 +12,9 @@ export function isIdnHostname(text: string): boolean {
   const total = lengths.reduce((sum, length) => sum + length + 1, -1);
   if (total > 253 || lengths.some((length) => length > 63) || !labels.every(isLabel)) return false;
   // One label from right to left binds all of the name to the rule (RFC 5893, 1.4).
-  const right = labels.some((label) => [...label].some((character) => direction(character) === "right"));
+  const right = labels.some((label) =>
+    [...label].some((character) => direction(character) === "right"),
+  );
   return !right || labels.every((label) => obeysBidi([...label]));
 }
 
@@ -37,10 +39,14 @@ function asciiLength(label: string): number {
 
 /** RFC 5891, 4.2.3. */
 function isULabel(label: string): boolean {
-  if (label.normalize("NFC") !== label || label.startsWith("-") || label.endsWith("-")) return false;
+  if (label.normalize("NFC") !== label || label.startsWith("-") || label.endsWith("-"))
+    return false;
   if (label.slice(2, 4) === "--" || /^\p{M}/u.test(label)) return false;
   const characters = [...label];
-  return characters.every((character, index) => isAllowed(character, { characters, index })) && (!characters.some((character) => direction(character) === "right") || obeysBidi(characters));
+  return (
+    characters.every((character, index) => isAllowed(character, { characters, index })) &&
+    (!characters.some((character) => direction(character) === "right") || obeysBidi(characters))
+  );
 }
 
 interface Place {
@@ -62,17 +68,30 @@ function isStable(character: string): boolean {
 }
 
 /** RFC 5892, 2.6. */
-const VALID_EXCEPTIONS: ReadonlySet<string> = new Set(["\u00df", "\u03c2", "\u06fd", "\u06fe", "\u0f0b", "\u3007"]);
+const VALID_EXCEPTIONS: ReadonlySet<string> = new Set([
+  "\u00df",
+  "\u03c2",
+  "\u06fd",
+  "\u06fe",
+  "\u0f0b",
+  "\u3007",
+]);
 
 /** RFC 5892, 2.6 to 2.9: exceptions, ignorable characters and blocks, and old Hangul jamo. */
 const INVALID_EXCEPTIONS =
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u;
 
 /** RFC 5892, appendix A: characters that depend on their neighbours. */
-const CONTEXT: ReadonlyMap<string, (place: Place) => boolean> = new Map<string, (place: Place) => boolean>([
+const CONTEXT: ReadonlyMap<string, (place: Place) => boolean> = new Map<
+  string,
+  (place: Place) => boolean
+>([
   ["\u200c", (place) => followsVirama(place) || joins(place)],
   ["\u200d", (place) => followsVirama(place)],
-  ["\u00b7", ({ characters, index }) => characters[index - 1] === "l" && characters[index + 1] === "l"],
+  [
+    "\u00b7",
+    ({ characters, index }) => characters[index - 1] === "l" && characters[index + 1] === "l",
+  ],
   ["\u0375", ({ characters, index }) => /^\p{Script=Greek}/u.test(characters[index + 1] ?? "")],
   ["\u05f3", (place) => followsHebrew(place)],
   ["\u05f4", (place) => followsHebrew(place)],
@@ -83,7 +102,10 @@ const CONTEXT: ReadonlyMap<string, (place: Place) => boolean> = new Map<string, 
 
 const KANA_OR_HAN = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u;
 
-function digits(first: number, other: RegExp): readonly (readonly [string, (place: Place) => boolean])[] {
+function digits(
+  first: number,
+  other: RegExp,
+): readonly (readonly [string, (place: Place) => boolean])[] {
   return Array.from({ length: 10 }, (_, index) => [
     String.fromCodePoint(first + index),
     ({ characters }: Place) => !characters.some((character) => other.test(character)),
@@ -108,8 +130,12 @@ function joins({ characters, index }: Place): boolean {
   return JOINS_AFTER.test(text(0, index)) && JOINS_BEFORE.test(text(index + 1, characters.length));
 }
 
-const CURSIVE = "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
-const JOINS_AFTER = new RegExp(`(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])${CURSIVE}\\p{Mn}*$`, "u");
+const CURSIVE =
+  "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
+const JOINS_AFTER = new RegExp(
+  `(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])${CURSIVE}\\p{Mn}*$`,
+  "u",
+);
 const JOINS_BEFORE = new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
 
 /** RFC 5893, 2: the labels of a name in which letters run from right to left. */
@@ -126,6 +152,11 @@ function obeysBidi(characters: readonly string[]): boolean {
 function direction(character: string): "right" | "left" | "number" | "mark" | "neutral" {
   if (/^\p{Mn}$/u.test(character)) return "mark";
   if (/^\p{Nd}$/u.test(character)) return "number";
-  if (/^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]$/u.test(character)) return "right";
+  if (
+    /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]$/u.test(
+      character,
+    )
+  )
+    return "right";
   return /^\p{L}$/u.test(character) ? "left" : "neutral";
 }

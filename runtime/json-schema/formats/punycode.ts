@@ -6,12 +6,13 @@ const FIRST = 128;
 /** Decodes what follows `xn--`; nothing if it is not Punycode. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf("-");
-  const output = delimiter > 0 ? [...text.slice(0, delimiter)].map((character) => character.charCodeAt(0)) : [];
+  const output =
+    delimiter > 0 ? [...text.slice(0, delimiter)].map((character) => character.charCodeAt(0)) : [];
   const digits = [...text.slice(delimiter + 1)].map(digitOf);
   let codePoint = FIRST;
   let bias = 72;
   let position = 0;
-  for (let next = 0; next < digits.length; ) {
+  for (let next = 0; next < digits.length;) {
     const before = position;
     let weight = 1;
     for (let threshold = BASE; ; threshold += BASE) {

@@ -34,7 +34,9 @@ export function isTime(text: string): boolean {
 /** `2024-02-29T08:30:06Z`. */
 export function isDateTime(text: string): boolean {
   const separator = text[10];
-  return (separator === "T" || separator === "t") && isDate(text.slice(0, 10)) && isTime(text.slice(11));
+  return (
+    (separator === "T" || separator === "t") && isDate(text.slice(0, 10)) && isTime(text.slice(11))
+  );
 }
 
 /** `P4DT12H30M5S`; weeks stand alone. */

@@ -17,7 +17,8 @@ const UCS =
   "\\u{e1000}-\\u{efffd}";
 const PRIVATE = "\\u{e000}-\\u{f8ff}\\u{f0000}-\\u{ffffd}\\u{100000}-\\u{10fffd}";
 
-const of = (characters: string): RegExp => new RegExp(`^(?:[${characters}]|%[\\dA-Fa-f]{2})*$`, "u");
+const of = (characters: string): RegExp =>
+  new RegExp(`^(?:[${characters}]|%[\\dA-Fa-f]{2})*$`, "u");
 
 /** Unreserved characters and sub-delimiters (RFC 3986, 2.2 and 2.3). */
 const COMMON = "A-Za-z\\d\\-._~!$&'()*+,;=";
@@ -58,10 +59,9 @@ function matches(text: string, rules: Grammar, absolute: boolean): boolean {
 function isAuthority(authority: string, rules: Grammar): boolean {
   const at = authority.lastIndexOf("@");
   if (at >= 0 && !rules.userinfo.test(authority.slice(0, at))) return false;
-  const [, literal, name = "", port = ""] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::([^]*))?$/.exec(authority.slice(at + 1)) ?? [
-    "",
-    "",
-  ];
+  const [, literal, name = "", port = ""] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::([^]*))?$/.exec(
+    authority.slice(at + 1),
+  ) ?? ["", ""];
   if (!/^\d*$/.test(port)) return false;
   return literal === undefined ? rules.host.test(name) : isIpv6(literal) || FUTURE.test(literal);
 }

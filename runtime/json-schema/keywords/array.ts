@@ -71,7 +71,10 @@ const contains: Keyword = {
       if (count >= minimum && count <= maximum) return true;
       const wanted = count < minimum ? `at least ${minimum}` : `at most ${maximum}`;
       const message = `must contain ${wanted} items of the kind described, has ${count}`;
-      return fail(frame, () => ({ keyword: count < minimum ? "minContains" : "maxContains", message }));
+      return fail(frame, () => ({
+        keyword: count < minimum ? "minContains" : "maxContains",
+        message,
+      }));
     };
   },
 };
@@ -89,15 +92,24 @@ const unevaluatedItems: Keyword = {
     return (instance, frame) => {
       const { seen } = frame;
       if (!isArray(instance) || seen === undefined) return true;
-      const left = (index: number): Check | undefined => (seen.indexes.has(index) ? undefined : check);
-      const holds = eachItem(instance, { from: seen.items, to: instance.length, check: left }, frame);
+      const left = (index: number): Check | undefined =>
+        seen.indexes.has(index) ? undefined : check;
+      const holds = eachItem(
+        instance,
+        { from: seen.items, to: instance.length, check: left },
+        frame,
+      );
       seen.items = Infinity;
       return holds;
     };
   },
 };
 
-function count(name: string, holds: (length: number, limit: number) => boolean, phrase: string): Keyword {
+function count(
+  name: string,
+  holds: (length: number, limit: number) => boolean,
+  phrase: string,
+): Keyword {
   return {
     name,
     vocabulary: "validation",

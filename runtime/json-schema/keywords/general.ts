@@ -47,11 +47,16 @@ const constant: Keyword = {
 
 function oneOfValues(values: readonly unknown[], keyword: string): Check {
   const scalars = new Set(values.filter((value) => typeof value !== "object" || value === null));
-  const others = new Set(values.filter((value) => typeof value === "object" && value !== null).map((value) => canonical(value)));
+  const others = new Set(
+    values
+      .filter((value) => typeof value === "object" && value !== null)
+      .map((value) => canonical(value)),
+  );
   const message = `must be ${describe(values)}`;
   return (instance, frame) => {
     const simple = typeof instance !== "object" || instance === null;
-    if (simple ? scalars.has(instance) : others.size > 0 && others.has(canonical(instance))) return true;
+    if (simple ? scalars.has(instance) : others.size > 0 && others.has(canonical(instance)))
+      return true;
     return fail(frame, () => ({ keyword, message }), tagDepth(frame));
   };
 }
@@ -63,7 +68,8 @@ function tagDepth(frame: Frame): number {
 
 function describe(values: readonly unknown[]): string {
   const texts = values.slice(0, 10).map((value) => shorten(JSON.stringify(value)));
-  const list = values.length > 10 ? `${texts.join(", ")} or ${values.length - 10} more` : texts.join(", ");
+  const list =
+    values.length > 10 ? `${texts.join(", ")} or ${values.length - 10} more` : texts.join(", ");
   return values.length === 1 ? list : `one of ${list}`;
 }
 

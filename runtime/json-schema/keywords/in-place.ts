@@ -28,7 +28,11 @@ const dynamicReference: Keyword = {
     if (anchor !== address.fragment) return (instance, frame) => remembered(fixed, instance, frame);
     return (instance, frame) => {
       let found = first;
-      for (let scope: Frame["scope"] | undefined = frame.scope; scope !== undefined; scope = scope.parent) {
+      for (
+        let scope: Frame["scope"] | undefined = frame.scope;
+        scope !== undefined;
+        scope = scope.parent
+      ) {
         found = registry.dynamic(scope.resource, anchor) ?? found;
       }
       return remembered(context.checkLocated(found), instance, frame);
@@ -109,7 +113,8 @@ const oneOf: Keyword = {
     return (instance, frame) => {
       const attempts = checks.map((check) => attempt(check, instance, frame));
       const [first, second] = attempts.filter(({ holds }) => holds);
-      if (first === undefined) return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
+      if (first === undefined)
+        return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
       if (second === undefined) {
         mergeSeen(frame.seen, first.seen);
         return true;
@@ -145,7 +150,10 @@ const not: Keyword = {
     const check = context.check(schemaOf(value, context));
     return (instance, frame) =>
       !quietly(check, instance, { ...frame, seen: undefined }) ||
-      fail(frame, () => ({ keyword: "not", message: "must not match the schema that is excluded here" }));
+      fail(frame, () => ({
+        keyword: "not",
+        message: "must not match the schema that is excluded here",
+      }));
   },
 };
 
@@ -155,7 +163,9 @@ const condition: Keyword = {
   compile: (value, context) => {
     const check = context.check(schemaOf(value, context));
     const branch = (name: string): Check | undefined =>
-      Object.hasOwn(context.schema, name) ? context.check(schemaOf(context.schema[name], context)) : undefined;
+      Object.hasOwn(context.schema, name)
+        ? context.check(schemaOf(context.schema[name], context))
+        : undefined;
     const then = branch("then");
     const otherwise = branch("else");
     return (instance, frame) => {
@@ -177,7 +187,9 @@ const dependentSchemas: Keyword = {
     }));
     return (instance, frame) => {
       if (!isObject(instance)) return true;
-      const broken = rules.filter(({ name, check }) => has(instance, name) && !check(instance, frame));
+      const broken = rules.filter(
+        ({ name, check }) => has(instance, name) && !check(instance, frame),
+      );
       return broken.length === 0;
     };
   },

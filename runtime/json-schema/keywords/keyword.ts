@@ -38,7 +38,10 @@ export function listOf(value: unknown, context: KeywordContext): readonly unknow
   throw new SchemaError("a keyword holds something else than a list, in", context.base);
 }
 
-export function mapOf(value: unknown, context: KeywordContext): readonly (readonly [string, unknown])[] {
+export function mapOf(
+  value: unknown,
+  context: KeywordContext,
+): readonly (readonly [string, unknown])[] {
   if (isObject(value)) return Object.entries(value);
   throw new SchemaError("a keyword holds something else than an object, in", context.base);
 }

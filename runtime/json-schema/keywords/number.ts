@@ -4,14 +4,19 @@ import { fail } from "../run.js";
 import { numberOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 
-function limit(name: string, holds: (value: number, limit: number) => boolean, phrase: string): Keyword {
+function limit(
+  name: string,
+  holds: (value: number, limit: number) => boolean,
+  phrase: string,
+): Keyword {
   return {
     name,
     vocabulary: "validation",
     compile: (value, context) => {
       const bound = numberOf(value, context);
       return (instance, frame) => {
-        if (typeof instance !== "number" || !Number.isFinite(instance) || holds(instance, bound)) return true;
+        if (typeof instance !== "number" || !Number.isFinite(instance) || holds(instance, bound))
+          return true;
         return fail(frame, () => ({ keyword: name, message: `must be ${phrase} ${bound}` }));
       };
     },

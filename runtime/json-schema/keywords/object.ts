@@ -12,7 +12,8 @@ const required: Keyword = {
   vocabulary: "validation",
   compile: (value, context) => {
     const names = namesIn(value, context).filter((name) => !isForeign(name, context));
-    return (instance, frame) => !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
+    return (instance, frame) =>
+      !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
   },
 };
 
@@ -28,12 +29,16 @@ const dependentRequired: Keyword = {
   name: "dependentRequired",
   vocabulary: "validation",
   compile: (value, context) => {
-    const rules = mapOf(value, context).map(([name, names]) => ({ name, names: namesIn(names, context) }));
+    const rules = mapOf(value, context).map(([name, names]) => ({
+      name,
+      names: namesIn(names, context),
+    }));
     return (instance, frame) => {
       if (!isObject(instance)) return true;
       const broken = rules.filter(
         ({ name, names }) =>
-          has(instance, name) && !haveAll(instance, { names, keyword: "dependentRequired", because: name }, frame),
+          has(instance, name) &&
+          !haveAll(instance, { names, keyword: "dependentRequired", because: name }, frame),
       );
       return broken.length === 0;
     };
@@ -45,10 +50,15 @@ const dependencies: Keyword = {
   name: "dependencies",
   vocabulary: "applicator",
   compile: (value, context) => {
-    const rules = mapOf(value, context).map(([name, rule]) => ({ name, check: dependency(name, rule, context) }));
+    const rules = mapOf(value, context).map(([name, rule]) => ({
+      name,
+      check: dependency(name, rule, context),
+    }));
     return (instance, frame) => {
       if (!isObject(instance)) return true;
-      const broken = rules.filter(({ name, check }) => has(instance, name) && !check(instance, frame));
+      const broken = rules.filter(
+        ({ name, check }) => has(instance, name) && !check(instance, frame),
+      );
       return broken.length === 0;
     };
   },
@@ -70,7 +80,10 @@ interface Names {
 function haveAll(instance: ObjectValue, { names, keyword, because }: Names, frame: Frame): boolean {
   const missing = names.filter((name) => !has(instance, name));
   for (const name of missing) {
-    const message = because === undefined ? "is required" : `is required, because ${JSON.stringify(because)} is present`;
+    const message =
+      because === undefined
+        ? "is required"
+        : `is required, because ${JSON.stringify(because)} is present`;
     fail(below(frame, name), () => ({ keyword, message }));
   }
   return missing.length === 0;
@@ -100,7 +113,8 @@ const properties: Keyword = {
   },
 };
 
-const isTag = (schema: unknown): boolean => isObject(schema) && ("const" in schema || "enum" in schema);
+const isTag = (schema: unknown): boolean =>
+  isObject(schema) && ("const" in schema || "enum" in schema);
 
 interface PatternRule {
   readonly pattern: RegExp;
@@ -180,7 +194,11 @@ const unevaluatedProperties: Keyword = {
   },
 };
 
-function count(name: string, holds: (size: number, limit: number) => boolean, phrase: string): Keyword {
+function count(
+  name: string,
+  holds: (size: number, limit: number) => boolean,
+  phrase: string,
+): Keyword {
   return {
     name,
     vocabulary: "validation",

@@ -12,7 +12,10 @@ const minLength: Keyword = {
   vocabulary: "validation",
   compile: (value, context) => {
     const limit = numberOf(value, context);
-    return length("minLength", `must have at least ${limit} characters`, [limit, Number.MAX_SAFE_INTEGER]);
+    return length("minLength", `must have at least ${limit} characters`, [
+      limit,
+      Number.MAX_SAFE_INTEGER,
+    ]);
   },
 };
 
@@ -25,7 +28,11 @@ const maxLength: Keyword = {
   },
 };
 
-function length(keyword: string, message: string, [minimum, maximum]: readonly [number, number]): Check {
+function length(
+  keyword: string,
+  message: string,
+  [minimum, maximum]: readonly [number, number],
+): Check {
   return (instance, frame) => {
     if (typeof instance !== "string" || lengthWithin(instance, minimum, maximum)) return true;
     return fail(frame, () => ({ keyword, message: `${message}, has ${codePoints(instance)}` }));
@@ -53,7 +60,8 @@ const format: Keyword = {
     const check = formatCheck(value);
     if (check === undefined) return undefined;
     return (instance, frame) =>
-      check(instance) || fail(frame, () => ({ keyword: "format", message: `must be in the format ${value}` }));
+      check(instance) ||
+      fail(frame, () => ({ keyword: "format", message: `must be in the format ${value}` }));
   },
 };
 
