@@ -6,7 +6,7 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import { findIdentities } from "./identities.js";
 import { childPointer } from "./pointer.js";
 import { missingEntry, parse, readDocument } from "./read.js";
-import { type FoundReference, findReferences } from "./references.js";
+import { findReferences } from "./references.js";
 import { absoluteUri, createResolver } from "./resolve.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
 import { detectVersion, kindOf } from "./version.js";
@@ -20,29 +20,34 @@ export interface LoadOptions {
   readonly text?: string;
 }
 
-/** Loads a document and everything that it refers to. Nothing is returned when the entry cannot be used at all. */
-export async function loadDocument(
-  input: string,
-  options: LoadOptions,
-  report: Report,
-): Promise<DocumentSet | undefined> {
+export interface LoadResult {
+  /** Every file that was read, also those that could not be parsed: diagnostics point into them. */
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  /** Absent when the entry cannot be used at all. */
+  readonly set?: DocumentSet;
+}
+
+/** Loads a document and everything that it refers to. */
+export async function loadDocument(input: string, options: LoadOptions, report: Report): Promise<LoadResult> {
   const uri = /^https?:\/\//.test(input) ? new URL(input).href : pathToFileURL(input).href;
   const entry =
     options.text === undefined
       ? await readDocument(uri, report, missingEntry(input, report))
       : parse(options.text, uri, report);
-  if (entry === undefined) return undefined;
-  const openapi = detectVersion(entry, report);
-  if (openapi === undefined) return undefined;
-  const documents = await loadClosure(entry, options, report);
+  const sources = new Map<string, SourceDocument>();
+  if (entry === undefined) return { sources };
+  sources.set(uri, entry.source);
+  const openapi = entry.parsed ? detectVersion(entry.source, report) : undefined;
+  if (openapi === undefined) return { sources };
+  const documents = await loadClosure(entry.source, { options, sources }, report);
   const resolver = createResolver(documents, findIdentities(documents.values()), report);
-  return { entry, documents, openapi, resolver };
+  return { sources, set: { entry: entry.source, documents, openapi, resolver } };
 }
 
 /** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
-  options: LoadOptions,
+  { options, sources }: { readonly options: LoadOptions; readonly sources: Map<string, SourceDocument> },
   report: Report,
 ): Promise<ReadonlyMap<string, SourceDocument>> {
   const documents = new Map([[entry.uri, entry]]);
@@ -50,14 +55,9 @@ async function loadClosure(
   const root = options.root === undefined ? new URL(".", entry.uri).href : pathToFileURL(`${options.root}/`).href;
   const queue = [entry];
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
-    const identities = findIdentities([source]);
-    for (const found of findReferences(source.value)) {
-      const place = { document: source.uri, pointer: found.pointer };
-      const target = targetOf(found, identities.baseOf(place), place, report);
-      if (target === undefined || known.has(target) || identities.resource(target) !== undefined) continue;
+    for (const { target, ref, location } of fileReferences(source, report)) {
+      if (known.has(target)) continue;
       known.add(target);
-      const location = { ...place, pointer: childPointer(place.pointer, "$ref") };
-      const ref = String(found.ref);
       const refusal = refuse(target, { ref, root, allowRemote: options.allowRemote ?? [] });
       if (refusal !== undefined) {
         report(refusal(location));
@@ -65,24 +65,34 @@ async function loadClosure(
       }
       const loaded = await readDocument(target, report, (why) => report(refFileMissing({ ref, why }, location)));
       if (loaded === undefined) continue;
-      documents.set(target, loaded);
-      queue.push(loaded);
+      sources.set(target, loaded.source);
+      if (!loaded.parsed) continue;
+      documents.set(target, loaded.source);
+      queue.push(loaded.source);
     }
   }
   return documents;
 }
 
-function targetOf(
-  { ref }: FoundReference,
-  base: string,
-  place: { readonly document: string; readonly pointer: string },
-  report: Report,
-): string | undefined {
-  if (typeof ref !== "string") {
-    report(refNotString({ found: kindOf(ref) }, { ...place, pointer: childPointer(place.pointer, "$ref") }));
-    return undefined;
-  }
-  return ref.startsWith("#") ? undefined : absoluteUri(ref, base)?.uri;
+interface FileReference {
+  readonly target: string;
+  readonly ref: string;
+  readonly location: { readonly document: string; readonly pointer: string };
+}
+
+/** The references of a document that lead to other documents. */
+function fileReferences(source: SourceDocument, report: Report): readonly FileReference[] {
+  const identities = findIdentities([source]);
+  return [...findReferences(source.value)].flatMap(({ ref, pointer }): readonly FileReference[] => {
+    const location = { document: source.uri, pointer: childPointer(pointer, "$ref") };
+    if (typeof ref !== "string") {
+      report(refNotString({ found: kindOf(ref) }, location));
+      return [];
+    }
+    const base = identities.baseOf({ document: source.uri, pointer });
+    const target = ref.startsWith("#") ? undefined : absoluteUri(ref, base)?.uri;
+    return target === undefined || identities.resource(target) !== undefined ? [] : [{ target, ref, location }];
+  });
 }
 
 /** Why a file may not be read, if it may not. */

@@ -22,6 +22,9 @@ export function parseYaml(text: string, uri: string, report: Report): { readonly
   return failures.length === 0 ? { value } : undefined;
 }
 
+/** One broken line makes many errors: more than these help nobody. */
+const MAX_ERRORS = 20;
+
 function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
   try {
     // The library's own check for duplicate keys is quadratic; the converter below checks in passing.
@@ -29,9 +32,12 @@ function compose(text: string, uri: string, report: Report): Document.Parsed | u
     if (!Array.isArray(documents)) return undefined;
     const [document] = documents;
     const errors = documents.flatMap(({ errors: found }) => found);
-    for (const error of errors.slice(0, 20)) {
+    for (const error of errors.slice(0, MAX_ERRORS)) {
       const why = (error.message.split(/ at line \d+/)[0] ?? error.message).trim();
-      report(syntaxError({ format: "YAML", why }, { document: uri, pointer: "", offset: error.pos[0] }));
+      const location = { document: uri, pointer: "", offset: error.pos[0] };
+      // The library turns its own stack overflow into a syntax error.
+      const deep = why.includes("call stack");
+      report(deep ? tooDeep({ limit: MAX_DEPTH }, location) : syntaxError({ format: "YAML", why }, location));
     }
     if (errors.length > 0) return undefined;
     if (documents.length > 1) {

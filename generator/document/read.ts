@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 
 import { inputEncoding, inputMissing, inputTooLarge, syntaxError } from "../diagnostics/catalogue/document.js";
-import type { Report } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { MAX_MEGABYTES } from "./limits.js";
 import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";
@@ -15,13 +15,22 @@ export async function readBytes(uri: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** A file that was read; its value is worth something only if it could be parsed. */
+export interface ReadResult {
+  readonly source: SourceDocument;
+  readonly parsed: boolean;
+}
+
 /** Reads and parses one file. `onMissing` says, in the caller's words, that it cannot be read. */
 export async function readDocument(
   uri: string,
   report: Report,
   onMissing: (why: string) => void,
-): Promise<SourceDocument | undefined> {
-  const bytes = await readBytes(uri).catch((error: unknown) => onMissing(reason(error)));
+): Promise<ReadResult | undefined> {
+  const bytes = await readBytes(uri).catch((error: unknown) => {
+    onMissing(reason(error));
+    return undefined;
+  });
   if (bytes === undefined) return undefined;
   const text = decode(bytes, uri, report);
   return text === undefined ? undefined : parse(text, uri, report);
@@ -34,24 +43,32 @@ export const missingEntry =
     report(inputMissing({ path, why }));
 
 /** Parses text by what it looks like: a JSON text is JSON whatever the file is called. */
-export function parse(text: string, uri: string, report: Report): SourceDocument | undefined {
-  const start = text.trimStart();
-  if (start === "") {
-    report(syntaxError({ format: "OpenAPI", why: "the document is empty." }, { document: uri, pointer: "", offset: 0 }));
-    return undefined;
+export function parse(text: string, uri: string, report: Report): ReadResult {
+  const nothing: ReadResult = { source: { uri, text, format: "yaml", value: undefined }, parsed: false };
+  const refusal = notADescription(text);
+  if (refusal !== undefined) {
+    report(syntaxError({ format: "OpenAPI", why: refusal }, { document: uri, pointer: "", offset: 0 }));
+    return nothing;
   }
-  if (/^<(?:!doctype|html|\?xml)/i.test(start)) {
-    report(syntaxError({ format: "OpenAPI", why: "this is a web page." }, { document: uri, pointer: "", offset: 0 }));
-    return undefined;
+  const named = uri.toLowerCase().endsWith(".json");
+  if (!named && !/^\s*\{\s*["}]/.test(text)) {
+    const yaml = parseYaml(text, uri, report);
+    return yaml === undefined ? nothing : { source: { uri, text, format: "yaml", value: yaml.value }, parsed: true };
   }
-  const json = uri.toLowerCase().endsWith(".json") || (start.startsWith("{") && /^\{\s*["}]/.test(start));
-  const quiet: Parameters<Report>[0][] = [];
-  const parsed = json ? parseJson(text, uri, (diagnostic) => quiet.push(diagnostic)) : parseYaml(text, uri, report);
+  const found: Diagnostic[] = [];
+  const json = parseJson(text, uri, (diagnostic) => found.push(diagnostic));
   // Flow-style YAML may begin as JSON does.
-  const second = json && parsed === undefined && !uri.toLowerCase().endsWith(".json");
-  const value = second ? parseYaml(text, uri, report) : parsed;
-  if (!second) quiet.forEach(report);
-  return value === undefined ? undefined : { uri, text, format: json && !second ? "json" : "yaml", value: value.value };
+  const yaml = json === undefined && !named ? parseYaml(text, uri, report) : undefined;
+  if (named || json !== undefined) found.forEach(report);
+  const value = json ?? yaml;
+  if (value === undefined) return nothing;
+  return { source: { uri, text, format: json === undefined ? "yaml" : "json", value: value.value }, parsed: true };
+}
+
+function notADescription(text: string): string | undefined {
+  const start = text.slice(0, 1000).trimStart();
+  if (start === "" && text.trim() === "") return "the document is empty.";
+  return /^<(?:!doctype|html|\?xml)/i.test(start) ? "this is a web page." : undefined;
 }
 
 /** UTF-8 with or without a byte order mark; anything else is refused rather than guessed. */

@@ -1,6 +1,6 @@
 /** The candidate that is most like a misspelt word, if one is close enough. */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3));
+  const limit = Math.max(1, Math.floor(word.length * 0.4));
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

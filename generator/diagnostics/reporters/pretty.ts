@@ -1,0 +1,43 @@
+import type { LocatedDiagnostic, Place } from "../locate.js";
+import { printable } from "../printable.js";
+
+const COLOURS = { error: "31", warning: "33", info: "36" } as const;
+const MAX_LINE = 160;
+
+/** For people: what, where with a code frame, why, and how to fix it. */
+export function pretty(diagnostics: readonly LocatedDiagnostic[], colour: boolean): string {
+  const paint = (code: string, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return diagnostics.map((diagnostic) => block(diagnostic, paint)).join("\n");
+}
+
+type Paint = (code: string, text: string) => string;
+
+function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
+  const { severity, code, place } = diagnostic;
+  const head = `${paint(`1;${COLOURS[severity]}`, severity)} ${paint("2", code)}  ${printable(diagnostic.message)}`;
+  return [
+    head,
+    ...(place === undefined ? [] : frame(place, paint)),
+    `    why  ${printable(diagnostic.cause)}`,
+    `    fix  ${printable(diagnostic.fix)}`,
+    ...diagnostic.related.map(({ message, place: at }) => `    see  ${address(at)}  ${printable(message)}`),
+    "",
+  ].join("\n");
+}
+
+const address = ({ file, line, column }: Place): string => `${printable(file)}:${line}:${column}`;
+
+function frame(place: Place, paint: Paint): readonly string[] {
+  const where = `  ${paint("36", address(place))}  ${paint("2", `#${printable(place.pointer)}`)}`;
+  if (place.text === "") return [where];
+  const start = Math.max(0, place.column - 1 - MAX_LINE / 2);
+  const shown = place.text.slice(start, start + MAX_LINE);
+  const before = printable(shown.slice(0, place.column - 1 - start));
+  const marked = printable(shown.slice(place.column - 1 - start, place.column - 1 - start + place.length));
+  const gutter = String(place.line);
+  return [
+    where,
+    `  ${paint("2", `${gutter} |`)} ${printable(shown)}`,
+    `  ${paint("2", `${" ".repeat(gutter.length)} |`)} ${" ".repeat(before.length)}${paint("31", "^".repeat(Math.max(1, marked.length)))}`,
+  ];
+}
