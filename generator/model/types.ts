@@ -25,6 +25,8 @@ export interface Docs {
   readonly examples?: readonly JsonValue[];
   /** `x-unit`. */
   readonly unit?: string;
+  /** `x-documented-type`. */
+  readonly documentedType?: string;
   /** `x-not-shown`: decisions on what the source of the document leaves open. */
   readonly decisions?: readonly Decision[];
   /** `x-inferred`. */
