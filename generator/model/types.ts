@@ -290,13 +290,19 @@ export interface Operation extends Node {
 
 export interface Tag extends Node {
   readonly name: string;
+  /** `x-apostille-name`. */
+  readonly alias?: string;
   readonly parent?: string;
+  /** OpenAPI 3.2: `nav`, `badge`, `audience` or a word of the document's own. */
+  readonly kind?: string;
 }
 
 export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
 export interface Parameter extends Node {
   readonly name: string;
+  /** `x-apostille-name`. */
+  readonly alias?: string;
   readonly location: ParameterLocation;
   readonly required: boolean;
   readonly schema: Schema;
@@ -506,6 +512,8 @@ export interface Transition {
   readonly clears: readonly string[];
   readonly emits: readonly string[];
   readonly condition?: string;
+  /** `x-not-shown`. */
+  readonly decisions?: readonly Decision[];
 }
 
 /** `x-error-shapes`: what a server answers when it refuses a request itself. */

@@ -81,7 +81,8 @@ function readInferred(place: Place | undefined, report: Report): boolean {
   return false;
 }
 
-function readDecisions(place: Place | undefined, report: Report): readonly Decision[] {
+/** The entries of an `x-not-shown`: one, or a list. */
+export function readDecisions(place: Place | undefined, report: Report): readonly Decision[] {
   if (place === undefined) return [];
   const places = Array.isArray(place.value) ? elements(place) : [place];
   return places.flatMap((entry) => readDecision(entry, report) ?? []);

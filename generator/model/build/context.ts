@@ -1,0 +1,75 @@
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { Docs, JsonValue } from "../types.js";
+import { readDocs } from "./docs.js";
+import { createFollow, type Follow, type Followed, placeKey } from "./follow.js";
+import type { Place } from "./place.js";
+import { child, get, isJson, members } from "./read.js";
+import type { SchemaBuilder } from "./schema-builder.js";
+
+/** What every part of the model builder needs. */
+export interface BuildContext {
+  readonly documents: DocumentSet;
+  readonly schemas: SchemaBuilder;
+  readonly report: Report;
+  readonly follow: Follow;
+  /** Builds the thing at a place, or where its references lead; each definition is built once, however often it is used. */
+  readonly shared: Shared;
+}
+
+/** How one kind of object is read. `docs` are its own, with what a reference says instead. */
+export type Build<Built> = (place: Place, context: BuildContext) => Built | undefined;
+
+export type Shared = <Built extends { readonly docs: Docs }>(
+  place: Place,
+  build: Build<Built>,
+) => Built | undefined;
+
+export function createContext(
+  documents: DocumentSet,
+  schemas: SchemaBuilder,
+  report: Report,
+): BuildContext {
+  const follow = createFollow(documents, report);
+  const memo = new Map<Build<unknown>, Map<string, unknown>>();
+  const once = <Built>(place: Place, build: Build<Built>): Built | undefined => {
+    const built = memo.get(build) ?? new Map<string, unknown>();
+    memo.set(build, built);
+    const key = placeKey(place);
+    if (!built.has(key)) built.set(key, build(place, context));
+    // Only `build` itself puts values under its own key.
+    return built.get(key) as Built | undefined;
+  };
+  const shared: Shared = (place, build) => {
+    const followed = follow(place);
+    if (followed === undefined) return undefined;
+    const built = followed.referred ? once(followed.place, build) : build(followed.place, context);
+    return built && withOverrides(built, followed);
+  };
+  const context: BuildContext = { documents, schemas, report, follow, shared };
+  return context;
+}
+
+function withOverrides<Built extends { readonly docs: Docs }>(
+  built: Built,
+  { overrides }: Followed,
+): Built {
+  if (Object.keys(overrides).length === 0) return built;
+  return { ...built, docs: { ...built.docs, ...overrides } };
+}
+
+/** The documentation of a parameter, header or media type, whose examples are Example Objects, by name and maybe referred to. */
+export function docsWithExamples(place: Place, context: BuildContext): Docs {
+  const docs = readDocs(place, context.report);
+  const named = members(child(place, "examples")).flatMap(([, entry]) =>
+    exampleValue(entry, context),
+  );
+  return named.length === 0 ? docs : { ...docs, examples: [...(docs.examples ?? []), ...named] };
+}
+
+/** `value`, or `dataValue` (OpenAPI 3.2); the serialised forms are not values. */
+function exampleValue(place: Place, context: BuildContext): readonly JsonValue[] {
+  const example = context.follow(place)?.place;
+  const value = get(example?.value, "value") ?? get(example?.value, "dataValue");
+  return value !== undefined && isJson(value) ? [value] : [];
+}

@@ -1,0 +1,109 @@
+import {
+  extensionMalformed,
+  extensionUnknownKey,
+} from "../../../diagnostics/catalogue/extension.js";
+import type { Report } from "../../../diagnostics/diagnostic.js";
+import { kindOf } from "../../../document/version.js";
+import { closest } from "../../../names/closest.js";
+import type { Place } from "../place.js";
+import { child, elements, isObject, members, originOf } from "../read.js";
+
+/**
+ * Reads the value of an extension key by key. The first thing that is not as documented is reported where it stands, and makes
+ * {@link ok} false: the extension as a whole is then ignored.
+ */
+export class ExtensionReader {
+  readonly name: string;
+  readonly place: Place;
+  readonly #report: Report;
+  #ok = true;
+
+  constructor(name: string, place: Place, report: Report) {
+    this.name = name;
+    this.place = place;
+    this.#report = report;
+  }
+
+  get ok(): boolean {
+    return this.#ok;
+  }
+
+  /** Reports that a value is not what it should be. */
+  refuse(
+    expected: string,
+    place: Place = this.place,
+    found: string = kindOf(place.value),
+  ): undefined {
+    if (this.#ok) {
+      this.#report(extensionMalformed({ extension: this.name, expected, found }, originOf(place)));
+    }
+    this.#ok = false;
+    return undefined;
+  }
+
+  /** False, and a report, unless the value is an object. Keys that do not belong are reported but do no harm. */
+  object(keys: readonly string[]): boolean {
+    if (!isObject(this.place.value)) {
+      this.refuse("an object");
+      return false;
+    }
+    for (const [key, place] of members(this.place)) {
+      if (keys.includes(key) || key.startsWith("x-")) continue;
+      const guess = closest(key, keys);
+      this.#report(
+        extensionUnknownKey(
+          { extension: this.name, key, guess },
+          { ...originOf(place), atKey: true },
+        ),
+      );
+    }
+    return true;
+  }
+
+  text(key: string): string | undefined {
+    const place = child(this.place, key);
+    if (place === undefined || typeof place.value === "string")
+      return place?.value as string | undefined;
+    return this.refuse(`a text in \`${key}\``, place);
+  }
+
+  requiredText(key: string): string {
+    const text = this.text(key);
+    if (text !== undefined && text !== "") return text;
+    this.refuse(`the key \`${key}\` with a text`, child(this.place, key) ?? this.place);
+    return "";
+  }
+
+  oneOf<const Word extends string>(key: string, words: readonly Word[]): Word | undefined {
+    const place = child(this.place, key);
+    if (place === undefined) return undefined;
+    const word = words.find((candidate) => candidate === place.value);
+    return word ?? this.refuse(`\`${key}\` to be one of ${words.join(", ")}`, place);
+  }
+
+  positive(key: string): number | undefined {
+    const place = child(this.place, key);
+    if (place === undefined) return undefined;
+    const { value } = place;
+    if (typeof value === "number" && Number.isFinite(value) && value > 0) return value;
+    return this.refuse(`a number above 0 in \`${key}\``, place);
+  }
+
+  /** A list of texts; absent is empty. */
+  texts(key: string): readonly string[] {
+    const place = child(this.place, key);
+    if (place === undefined) return [];
+    if (!Array.isArray(place.value)) {
+      this.refuse(`a list of texts in \`${key}\``, place);
+      return [];
+    }
+    const wrong = elements(place).find(({ value }) => typeof value !== "string");
+    if (wrong !== undefined) this.refuse(`only texts in \`${key}\``, wrong);
+    return place.value.filter((value) => typeof value === "string");
+  }
+
+  /** A reader of a part of this extension, which shares nothing with it but its name. */
+  part(place: Place): ExtensionReader {
+    return new ExtensionReader(this.name, place, this.#report);
+  }
+}

@@ -1,0 +1,54 @@
+import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { Docs } from "../types.js";
+import type { Place } from "./place.js";
+import { getText, isObject, originOf } from "./read.js";
+
+/** What a Reference Object leads to. */
+export interface Followed {
+  /** Where the definition stands; its value is an object without a `$ref`. */
+  readonly place: Place;
+  /** `summary` and `description` beside the `$ref`, which override those of the definition (OpenAPI 3.1, 4.8.23). */
+  readonly overrides: Pick<Docs, "summary" | "description">;
+  /** True where there was a reference. */
+  readonly referred: boolean;
+}
+
+/** Follows references of everything but schemas. Chains that never end are reported; a value of a wrong type is nothing. */
+export type Follow = (place: Place) => Followed | undefined;
+
+export function createFollow(documents: DocumentSet, report: Report): Follow {
+  const overriding = documents.openapi.family !== "3.0";
+  return (start) => {
+    const seen = new Set<string>();
+    let overrides: Followed["overrides"] = {};
+    let place: Place | undefined = start;
+    while (place !== undefined && isObject(place.value)) {
+      const ref = getText(place.value, "$ref");
+      if (ref === undefined) return { place, overrides, referred: seen.size > 0 };
+      const key = placeKey(place);
+      if (seen.has(key)) {
+        report(referenceLoop({ ref }, originOf(start)));
+        return undefined;
+      }
+      seen.add(key);
+      if (overriding) overrides = { ...textsOf(place.value), ...overrides };
+      place = documents.resolver.resolve(ref, place);
+    }
+    return undefined;
+  };
+}
+
+/** Identifies a place. */
+export const placeKey = ({ document, pointer }: Pick<Place, "document" | "pointer">): string =>
+  `${document}#${pointer}`;
+
+function textsOf(value: unknown): Followed["overrides"] {
+  const summary = getText(value, "summary");
+  const description = getText(value, "description");
+  return {
+    ...(summary !== undefined && { summary }),
+    ...(description !== undefined && { description }),
+  };
+}
