@@ -1,0 +1,81 @@
+import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats } from "node:fs";
+import { isAbsolute, join, relative } from "node:path";
+
+import { inTheWay, leadsOutside } from "../diagnostics/catalogue/write.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { ancestors } from "./paths.js";
+
+/** A function that gives the text at a path of the output folder, or undefined. Links are not followed out of the folder. */
+export function folderReader(folder: string): (path: string) => string | undefined {
+  const texts = new Map<string, string | undefined>();
+  const read = (path: string): string | undefined =>
+    obstacle(folder, path) === undefined && statOf(join(folder, path))?.isFile()
+      ? readFileSync(join(folder, path), "utf8")
+      : undefined;
+  return (path) => {
+    if (!texts.has(path)) texts.set(path, read(path));
+    return texts.get(path);
+  };
+}
+
+/** What stops a file from being written at a path, as far as can be told without writing. */
+export function obstacle(folder: string, path: string): Diagnostic | undefined {
+  for (const ancestor of ["", ...ancestors(path)]) {
+    const found = statOf(join(folder, ancestor));
+    if (found === undefined) return undefined;
+    const problem = found.isSymbolicLink()
+      ? linkProblem(folder, ancestor)
+      : folderProblem(found, ancestor || folder);
+    if (problem !== undefined) return problem;
+  }
+  const found = statOf(join(folder, path));
+  if (found === undefined) return undefined;
+  if (!found.isFile()) return inTheWay({ path, found: describe(found), needed: "a file" });
+  if (isReadable(join(folder, path))) return undefined;
+  return inTheWay({ path, found: "a file that may not be read", needed: "one that may" });
+}
+
+const folderProblem = (found: Stats, path: string): Diagnostic | undefined =>
+  found.isDirectory() ? undefined : inTheWay({ path, found: describe(found), needed: "a folder" });
+
+/** The output folder itself may be a link; what is in it may only link to what is in it. */
+function linkProblem(folder: string, path: string): Diagnostic | undefined {
+  const target = realPath(join(folder, path));
+  if (target === undefined)
+    return inTheWay({ path: path || folder, found: "a broken link", needed: "a folder" });
+  const inside = relative(realPath(folder) ?? folder, target);
+  if (isAbsolute(inside) || inside.split(/[\\/]/)[0] === "..")
+    return leadsOutside({ path, target });
+  return folderProblem(lstatSync(target), path || folder);
+}
+
+function describe(found: Stats): string {
+  if (found.isDirectory()) return "a folder";
+  if (found.isSymbolicLink()) return "a symbolic link";
+  return found.isFile() ? "a file" : "neither a file nor a folder";
+}
+
+const statOf = (path: string): Stats | undefined => {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // ENOTDIR: something above it is a file, which is reported for that.
+  }
+};
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import { fileAndFolder, pathClash, pathRefused } from "../diagnostics/catalogue/write.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+
+/** Names that Windows keeps for devices, with any extension. */
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/iu;
+const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/u;
+/** Most file systems count bytes, 255 of them at most. */
+const LONGEST = 255;
+
+/** Why a path may not be written, or undefined. What it accepts works on Linux, macOS and Windows. */
+export function pathProblem(path: string): string | undefined {
+  if (path === "") return "it is empty";
+  if (path.startsWith("/")) return "it is absolute";
+  for (const part of path.split("/")) {
+    const problem = partProblem(part);
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
+function partProblem(part: string): string | undefined {
+  if (part === "..") return "it leads out of the output folder";
+  if (part === "" || part === ".") return "it has an empty part";
+  if (FORBIDDEN.test(part))
+    return `${JSON.stringify(part)} holds a character that not every file system can keep`;
+  if (/[. ]$/.test(part))
+    return `${JSON.stringify(part)} ends in a dot or a space, which Windows drops`;
+  if (DEVICE.test(part)) return `${JSON.stringify(part)} is the name of a device on Windows`;
+  if (Buffer.byteLength(part) > LONGEST) return `a part of it is longer than ${LONGEST} bytes`;
+  return undefined;
+}
+
+/** How a file system sees a path that does not tell case or Unicode normal forms apart (macOS, Windows). */
+export const folded = (path: string): string => path.normalize("NFC").toLowerCase();
+
+/** Reports every path that cannot be written and every two that cannot stand side by side; true when all is well. */
+export function checkPaths(paths: Iterable<string>, report: Report): boolean {
+  const seen = new Map<string, string>();
+  let sound = true;
+  const refuse = (diagnostic: Parameters<Report>[0]): void => {
+    sound = false;
+    report(diagnostic);
+  };
+  for (const path of paths) {
+    const why = pathProblem(path);
+    const other = seen.get(folded(path));
+    if (why !== undefined) refuse(pathRefused({ path, why }));
+    if (other !== undefined) refuse(pathClash({ path, other }));
+    seen.set(folded(path), path);
+  }
+  for (const [key, path] of seen) {
+    const file = ancestors(key).find((ancestor) => seen.has(ancestor));
+    if (file !== undefined) refuse(fileAndFolder({ file: seen.get(file) ?? file, path }));
+  }
+  return sound;
+}
+
+/** The folders that a path stands in, outermost first: `a`, `a/b` for `a/b/c`. */
+export function ancestors(path: string): readonly string[] {
+  const parts = path.split("/").slice(0, -1);
+  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+
+/** A change to one file, by absolute path. */
+export interface Change {
+  readonly path: string;
+  /** The new text; absent to remove the file. */
+  readonly text?: string;
+}
+
+/** Thrown when a change cannot be made, after all others have been taken back. */
+export class TransactionError extends Error {
+  readonly path: string;
+  constructor(path: string, cause: unknown) {
+    super(reason(cause), { cause });
+    this.name = "TransactionError";
+    this.path = path;
+  }
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ["EACCES", "permission denied"],
+  ["EPERM", "the operation is not permitted, or another program holds the file"],
+  ["EBUSY", "another program holds the file"],
+  ["ENOSPC", "no space is left on the disk"],
+  ["EDQUOT", "the disk quota is used up"],
+  ["EROFS", "the file system is read-only"],
+  ["ENAMETOOLONG", "the path is too long for this file system"],
+  ["EMFILE", "too many files are open"],
+]);
+
+function reason(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const code = "code" in cause && typeof cause.code === "string" ? cause.code : "";
+  const known = REASONS.get(code);
+  return known === undefined ? cause.message : `${known} (${code})`;
+}
+
+/**
+ * Makes all changes or none. New texts are written beside their targets first, which is where a full disk or a missing
+ * permission shows; only then are they renamed into place, which other programs see as one step per file.
+ *
+ * @throws {TransactionError}
+ */
+export function applyChanges(changes: readonly Change[], boundary: string): void {
+  const undo: (() => void)[] = [];
+  try {
+    const staged = changes.map((change) => attempt(change.path, () => stage(change, undo)));
+    // Removals go first: where case does not count, a renamed file has the path of the one that it replaces.
+    for (const { change, commit } of staged)
+      if (change.text === undefined) attempt(change.path, commit);
+    for (const { change, commit } of staged)
+      if (change.text !== undefined) attempt(change.path, commit);
+  } catch (error) {
+    for (const step of undo.reverse()) ignoreErrors(step);
+    throw error;
+  }
+  for (const { path, text } of changes)
+    if (text === undefined) removeEmptyFolders(dirname(path), boundary);
+}
+
+interface Staged {
+  readonly change: Change;
+  readonly commit: () => void;
+}
+
+function stage(change: Change, undo: (() => void)[]): Staged {
+  const { path, text } = change;
+  const before = existsSync(path)
+    ? { bytes: readFileSync(path), mode: lstatSync(path).mode }
+    : undefined;
+  const restore = (): void => {
+    if (before === undefined) return rmSync(path, { force: true });
+    writeFileSync(path, before.bytes);
+    chmodSync(path, before.mode);
+  };
+  if (text === undefined) return { change, commit: () => (undo.push(restore), rmSync(path)) };
+  makeFolder(dirname(path), undo);
+  const temporary = join(dirname(path), `.apostille-${randomUUID()}.tmp`);
+  undo.push(() => rmSync(temporary, { force: true }));
+  writeFileSync(temporary, text, { flag: "wx" });
+  if (before !== undefined) chmodSync(temporary, before.mode);
+  return { change, commit: () => (renameSync(temporary, path), undo.push(restore)) };
+}
+
+/** Like `mkdir -p`, and able to take back the folders that were not there. */
+function makeFolder(folder: string, undo: (() => void)[]): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder), undo);
+  mkdirSync(folder);
+  undo.push(() => rmdirSync(folder));
+}
+
+function removeEmptyFolders(folder: string, boundary: string): void {
+  for (
+    let current = folder;
+    current !== boundary && current.startsWith(boundary);
+    current = dirname(current)
+  ) {
+    try {
+      rmdirSync(current);
+    } catch {
+      return; // It holds other files.
+    }
+  }
+}
+
+function attempt<Result>(path: string, action: () => Result): Result {
+  try {
+    return action();
+  } catch (error) {
+    throw new TransactionError(path, error);
+  }
+}
+
+function ignoreErrors(action: () => void): void {
+  try {
+    action();
+  } catch {
+    // Taking back is as good as the disk lets it be; the first error is the one to report.
+  }
+}

@@ -1,0 +1,231 @@
+import { chmodSync, mkdirSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { manifestName } from "../../generator/write/manifest.js";
+import { asFiles, Folder, write } from "./folder.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+describe("writing", () => {
+  it("writes files, folders and the manifest", () => {
+    const { result, codes } = write(folder.at("out"), asFiles({ "a.ts": "a\n", "deep/er/b.ts": "b\n" }));
+    expect(codes).toEqual([]);
+    expect(result).toEqual({ written: ["a.ts", "deep/er/b.ts"], removed: [], unchanged: [] });
+    expect(folder.read("out/deep/er/b.ts")).toBe("b\n");
+    expect(Object.keys(JSON.parse(folder.read(`out/${manifestName}`)).files)).toEqual(["a.ts", "deep/er/b.ts"]);
+  });
+
+  it("leaves no temporary files behind", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n" }));
+    write(folder.path, asFiles({ "a.ts": "b\n" }));
+    expect(folder.list()).toEqual({ "a.ts": "b\n" });
+  });
+
+  it("touches only what changed", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "b\n" }));
+    const past = new Date(2020, 1, 1);
+    for (const path of ["a.ts", "b.ts", manifestName]) utimesSync(folder.at(path), past, past);
+    const { result } = write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));
+    expect(result).toEqual({ written: ["b.ts"], removed: [], unchanged: ["a.ts"] });
+    expect(statSync(folder.at("a.ts")).mtime).toEqual(past);
+    expect(statSync(folder.at("b.ts")).mtime).not.toEqual(past);
+    write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));
+    utimesSync(folder.at(manifestName), past, past);
+    write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "changed\n" }));
+    expect(statSync(folder.at(manifestName)).mtime).toEqual(past);
+  });
+
+  it("takes a checkout with other line ends for the same", () => {
+    write(folder.path, asFiles({ "a.ts": "a\nb\n" }));
+    folder.put("a.ts", "a\r\nb\r\n");
+    const { result } = write(folder.path, asFiles({ "a.ts": "a\nb\n" }));
+    expect(result?.unchanged).toEqual(["a.ts"]);
+    const changed = write(folder.path, asFiles({ "a.ts": "a\nc\n" }));
+    expect(changed.codes).toEqual([]);
+    expect(folder.read("a.ts")).toBe("a\nc\n");
+  });
+
+  it("keeps the mode of a file that it rewrites", () => {
+    write(folder.path, asFiles({ "bin.sh": "a\n" }));
+    chmodSync(folder.at("bin.sh"), 0o755);
+    write(folder.path, asFiles({ "bin.sh": "b\n" }));
+    expect(statSync(folder.at("bin.sh")).mode & 0o777).toBe(0o755);
+  });
+});
+
+describe("files that are no longer generated", () => {
+  it("removes them, and folders that this empties", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n", "old/deep/b.ts": "b\n" }));
+    folder.put("mine/c.ts", "c\n");
+    const { result } = write(folder.path, asFiles({ "a.ts": "a\n" }));
+    expect(result?.removed).toEqual(["old/deep/b.ts"]);
+    expect(folder.list()).toEqual({ "a.ts": "a\n", "mine/c.ts": "c\n" });
+    expect(statSync(folder.at("old"), { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it("keeps and names those that somebody changed", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "b\n" }));
+    folder.put("b.ts", "mine\n");
+    const { result, codes } = write(folder.path, asFiles({ "a.ts": "a\n" }));
+    expect(result?.removed).toEqual([]);
+    expect(codes).toEqual(["write/stale-kept"]);
+    expect(folder.read("b.ts")).toBe("mine\n");
+    expect(write(folder.path, asFiles({ "a.ts": "a\n" })).codes).toEqual([]);
+  });
+
+  it("is not led out of the folder by a manifest", () => {
+    folder.put("precious.txt", "x");
+    const hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
+    const hostile = { format: 1, generator: "1", options: "", inputs: {}, files: { "../precious.txt": hash }, once: {} };
+    folder.put(`out/${manifestName}`, JSON.stringify(hostile));
+    const { codes } = write(folder.at("out"), asFiles({ "a.ts": "a\n" }));
+    expect(codes).toEqual(["write/manifest-invalid"]);
+    expect(folder.read("precious.txt")).toBe("x");
+  });
+
+  it("renames a file in case alone", () => {
+    write(folder.path, asFiles({ "Quote.ts": "a\n" }));
+    const { result, codes } = write(folder.path, asFiles({ "quote.ts": "a\n" }));
+    expect(codes).toEqual([]);
+    expect(result).toEqual({ written: ["quote.ts"], removed: ["Quote.ts"], unchanged: [] });
+    expect(folder.list()).toEqual({ "quote.ts": "a\n" });
+  });
+});
+
+describe("what a person wrote", () => {
+  it("refuses to overwrite files that it did not generate, and writes nothing", () => {
+    folder.put("a.ts", "mine\n");
+    const { result, codes } = write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "b\n" }));
+    expect(result).toBeUndefined();
+    expect(codes).toEqual(["write/not-ours"]);
+    expect(folder.list()).toEqual({ "a.ts": "mine\n" });
+  });
+
+  it("adopts files that are as it would write them", () => {
+    folder.put("a.ts", "a\n");
+    expect(write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "b\n" })).codes).toEqual([]);
+  });
+
+  it("writes beside files of others", () => {
+    folder.put("README.md", "mine\n");
+    expect(write(folder.path, asFiles({ "a.ts": "a\n" })).codes).toEqual([]);
+    expect(folder.list()).toEqual({ "README.md": "mine\n", "a.ts": "a\n" });
+  });
+
+  it("refuses to lose changes to generated files", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n", "b.ts": "b\n" }));
+    folder.put("a.ts", "mine\n");
+    const { result, codes } = write(folder.path, asFiles({ "a.ts": "new\n", "b.ts": "new\n" }));
+    expect(result).toBeUndefined();
+    expect(codes).toEqual(["write/edited"]);
+    expect(folder.list()).toEqual({ "a.ts": "mine\n", "b.ts": "b\n" });
+  });
+
+  it("overwrites both when forced", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n" }));
+    folder.put("a.ts", "mine\n");
+    folder.put("b.ts", "mine\n");
+    const { codes } = write(folder.path, asFiles({ "a.ts": "new\n", "b.ts": "new\n" }), { force: true });
+    expect(codes).toEqual([]);
+    expect(folder.list()).toEqual({ "a.ts": "new\n", "b.ts": "new\n" });
+  });
+
+  it("never overwrites a file that is written once, not even when forced", () => {
+    const once = (text: string) => [{ path: "handlers/quotes.ts", text, once: true as const }];
+    write(folder.path, once("scaffold\n"));
+    folder.put("handlers/quotes.ts", "mine\n");
+    expect(write(folder.path, once("other\n"), { force: true }).codes).toEqual([]);
+    expect(folder.read("handlers/quotes.ts")).toBe("mine\n");
+    write(folder.path, []);
+    expect(folder.read("handlers/quotes.ts")).toBe("mine\n");
+  });
+
+  it("does not take over what it cannot read from a damaged manifest", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n" }));
+    folder.put(manifestName, `<<<<<<< HEAD\n${folder.read(manifestName)}`);
+    expect(write(folder.path, asFiles({ "a.ts": "b\n" })).codes).toEqual(["write/manifest-invalid", "write/not-ours"]);
+    expect(write(folder.path, asFiles({ "a.ts": "a\n" })).codes).toEqual(["write/manifest-invalid"]);
+    expect(write(folder.path, asFiles({ "a.ts": "b\n" })).codes).toEqual([]);
+  });
+});
+
+describe("paths", () => {
+  const refused = ["../a.ts", "a/../../b.ts", "/etc/passwd", "a//b.ts", "", "C:\\a.ts", "a\u0000.ts", "aux", "con.ts", "a./b", "a/"];
+  it.each(refused)("refuses %j", (path) => {
+    expect(write(folder.at("out"), asFiles({ [path]: "x" })).codes).toEqual(["write/path"]);
+    expect(folder.list()).toEqual({});
+  });
+
+  it.each(["console.ts", "...a.ts", ".gitattributes", "a b/ü.ts", "__proto__", "constructor"])("accepts %j", (path) => {
+    expect(write(folder.path, [{ path, text: "x" }]).codes).toEqual([]);
+    expect(folder.read(path)).toBe("x");
+    expect(write(folder.path, []).result?.removed).toEqual([path]);
+  });
+
+  it("refuses two paths that are one where case or normal form does not count", () => {
+    expect(write(folder.path, asFiles({ "Quote.ts": "a", "quote.ts": "b" })).codes).toEqual(["write/path-clash"]);
+    expect(write(folder.path, asFiles({ "\u00e9.ts": "a", "e\u0301.ts": "b" })).codes).toEqual(["write/path-clash"]);
+    expect(write(folder.path, asFiles({ ".Apostille.json": "a" })).codes).toEqual(["write/path-clash"]);
+  });
+
+  it("refuses a path that is file and folder", () => {
+    expect(write(folder.path, asFiles({ a: "a", "A/b.ts": "b" })).codes).toEqual(["write/file-and-folder"]);
+  });
+
+  it("names a folder where a file should be, and a file where a folder should be", () => {
+    mkdirSync(folder.at("a.ts"));
+    folder.put("b", "mine");
+    const { codes, diagnostics } = write(folder.path, asFiles({ "a.ts": "a", "b/c.ts": "c", "b/d.ts": "d" }));
+    expect(codes).toEqual(["write/in-the-way", "write/in-the-way"]);
+    expect(diagnostics.map(({ message }) => message)).toEqual([
+      "a.ts is a folder, where a file is needed.",
+      "b is a file, where a folder is needed.",
+    ]);
+    expect(folder.list()).toEqual({ b: "mine" });
+  });
+
+  it("does not follow links out of the folder", () => {
+    mkdirSync(folder.at("elsewhere"));
+    mkdirSync(folder.at("out"));
+    symlinkSync(folder.at("elsewhere"), folder.at("out/client"));
+    expect(write(folder.at("out"), asFiles({ "client/a.ts": "a" })).codes).toEqual(["write/outside"]);
+    symlinkSync(folder.at("elsewhere/new.ts"), folder.at("out/b.ts"));
+    expect(write(folder.at("out"), asFiles({ "b.ts": "b" })).codes).toEqual(["write/in-the-way"]);
+    expect(folder.list()).toEqual({});
+  });
+
+  it("writes through a link to the output folder, and through links inside of it", () => {
+    mkdirSync(folder.at("real/inner"), { recursive: true });
+    symlinkSync(folder.at("real"), folder.at("out"));
+    symlinkSync("inner", folder.at("real/client"));
+    expect(write(folder.at("out"), asFiles({ "client/a.ts": "a" })).codes).toEqual([]);
+    expect(folder.read("real/inner/a.ts")).toBe("a");
+  });
+});
+
+describe("a disk that fails", () => {
+  it("puts everything back", () => {
+    write(folder.path, asFiles({ "a.ts": "a\n", "stale.ts": "s\n" }));
+    const before = folder.list();
+    const long = `${"x".repeat(100)}/`.repeat(60);
+    const { result, codes } = write(folder.path, asFiles({ "a.ts": "new\n", [join(long, "b.ts")]: "b\n" }));
+    expect(result).toBeUndefined();
+    expect(codes).toEqual(["write/disk"]);
+    expect(folder.list()).toEqual(before);
+    expect(statSync(folder.at("x".repeat(100)), { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it.skipIf(process.getuid?.() === 0)("says that permission is denied", () => {
+    chmodSync(folder.path, 0o555);
+    const { codes, diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
+    chmodSync(folder.path, 0o755);
+    expect(codes).toEqual(["write/disk"]);
+    expect(diagnostics[0]?.message).toContain("permission denied");
+  });
+});
