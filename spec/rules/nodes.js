@@ -1,0 +1,132 @@
+/** @import { Context, Place, Visit, Visitor } from "./redocly.d.ts" */
+
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
+
+/**
+ * @param {unknown} value
+ * @returns {value is Readonly<Record<string, unknown>>}
+ */
+export function isObject(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/**
+ * A property of whatever it is; undefined where there is none, so that rules need not fear a malformed description.
+ * @param {unknown} node
+ * @param {string | number} key
+ * @returns {unknown}
+ */
+export function get(node, key) {
+  if (typeof node !== "object" || node === null) return undefined;
+  return Object.getOwnPropertyDescriptor(node, key)?.value;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {readonly unknown[]}
+ */
+export function list(value) {
+  return Array.isArray(value) ? value : [];
+}
+
+/**
+ * The strings in a list.
+ * @param {unknown} value
+ * @returns {readonly string[]}
+ */
+export function strings(value) {
+  return list(value).filter((item) => typeof item === "string");
+}
+
+/**
+ * @param {unknown} node
+ * @returns {readonly string[]}
+ */
+export function keys(node) {
+  return isObject(node) ? Object.keys(node) : [];
+}
+
+/**
+ * Goes down to a value, and to what it refers to if it is a reference.
+ * @param {Context} context
+ * @param {Place} place
+ * @param {...(string | number)} path
+ * @returns {Place}
+ */
+export function down(context, place, ...path) {
+  return path.reduce((at, key) => {
+    const node = get(at.node, key);
+    const here = { node, location: at.location.child([key]) };
+    if (typeof get(node, "$ref") !== "string") return here;
+    const target = context.resolve(node, at.location.source.absoluteRef);
+    return target.location === undefined ? here : { node: target.node, location: target.location };
+  }, place);
+}
+
+/**
+ * A property that an object schema describes, directly or in a member of its `allOf`.
+ * @param {Context} context
+ * @param {Place} schema
+ * @param {string} name
+ * @returns {Place | undefined}
+ */
+export function propertyOf(context, schema, name) {
+  if (get(get(schema.node, "properties"), name) !== undefined) {
+    return down(context, schema, "properties", name);
+  }
+  // The last member says most: a base comes first, and what narrows it after.
+  for (const index of [...list(get(schema.node, "allOf")).keys()].reverse()) {
+    const found = propertyOf(context, down(context, schema, "allOf", index), name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/**
+ * The operations of a path item.
+ * @param {Context} context
+ * @param {Place} item
+ * @returns {readonly Place[]}
+ */
+export function operationsOf(context, item) {
+  return methods
+    .filter((method) => isObject(get(item.node, method)))
+    .map((method) => down(context, item, method));
+}
+
+/**
+ * Visits the operations that clients call: those under `paths`, without webhooks and callbacks.
+ * @param {Visit} visit
+ * @returns {Visitor}
+ */
+export function apiOperations(visit) {
+  let outside = 0;
+  const around = { enter: () => void outside++, leave: () => void outside-- };
+  return {
+    WebhooksMap: around,
+    Callback: around,
+    Operation: (node, context) => {
+      if (outside === 0) visit(node, context);
+    },
+  };
+}
+
+/**
+ * Visits the operations that the service calls: webhooks with their name, and callbacks without.
+ * @param {(operation: Place, context: Context, webhook: string | undefined) => void} visit
+ * @returns {Visitor}
+ */
+export function outgoingOperations(visit) {
+  /** @param {unknown} node @param {Context} context @param {boolean} named */
+  const each = (node, context, named) => {
+    for (const key of keys(node).filter((name) => !name.startsWith("x-"))) {
+      const item = down(context, { node, location: context.location }, key);
+      for (const place of operationsOf(context, item))
+        visit(place, context, named ? key : undefined);
+    }
+  };
+  return {
+    WebhooksMap: (node, context) => each(node, context, true),
+    Callback: (node, context) => each(node, context, false),
+  };
+}

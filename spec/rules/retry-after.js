@@ -1,0 +1,22 @@
+import { down, get } from "./nodes.js";
+
+/** @import { Rule } from "./redocly.d.ts" */
+
+/**
+ * An answer that means *later* says how much later: 429 and 503 have the header `Retry-After` (RFC 9110, 10.2.3).
+ * @type {Rule}
+ */
+export const retryAfter = () => ({
+  Responses(responses, context) {
+    for (const status of ["429", "503"]) {
+      if (get(responses, status) === undefined) continue;
+      const response = down(context, { node: responses, location: context.location }, status);
+      const headers = down(context, response, "headers");
+      if (get(headers.node, "Retry-After") !== undefined) continue;
+      context.report({
+        message: `A client that is answered \`${status}\` should come back later, and needs to know when: add the header \`Retry-After\`.`,
+        location: response.location.key(),
+      });
+    }
+  },
+});

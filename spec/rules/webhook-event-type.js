@@ -1,0 +1,40 @@
+import { down, get, keys, list, outgoingOperations, propertyOf, strings } from "./nodes.js";
+
+/** @import { Context, Place, Rule } from "./redocly.d.ts" */
+
+/**
+ * The body of a webhook says which event it is: a required `type`, whose `const` is the name of the webhook. It is what
+ * tells the members of the union of events apart. The option `property` has another name for it.
+ * @type {Rule}
+ */
+export const webhookEventType = (options) =>
+  outgoingOperations((operation, context, webhook) => {
+    if (webhook === undefined) return;
+    const name = typeof options["property"] === "string" ? options["property"] : "type";
+    const content = down(context, operation, "requestBody", "content");
+    for (const mediaType of keys(content.node)) {
+      const schema = down(context, content, mediaType, "schema");
+      const type = propertyOf(context, schema, name);
+      const location = (type ?? schema).location;
+      if (get(type?.node, "const") !== webhook) {
+        const message = `The body of the webhook \`${webhook}\` must say so: give its property \`${name}\` \`const: ${webhook}\`.`;
+        context.report({ message, location });
+      } else if (!requires(schema, name, context)) {
+        const message = `The body of the webhook \`${webhook}\` may leave out \`${name}\`, which tells events apart: require it.`;
+        context.report({ message, location });
+      }
+    }
+  });
+
+/**
+ * @param {Place} schema
+ * @param {string} property
+ * @param {Context} context
+ * @returns {boolean}
+ */
+function requires(schema, property, context) {
+  if (strings(get(schema.node, "required")).includes(property)) return true;
+  return list(get(schema.node, "allOf")).some((_, index) =>
+    requires(down(context, schema, "allOf", index), property, context),
+  );
+}
