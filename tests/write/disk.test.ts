@@ -14,11 +14,17 @@ afterEach(() => folder.remove());
 
 describe("writing", () => {
   it("writes files, folders and the manifest", () => {
-    const { result, codes } = write(folder.at("out"), asFiles({ "a.ts": "a\n", "deep/er/b.ts": "b\n" }));
+    const { result, codes } = write(
+      folder.at("out"),
+      asFiles({ "a.ts": "a\n", "deep/er/b.ts": "b\n" }),
+    );
     expect(codes).toEqual([]);
     expect(result).toEqual({ written: ["a.ts", "deep/er/b.ts"], removed: [], unchanged: [] });
     expect(folder.read("out/deep/er/b.ts")).toBe("b\n");
-    expect(Object.keys(JSON.parse(folder.read(`out/${manifestName}`)).files)).toEqual(["a.ts", "deep/er/b.ts"]);
+    expect(Object.keys(JSON.parse(folder.read(`out/${manifestName}`)).files)).toEqual([
+      "a.ts",
+      "deep/er/b.ts",
+    ]);
   });
 
   it("leaves no temporary files behind", () => {
@@ -82,7 +88,14 @@ describe("files that are no longer generated", () => {
   it("is not led out of the folder by a manifest", () => {
     folder.put("precious.txt", "x");
     const hash = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
-    const hostile = { format: 1, generator: "1", options: "", inputs: {}, files: { "../precious.txt": hash }, once: {} };
+    const hostile = {
+      format: 1,
+      generator: "1",
+      options: "",
+      inputs: {},
+      files: { "../precious.txt": hash },
+      once: {},
+    };
     folder.put(`out/${manifestName}`, JSON.stringify(hostile));
     const { codes } = write(folder.at("out"), asFiles({ "a.ts": "a\n" }));
     expect(codes).toEqual(["write/manifest-invalid"]);
@@ -131,7 +144,9 @@ describe("what a person wrote", () => {
     write(folder.path, asFiles({ "a.ts": "a\n" }));
     folder.put("a.ts", "mine\n");
     folder.put("b.ts", "mine\n");
-    const { codes } = write(folder.path, asFiles({ "a.ts": "new\n", "b.ts": "new\n" }), { force: true });
+    const { codes } = write(folder.path, asFiles({ "a.ts": "new\n", "b.ts": "new\n" }), {
+      force: true,
+    });
     expect(codes).toEqual([]);
     expect(folder.list()).toEqual({ "a.ts": "new\n", "b.ts": "new\n" });
   });
@@ -149,39 +164,70 @@ describe("what a person wrote", () => {
   it("does not take over what it cannot read from a damaged manifest", () => {
     write(folder.path, asFiles({ "a.ts": "a\n" }));
     folder.put(manifestName, `<<<<<<< HEAD\n${folder.read(manifestName)}`);
-    expect(write(folder.path, asFiles({ "a.ts": "b\n" })).codes).toEqual(["write/manifest-invalid", "write/not-ours"]);
-    expect(write(folder.path, asFiles({ "a.ts": "a\n" })).codes).toEqual(["write/manifest-invalid"]);
+    expect(write(folder.path, asFiles({ "a.ts": "b\n" })).codes).toEqual([
+      "write/manifest-invalid",
+      "write/not-ours",
+    ]);
+    expect(write(folder.path, asFiles({ "a.ts": "a\n" })).codes).toEqual([
+      "write/manifest-invalid",
+    ]);
     expect(write(folder.path, asFiles({ "a.ts": "b\n" })).codes).toEqual([]);
   });
 });
 
 describe("paths", () => {
-  const refused = ["../a.ts", "a/../../b.ts", "/etc/passwd", "a//b.ts", "", "C:\\a.ts", "a\u0000.ts", "aux", "con.ts", "a./b", "a/"];
+  const refused = [
+    "../a.ts",
+    "a/../../b.ts",
+    "/etc/passwd",
+    "a//b.ts",
+    "",
+    "C:\\a.ts",
+    "a\u0000.ts",
+    "aux",
+    "con.ts",
+    "a./b",
+    "a/",
+  ];
   it.each(refused)("refuses %j", (path) => {
     expect(write(folder.at("out"), asFiles({ [path]: "x" })).codes).toEqual(["write/path"]);
     expect(folder.list()).toEqual({});
   });
 
-  it.each(["console.ts", "...a.ts", ".gitattributes", "a b/ü.ts", "__proto__", "constructor"])("accepts %j", (path) => {
-    expect(write(folder.path, [{ path, text: "x" }]).codes).toEqual([]);
-    expect(folder.read(path)).toBe("x");
-    expect(write(folder.path, []).result?.removed).toEqual([path]);
-  });
+  it.each(["console.ts", "...a.ts", ".gitattributes", "a b/ü.ts", "__proto__", "constructor"])(
+    "accepts %j",
+    (path) => {
+      expect(write(folder.path, [{ path, text: "x" }]).codes).toEqual([]);
+      expect(folder.read(path)).toBe("x");
+      expect(write(folder.path, []).result?.removed).toEqual([path]);
+    },
+  );
 
   it("refuses two paths that are one where case or normal form does not count", () => {
-    expect(write(folder.path, asFiles({ "Quote.ts": "a", "quote.ts": "b" })).codes).toEqual(["write/path-clash"]);
-    expect(write(folder.path, asFiles({ "\u00e9.ts": "a", "e\u0301.ts": "b" })).codes).toEqual(["write/path-clash"]);
-    expect(write(folder.path, asFiles({ ".Apostille.json": "a" })).codes).toEqual(["write/path-clash"]);
+    expect(write(folder.path, asFiles({ "Quote.ts": "a", "quote.ts": "b" })).codes).toEqual([
+      "write/path-clash",
+    ]);
+    expect(write(folder.path, asFiles({ "\u00e9.ts": "a", "e\u0301.ts": "b" })).codes).toEqual([
+      "write/path-clash",
+    ]);
+    expect(write(folder.path, asFiles({ ".Apostille.json": "a" })).codes).toEqual([
+      "write/path-clash",
+    ]);
   });
 
   it("refuses a path that is file and folder", () => {
-    expect(write(folder.path, asFiles({ a: "a", "A/b.ts": "b" })).codes).toEqual(["write/file-and-folder"]);
+    expect(write(folder.path, asFiles({ a: "a", "A/b.ts": "b" })).codes).toEqual([
+      "write/file-and-folder",
+    ]);
   });
 
   it("names a folder where a file should be, and a file where a folder should be", () => {
     mkdirSync(folder.at("a.ts"));
     folder.put("b", "mine");
-    const { codes, diagnostics } = write(folder.path, asFiles({ "a.ts": "a", "b/c.ts": "c", "b/d.ts": "d" }));
+    const { codes, diagnostics } = write(
+      folder.path,
+      asFiles({ "a.ts": "a", "b/c.ts": "c", "b/d.ts": "d" }),
+    );
     expect(codes).toEqual(["write/in-the-way", "write/in-the-way"]);
     expect(diagnostics.map(({ message }) => message)).toEqual([
       "a.ts is a folder, where a file is needed.",
@@ -194,7 +240,9 @@ describe("paths", () => {
     mkdirSync(folder.at("elsewhere"));
     mkdirSync(folder.at("out"));
     symlinkSync(folder.at("elsewhere"), folder.at("out/client"));
-    expect(write(folder.at("out"), asFiles({ "client/a.ts": "a" })).codes).toEqual(["write/outside"]);
+    expect(write(folder.at("out"), asFiles({ "client/a.ts": "a" })).codes).toEqual([
+      "write/outside",
+    ]);
     symlinkSync(folder.at("elsewhere/new.ts"), folder.at("out/b.ts"));
     expect(write(folder.at("out"), asFiles({ "b.ts": "b" })).codes).toEqual(["write/in-the-way"]);
     expect(folder.list()).toEqual({});
@@ -214,7 +262,10 @@ describe("a disk that fails", () => {
     write(folder.path, asFiles({ "a.ts": "a\n", "stale.ts": "s\n" }));
     const before = folder.list();
     const long = `${"x".repeat(100)}/`.repeat(60);
-    const { result, codes } = write(folder.path, asFiles({ "a.ts": "new\n", [join(long, "b.ts")]: "b\n" }));
+    const { result, codes } = write(
+      folder.path,
+      asFiles({ "a.ts": "new\n", [join(long, "b.ts")]: "b\n" }),
+    );
     expect(result).toBeUndefined();
     expect(codes).toEqual(["write/disk"]);
     expect(folder.list()).toEqual(before);
