@@ -1,0 +1,112 @@
+import {
+  lostField,
+  missingField,
+  missingFieldAdvised,
+  otherVersion,
+  unknownField,
+  unknownKeyword,
+} from "../../diagnostics/catalogue/structure.js";
+import type { Location } from "../../diagnostics/diagnostic.js";
+import { closest } from "../../names/closest.js";
+import { childPointer } from "../pointer.js";
+import type { Checker, ObjectVisit } from "./walk.js";
+import { checkKey, isExtension } from "./keys.js";
+import { exists, type Field, type ObjectType, shapeIn } from "./shape.js";
+
+/** Checks the keys of an object against its type, and hands on what stands under them. */
+export function checkObject(visit: ObjectVisit, checker: Checker): void {
+  const { place, value, name, type } = visit;
+  const keys = Object.keys(value);
+  // The checker takes the last first.
+  for (const key of keys.reverse()) {
+    const location = keyLocation(visit, key);
+    const field = ownField(type, key);
+    const child = { document: place.document, pointer: location.pointer, value: value[key] };
+    if (field !== undefined) checkField({ visit, key, field, location }, checker, child);
+    else if (type.entries === undefined) unknown(visit, key, checker);
+    else if (!isExtension(key, type.entries.keys)) {
+      const wrong = checkKey(key, type.entries.keys, location);
+      if (wrong !== undefined) checker.add(wrong);
+      const under = `\`${key}\` of this ${name} Object`;
+      checker.push({ shape: type.entries.values, place: child, prose: visit.prose, name: under });
+    }
+  }
+  for (const [key, field] of Object.entries(type.fields)) {
+    if (!Object.hasOwn(value, key)) checkMissing(visit, { key, field }, checker);
+  }
+}
+
+const ownField = (type: ObjectType, key: string): Field | undefined =>
+  Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
+
+interface FieldVisit {
+  readonly visit: ObjectVisit;
+  readonly key: string;
+  readonly field: Field;
+  readonly location: Location;
+}
+
+function checkField(
+  { visit, key, field, location }: FieldVisit,
+  checker: Checker,
+  place: Parameters<Checker["push"]>[0]["place"],
+): void {
+  const { family, written } = checker.openapi;
+  if (!exists(field, family)) {
+    const has =
+      field.until === undefined
+        ? `${field.since ?? "3.0"} and later`
+        : `${field.until} and earlier`;
+    const { instead } = field;
+    checker.add(otherVersion({ field: key, type: visit.name, has, written, instead }, location));
+  }
+  const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
+  const prose = visit.prose || field.prose === true || optionalNull;
+  checker.push({ shape: shapeIn(field, family), place, prose, name: `\`${key}\`` });
+}
+
+/** An empty value in YAML (`tags:`) is null. Where nothing hangs on it, it is as good as absent. */
+const mayBeEmpty = ({ is }: Field): boolean => is !== "object" && is !== "either";
+
+function checkMissing(
+  visit: ObjectVisit,
+  { key, field }: { readonly key: string; readonly field: Field },
+  checker: Checker,
+): void {
+  const { family } = checker.openapi;
+  if (field.required === undefined || !exists(field, family)) return;
+  if (field.optionalSince !== undefined && field.optionalSince <= family) return;
+  const { document, pointer } = visit.place;
+  const location = { document, pointer, atKey: true };
+  const soft = visit.prose || field.required === "advised";
+  const parameters = { field: key, type: visit.name };
+  checker.add((soft ? missingFieldAdvised : missingField)(parameters, location));
+}
+
+function unknown(visit: ObjectVisit, key: string, checker: Checker): void {
+  const { type, name, value } = visit;
+  if (key.startsWith("x-") || (key === "$ref" && name !== "Schema")) return;
+  const location = keyLocation(visit, key);
+  const known = Object.keys(type.fields).filter((field) =>
+    exists(type.fields[field] ?? {}, checker.openapi.family),
+  );
+  const guess = nearMiss(key, known);
+  const content = value[key];
+  if (type.lost !== undefined && typeof content === "object" && content !== null) {
+    checker.add(lostField({ field: key, type: name, expected: type.lost, guess }, location));
+  } else if (type.open !== true || guess !== undefined) {
+    checker.add(unknownField({ field: key, type: name, guess }, location));
+  } else checker.add(unknownKeyword({ keyword: key }, location));
+}
+
+/** Short words are near to everything. */
+function nearMiss(key: string, known: readonly string[]): string | undefined {
+  const guess = key.length < 4 ? undefined : closest(key, known);
+  return guess !== undefined && guess.length >= 3 ? guess : undefined;
+}
+
+const keyLocation = ({ place }: ObjectVisit, key: string): Location => ({
+  document: place.document,
+  pointer: childPointer(place.pointer, key),
+  atKey: true,
+});

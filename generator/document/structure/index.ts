@@ -1,0 +1,37 @@
+import { nothingDescribed } from "../../diagnostics/catalogue/structure.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { childOf } from "../pointer.js";
+import type { DocumentSet } from "../types.js";
+import { Walk } from "./walk.js";
+import { createFindings } from "./findings.js";
+import { object } from "./shape.js";
+
+/**
+ * Checks that a description has the shape that its version of OpenAPI gives it: the entry document, and whatever references
+ * lead to. Errors stand where the generator cannot honour what is written, warnings where it can do without.
+ */
+export function checkStructure(documents: DocumentSet, report: Report): void {
+  const { entry } = documents;
+  const findings = createFindings(report);
+  const walk = new Walk(documents, findings.add);
+  const place = { document: entry.uri, pointer: "", value: entry.value };
+  walk.push({ shape: object("OpenAPI"), place, prose: false, name: "The document" });
+  walk.run();
+  checkContent(documents, findings.add);
+  findings.flush();
+}
+
+/** OpenAPI 3.0 requires `paths`; 3.1 and later require one of three (section 4.8.1). */
+function checkContent({ entry, openapi }: DocumentSet, report: Report): void {
+  const { uri, value } = entry;
+  if (childOf(value, "paths") !== undefined || childOf(value, "webhooks") !== undefined) return;
+  const components = childOf(value, "components")?.value;
+  const described = typeof components === "object" && Object.keys(components ?? {}).length > 0;
+  if (described || (components !== undefined && openapi.family !== "3.0")) return;
+  report(
+    nothingDescribed(
+      { family: openapi.family },
+      { document: uri, pointer: "/openapi", atKey: true },
+    ),
+  );
+}

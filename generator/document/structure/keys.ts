@@ -1,0 +1,49 @@
+import {
+  componentName,
+  notAStatus,
+  pathSlash,
+  statusKey,
+} from "../../diagnostics/catalogue/structure.js";
+import type { Diagnostic, Location } from "../../diagnostics/diagnostic.js";
+import type { KeyRule } from "./shape.js";
+
+/** Whether a key of such a map is an extension: nothing is said about what stands under it. */
+export function isExtension(key: string, rule: KeyRule): boolean {
+  if (!key.startsWith("x-")) return false;
+  switch (rule) {
+    case "path":
+    case "status":
+    case "expression":
+      return true;
+    // `x-` may begin the name of a component, a property, a header or an event like any other.
+    case "component":
+    case "name":
+      return false;
+    default:
+      return rule satisfies never;
+  }
+}
+
+/** What is wrong with a key of such a map, if anything is. */
+export function checkKey(key: string, rule: KeyRule, location: Location): Diagnostic | undefined {
+  switch (rule) {
+    case "path":
+      return key.startsWith("/") ? undefined : pathSlash({ path: key }, location);
+    case "status":
+      return checkStatus(key, location);
+    case "component":
+      return /^[\w.-]+$/.test(key) ? undefined : componentName({ name: key }, location);
+    case "expression":
+    case "name":
+      return undefined;
+    default:
+      return rule satisfies never;
+  }
+}
+
+function checkStatus(key: string, location: Location): Diagnostic | undefined {
+  if (/^[1-5](?:\d\d|XX)$/.test(key) || key === "default") return undefined;
+  return /^\d/.test(key) && !/^[1-5]xx$/i.test(key)
+    ? statusKey({ key }, location)
+    : notAStatus({ key }, location);
+}

@@ -1,0 +1,121 @@
+import {
+  any,
+  boolean,
+  count,
+  either,
+  type Field,
+  filled,
+  list,
+  map,
+  number,
+  object,
+  type ObjectType,
+  oneOf,
+  prose,
+  required,
+  since,
+  string,
+  until,
+} from "./shape.js";
+
+const schema = object("Schema");
+const schemas = filled(schema);
+const named = map(schema);
+const typeName = oneOf("null", "boolean", "object", "array", "number", "string", "integer");
+const limit = { ...number, in: { "3.0": boolean } };
+const NULL = '`type: [..., "null"]`';
+
+/** Keywords of JSON Schema 2020-12, as OpenAPI 3.1 and 3.2 use them, and which of them 3.0 has. */
+const structure: Readonly<Record<string, Field>> = {
+  $ref: string,
+  $id: since("3.1", string),
+  $schema: since("3.1", string),
+  $anchor: since("3.1", string, "a JSON pointer in `$ref`"),
+  $dynamicAnchor: since("3.1", string),
+  $dynamicRef: since("3.1", string, "`$ref`"),
+  $vocabulary: since("3.1", any),
+  $comment: since("3.1", prose(string), "`description`"),
+  $defs: since("3.1", named, "`components.schemas`"),
+  definitions: named,
+  allOf: schemas,
+  anyOf: schemas,
+  oneOf: schemas,
+  not: schema,
+  if: since("3.1", schema),
+  then: since("3.1", schema),
+  else: since("3.1", schema),
+  dependentSchemas: since("3.1", named),
+  prefixItems: since("3.1", schemas),
+  // A list stood here in JSON Schema up to 2019-09; 2020-12 calls it `prefixItems`.
+  items: schema,
+  contains: since("3.1", schema),
+  properties: named,
+  patternProperties: since("3.1", named, "`additionalProperties`"),
+  additionalProperties: either(boolean, schema),
+  propertyNames: since("3.1", schema),
+  unevaluatedItems: since("3.1", schema),
+  unevaluatedProperties: since("3.1", schema, "`additionalProperties`"),
+  contentSchema: since("3.1", schema),
+};
+
+const assertions: Readonly<Record<string, Field>> = {
+  type: { ...either(typeName, filled(typeName)), in: { "3.0": typeName } },
+  enum: list(any),
+  const: since("3.1", any, "`enum` with one value"),
+  multipleOf: number,
+  maximum: number,
+  exclusiveMaximum: limit,
+  minimum: number,
+  exclusiveMinimum: limit,
+  maxLength: count,
+  minLength: count,
+  pattern: string,
+  maxItems: count,
+  minItems: count,
+  uniqueItems: boolean,
+  maxContains: since("3.1", count),
+  minContains: since("3.1", count),
+  maxProperties: count,
+  minProperties: count,
+  required: list(string),
+  dependentRequired: since("3.1", map(list(string))),
+  format: string,
+  contentEncoding: since("3.1", string, "`format: byte`"),
+  contentMediaType: since("3.1", string, "`format: binary`"),
+  nullable: until("3.0", boolean, NULL),
+};
+
+const annotations: Readonly<Record<string, Field>> = {
+  title: prose(string),
+  description: prose(string),
+  default: any,
+  deprecated: boolean,
+  readOnly: boolean,
+  writeOnly: boolean,
+  examples: since("3.1", prose(list(any)), "`example`"),
+  example: any,
+  discriminator: object("Discriminator"),
+  xml: prose(object("XML")),
+  externalDocs: prose(object("External Documentation")),
+};
+
+export const schemaObjects: Readonly<Record<string, ObjectType>> = {
+  Schema: { open: true, fields: { ...structure, ...assertions, ...annotations } },
+  Discriminator: {
+    fields: {
+      propertyName: required(string),
+      mapping: map(string),
+      defaultMapping: since("3.2", string),
+    },
+  },
+  XML: {
+    fields: {
+      nodeType: since("3.2", string, "`attribute` or `wrapped`"),
+      name: string,
+      namespace: string,
+      prefix: string,
+      attribute: boolean,
+      wrapped: boolean,
+    },
+  },
+};

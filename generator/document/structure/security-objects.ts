@@ -1,0 +1,54 @@
+import {
+  boolean,
+  list,
+  map,
+  object,
+  type ObjectType,
+  oneOf,
+  prose,
+  required,
+  since,
+  string,
+} from "./shape.js";
+
+const flow = object("OAuth Flow");
+
+/** Section 4.8.27 and following of OpenAPI 3.1. */
+export const securityObjects: Readonly<Record<string, ObjectType>> = {
+  "Security Scheme": {
+    fields: {
+      type: {
+        ...required(oneOf("apiKey", "http", "mutualTLS", "oauth2", "openIdConnect")),
+        in: { "3.0": oneOf("apiKey", "http", "oauth2", "openIdConnect") },
+      },
+      description: prose(string),
+      name: string,
+      in: oneOf("query", "header", "cookie"),
+      scheme: string,
+      bearerFormat: prose(string),
+      flows: object("OAuth Flows"),
+      openIdConnectUrl: string,
+      oauth2MetadataUrl: since("3.2", string),
+      deprecated: since("3.2", boolean),
+    },
+  },
+  "OAuth Flows": {
+    fields: {
+      implicit: flow,
+      password: flow,
+      clientCredentials: flow,
+      authorizationCode: flow,
+      deviceAuthorization: since("3.2", flow),
+    },
+  },
+  "OAuth Flow": {
+    fields: {
+      authorizationUrl: string,
+      tokenUrl: string,
+      refreshUrl: string,
+      deviceAuthorizationUrl: since("3.2", string),
+      scopes: map(string),
+    },
+  },
+  "Security Requirement": { fields: {}, entries: { values: list(string), keys: "name" } },
+};

@@ -1,0 +1,291 @@
+import {
+  emptyList,
+  refSiblings,
+  wrongKind,
+  wrongType,
+  wrongTypeLeftOut,
+  wrongValue,
+} from "../../diagnostics/catalogue/structure.js";
+import type { Location, Report } from "../../diagnostics/diagnostic.js";
+import type { Place } from "../../model/build/place.js";
+import { closest } from "../../names/closest.js";
+import { childPointer } from "../pointer.js";
+import type { DocumentSet } from "../types.js";
+import { kindOf } from "../version.js";
+import { checkObject } from "./check-object.js";
+import { article, describe } from "./describe.js";
+import { checkKey, isExtension } from "./keys.js";
+import { objectTypes } from "./objects.js";
+import type { ObjectType, Shape } from "./shape.js";
+
+/** A value that is to be checked. */
+export interface Visit {
+  readonly shape: Shape;
+  readonly place: Place;
+  /** Nothing but documentation: what is wrong is a warning. */
+  readonly prose: boolean;
+  /** What the value is called in messages. */
+  readonly name: string;
+}
+
+export interface ObjectVisit {
+  readonly place: Place;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly type: ObjectType;
+  /** The type's name. */
+  readonly name: string;
+  readonly prose: boolean;
+}
+
+/** What the checks of single values need of the walk. */
+export interface Checker {
+  readonly openapi: DocumentSet["openapi"];
+  readonly add: Report;
+  push(visit: Visit): void;
+}
+
+interface Reference {
+  readonly ref: string;
+  readonly from: Place;
+  readonly type: string;
+  readonly prose: boolean;
+}
+
+/**
+ * Walks through the entry, and then through what references lead to, as what they take it for. No recursion: depth is no danger.
+ * Each place is looked at once.
+ */
+export class Walk implements Checker {
+  readonly openapi: DocumentSet["openapi"];
+  readonly add: Report;
+  readonly #documents: DocumentSet;
+  readonly #stack: Visit[] = [];
+  readonly #references: Reference[] = [];
+  /** What the objects that were seen are. */
+  readonly #kinds = new Map<string, string>();
+
+  constructor(documents: DocumentSet, add: Report) {
+    this.#documents = documents;
+    this.openapi = documents.openapi;
+    this.add = add;
+  }
+
+  push(visit: Visit): void {
+    this.#stack.push(visit);
+  }
+
+  run(): void {
+    // References last, so that what stands in its own place is known by what it is there.
+    for (let next = 0; ; next++) {
+      for (let visit = this.#stack.pop(); visit !== undefined; visit = this.#stack.pop()) {
+        this.#check(visit);
+      }
+      const reference = this.#references[next];
+      if (reference === undefined) return;
+      this.#follow(reference);
+    }
+  }
+
+  #check(visit: Visit): void {
+    const { shape, place } = visit;
+    const { value } = place;
+    switch (shape.is) {
+      case "any":
+        return;
+      case "string":
+        if (typeof value !== "string") this.#wrong(visit);
+        else if (shape.of?.includes(value) === false) this.#wrongValue(visit, value, shape.of);
+        return;
+      case "boolean":
+      case "number":
+        if (typeof value !== shape.is) this.#wrong(visit);
+        return;
+      case "count":
+        if (typeof value !== "number" || !Number.isInteger(value) || value < 0) this.#wrong(visit);
+        return;
+      case "list":
+        return this.#checkList(visit, shape);
+      case "map":
+        return this.#checkMap(visit, shape);
+      case "object":
+        return this.#checkObject(visit, shape.type, shape.reference === true);
+      case "either":
+        return this.#checkEither(visit, shape.shapes);
+      default:
+        return shape satisfies never;
+    }
+  }
+
+  #checkList(visit: Visit, shape: Shape & { readonly is: "list" }): void {
+    const { place, prose, name } = visit;
+    if (!Array.isArray(place.value)) return this.#wrong(visit);
+    const items: readonly unknown[] = place.value;
+    if (items.length === 0 && shape.filled === true) this.add(emptyList({ name }, keyOf(place)));
+    if (shape.items.is === "any") return;
+    for (const [index, value] of [...items.entries()].reverse()) {
+      const pointer = childPointer(place.pointer, index);
+      const child = { document: place.document, pointer, value };
+      this.push({ shape: shape.items, place: child, prose, name: `Each entry of ${name}` });
+    }
+  }
+
+  #checkMap(visit: Visit, shape: Shape & { readonly is: "map" }): void {
+    const { place, prose, name } = visit;
+    const { value } = place;
+    if (!isObject(value)) return this.#wrong(visit);
+    if (!this.#enter(place, `map of ${describe(shape.values)}`)) return;
+    const rule = shape.keys ?? "name";
+    for (const [key, content] of Object.entries(value).reverse()) {
+      if (isExtension(key, rule)) continue;
+      const child = {
+        document: place.document,
+        pointer: childPointer(place.pointer, key),
+        value: content,
+      };
+      const wrong = checkKey(key, rule, keyOf(child));
+      if (wrong !== undefined) this.add(wrong);
+      this.push({
+        shape: shape.values,
+        place: child,
+        prose,
+        name: `${JSON.stringify(key)} in ${name}`,
+      });
+    }
+  }
+
+  #checkObject(visit: Visit, name: string, reference: boolean): void {
+    const { place, prose } = visit;
+    const { value } = place;
+    const schema = name === "Schema";
+    if (schema && typeof value === "boolean" && this.openapi.family !== "3.0") return;
+    if (!isObject(value)) return this.#wrong(visit);
+    if (!this.#enter(place, name)) return;
+    const type = objectTypes.get(name);
+    if (type === undefined) return;
+    const ref = Object.hasOwn(value, "$ref") ? value["$ref"] : undefined;
+    if (typeof ref === "string" && (reference || schema || name === "Path Item")) {
+      this.#references.push({ ref, from: place, type: name, prose });
+    }
+    // A `$ref` of another type has been reported when the document was loaded.
+    if (ref !== undefined && reference)
+      return this.#checkBeside(place, value, ["summary", "description"]);
+    if (ref !== undefined && schema && this.openapi.family === "3.0") {
+      return this.#checkBeside(place, value, DOCUMENTING);
+    }
+    checkObject({ place, value, type, name, prose }, this);
+  }
+
+  /** What stands beside a `$ref` that cannot be extended. */
+  #checkBeside(place: Place, value: object, harmless: readonly string[]): void {
+    const ignored = Object.keys(value).filter(
+      (key) => key !== "$ref" && !key.startsWith("x-") && !harmless.includes(key),
+    );
+    if (ignored.length === 0) return;
+    const keywords = ignored.map((key) => `\`${key}\``).join(", ");
+    this.add(refSiblings({ keywords }, keyOf(place)));
+  }
+
+  #checkEither(visit: Visit, shapes: readonly Shape[]): void {
+    const fitting = shapes.find((shape) => fits(shape, visit.place.value));
+    if (fitting === undefined) this.#wrong(visit);
+    else this.push({ ...visit, shape: fitting });
+  }
+
+  #follow({ ref, from, type, prose }: Reference): void {
+    const target = this.#documents.resolver.resolve(ref, from);
+    if (target === undefined) return;
+    const found = this.#kinds.get(keyFor(target));
+    if (found === undefined) {
+      const name = `What ${JSON.stringify(ref)} leads to`;
+      this.push({
+        shape: { is: "object", type, reference: type !== "Schema" },
+        place: target,
+        prose,
+        name,
+      });
+    } else if (found !== type) {
+      const { document, pointer } = from;
+      const location = { document, pointer: childPointer(pointer, "$ref") };
+      const expected = article(`${type} Object`);
+      this.add(
+        wrongKind(
+          {
+            ref,
+            expected,
+            found: objectTypes.has(found) ? article(`${found} Object`) : `a ${found}`,
+          },
+          location,
+        ),
+      );
+    }
+  }
+
+  /** Whether a place has not been seen before. */
+  #enter(place: Place, kind: string): boolean {
+    const key = keyFor(place);
+    if (this.#kinds.has(key)) return false;
+    this.#kinds.set(key, kind);
+    return true;
+  }
+
+  #wrong({ shape, place, prose, name }: Visit): void {
+    const { document, pointer, value } = place;
+    const parameters = { name, expected: describe(shape), found: kindOf(value) };
+    this.add((prose ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer }));
+  }
+
+  #wrongValue({ place, name }: Visit, value: string, allowed: readonly string[]): void {
+    const { document, pointer } = place;
+    const guess = SYNONYMS.get(value.toLowerCase()) ?? closest(value, allowed);
+    const known = guess !== undefined && allowed.includes(guess) ? guess : undefined;
+    this.add(wrongValue({ name, value, allowed, guess: known }, { document, pointer }));
+  }
+}
+
+/** Beside `$ref`, these change nothing that is generated but documentation. */
+const DOCUMENTING = ["title", "summary", "description", "example", "examples", "externalDocs"];
+
+/** Names that other languages and formats have for the types of JSON. */
+const SYNONYMS = new Map([
+  ["int", "integer"],
+  ["int32", "integer"],
+  ["int64", "integer"],
+  ["long", "integer"],
+  ["str", "string"],
+  ["text", "string"],
+  ["date", "string"],
+  ["datetime", "string"],
+  ["date-time", "string"],
+  ["uuid", "string"],
+  ["file", "string"],
+  ["binary", "string"],
+  ["enum", "string"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["bool", "boolean"],
+  ["list", "array"],
+  ["map", "object"],
+  ["dict", "object"],
+  ["body", "query"],
+  ["formdata", "query"],
+]);
+
+function fits(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case "boolean":
+    case "string":
+      return typeof value === shape.is;
+    case "list":
+      return Array.isArray(value);
+    default:
+      return isObject(value);
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const keyFor = ({ document, pointer }: Omit<Place, "value">): string => `${document}#${pointer}`;
+
+const keyOf = ({ document, pointer }: Place): Location => ({ document, pointer, atKey: true });
