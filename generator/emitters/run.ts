@@ -2,6 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/types.js";
 import { OutputFile } from "../print/output-file.js";
 import type { Module, ModuleNames } from "../print/symbol.js";
+import { Timings } from "../timings.js";
 import type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitter.js";
 
 export interface EmitRun {
@@ -11,11 +12,18 @@ export interface EmitRun {
   readonly runtime: ReadonlySet<string>;
 }
 
+export interface RunOptions {
+  /** By emitter name. */
+  readonly options: Readonly<Record<string, EmitterOptions>>;
+  readonly report: Report;
+  readonly timings?: Timings;
+}
+
 /** Plans all emitters (and those that they use), then lets each print. */
 export function runEmitters(
   api: Api,
   emitters: readonly Emitter<unknown>[],
-  { options, report }: { readonly options: Readonly<Record<string, EmitterOptions>>; readonly report: Report },
+  { options, report, timings = new Timings() }: RunOptions,
 ): EmitRun {
   const plans = new Map<Emitter<unknown>, unknown>();
   const files = new Map<string, OutputFile>();
@@ -32,8 +40,10 @@ export function runEmitters(
     files.set(path, known);
     return known;
   };
-  emitters.forEach((emitter) => use(emitter));
-  for (const [emitter, plan] of plans) emitter.emit(plan, emitContext(emitter.name));
+  timings.measure("plan", () => emitters.forEach((emitter) => use(emitter)));
+  for (const [emitter, plan] of plans) {
+    timings.measure(`emit ${emitter.name}`, () => emitter.emit(plan, emitContext(emitter.name)));
+  }
   const written = [...files.values()].filter((candidate) => !candidate.isEmpty);
   return { files: written, runtime: runtimeModules(written) };
 }

@@ -1,0 +1,46 @@
+import type { ExitCode } from "./exit-codes.js";
+import type { Terminal } from "./terminal.js";
+
+/** A flag of a command: `--only types,client`. */
+export interface Flag {
+  readonly name: string;
+  readonly short?: string;
+  readonly summary: string;
+  /** The word for the value in `--help`; a flag without one is a switch. */
+  readonly value?: string;
+  /** The values allowed; with `list`, those of each member. */
+  readonly choices?: readonly string[];
+  /** Takes several values, separated by commas or by repeating the flag. */
+  readonly list?: true;
+}
+
+/** The values of flags as given: a switch is `true`, a list is an array. */
+export type FlagValues = Readonly<Record<string, string | true | readonly string[] | undefined>>;
+
+export interface Invocation {
+  readonly flags: FlagValues;
+  /** What is not a flag. */
+  readonly operands: readonly string[];
+  readonly terminal: Terminal;
+}
+
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  /** What may follow the command's name, such as `[FILE]`. */
+  readonly operands?: string;
+  readonly flags: readonly Flag[];
+  run(invocation: Invocation): Promise<ExitCode>;
+}
+
+/** The value of a flag that takes one. */
+export const textFlag = (flags: FlagValues, name: string): string | undefined => {
+  const value = flags[name];
+  return typeof value === "string" ? value : undefined;
+};
+
+/** The values of a flag that takes several; none is the same as not given. */
+export const listFlag = (flags: FlagValues, name: string): readonly string[] | undefined => {
+  const value = flags[name];
+  return Array.isArray(value) ? value : undefined;
+};

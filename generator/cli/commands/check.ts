@@ -1,0 +1,116 @@
+import { relative } from "node:path";
+
+import type { Config } from "../../config.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { locate } from "../../diagnostics/locate.js";
+import { printable } from "../../diagnostics/printable.js";
+import { json } from "../../diagnostics/reporters/json.js";
+import { generate, type Generation } from "../../generate.js";
+import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
+import { readFolderManifest } from "../../write/disk.js";
+import { folderReader } from "../../write/inspect.js";
+import type { Command, Invocation } from "../command.js";
+import { EXIT, type ExitCode } from "../exit-codes.js";
+import { configurations, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
+import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
+import type { Terminal } from "../terminal.js";
+
+/** So many lines of a diff are shown per file. */
+const DIFF_LINES = 40;
+
+export const checkCommand: Command = {
+  name: "check",
+  summary: "Generate in memory and compare with what is on disk; exit 1 where they differ.",
+  flags: [...INPUT_FLAGS, ...OUTPUT_FLAGS, ...REPORT_FLAGS],
+  async run(invocation) {
+    const { flags, terminal } = invocation;
+    const problems: Diagnostic[] = [];
+    const configs = await configurations(flags, terminal.cwd, (problem) => problems.push(problem));
+    if (configs === undefined) {
+      printDiagnostics(problems, { terminal });
+      return EXIT.usage;
+    }
+    const outcomes: Outcome[] = [];
+    for (const config of configs) outcomes.push(await checkOne(config));
+    if (flags["json"] === true)
+      terminal.out(
+        `${JSON.stringify(
+          outcomes.map((outcome) => summary(outcome, terminal)),
+          null,
+          2,
+        )}\n`,
+      );
+    else for (const outcome of outcomes) printOutcome(outcome, invocation);
+    return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+  },
+};
+
+interface Outcome {
+  readonly config: Config;
+  readonly exit: ExitCode;
+  readonly generation: Generation;
+  readonly comparison?: Comparison;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+async function checkOne(config: Config): Promise<Outcome> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const generation = await generate(config, { report });
+  const known = { config, generation, diagnostics };
+  if (generation.api === undefined) return { ...known, exit: EXIT.usage };
+  if (hasErrors(diagnostics)) return { ...known, exit: EXIT.findings };
+  const comparison = compareFiles(
+    generation.files,
+    folderReader(config.output),
+    readFolderManifest(config.output, report),
+  );
+  return { ...known, comparison, exit: isSame(comparison) ? EXIT.fine : EXIT.findings };
+}
+
+function printOutcome(
+  { config, generation, comparison, diagnostics }: Outcome,
+  { flags, terminal }: Invocation,
+): void {
+  printDiagnostics(diagnostics, { terminal, sources: generation.sources, format: formatOf(flags) });
+  const output = relative(terminal.cwd, config.output) || ".";
+  if (comparison === undefined) {
+    terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
+    return;
+  }
+  if (isSame(comparison)) {
+    terminal.err(`${output}: current (${generation.files.length} files)\n`);
+    return;
+  }
+  const { missing, changed, extra } = comparison;
+  for (const path of missing) terminal.out(`missing  ${output}/${path}\n`);
+  for (const path of extra) terminal.out(`extra    ${output}/${path}\n`);
+  for (const { path, diff } of changed)
+    terminal.out(`changed  ${output}/${path}\n${shorten(diff)}`);
+  const total = missing.length + changed.length + extra.length;
+  terminal.err(
+    `${output}: ${total} of ${generation.files.length} files differ. Run apostille generate and commit the result.\n`,
+  );
+}
+
+function shorten(diff: string): string {
+  const lines = diff.split("\n");
+  const shown = lines
+    .slice(0, DIFF_LINES)
+    .map((line) => printable(line))
+    .join("\n");
+  return lines.length > DIFF_LINES
+    ? `${shown}\n… ${lines.length - DIFF_LINES} more lines\n`
+    : shown;
+}
+
+const summary = (
+  { config, exit, generation, comparison, diagnostics }: Outcome,
+  { cwd }: Terminal,
+): object => ({
+  input: relative(cwd, config.input),
+  output: relative(cwd, config.output),
+  ok: exit === EXIT.fine,
+  ...comparison,
+  diagnostics: json(locate(diagnostics, generation.sources, cwd)),
+});

@@ -1,0 +1,45 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { printable } from "../../diagnostics/printable.js";
+import { findDecisions, type FoundDecision } from "../../document/decisions.js";
+import { loadDocument } from "../../document/load.js";
+import type { Command } from "../command.js";
+import { EXIT } from "../exit-codes.js";
+import { configurations, INPUT_FLAGS } from "../flags.js";
+import { printDiagnostics } from "../print-diagnostics.js";
+
+export const gapsCommand: Command = {
+  name: "gaps",
+  summary: "List what the document's source leaves open and what was decided (x-not-shown).",
+  flags: [...INPUT_FLAGS, { name: "json", summary: "print the list as JSON" }],
+  async run({ flags, terminal }) {
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
+    const [config] = configs ?? [];
+    const loaded = config && (await loadDocument(config.input, {}, report));
+    if (loaded?.set === undefined) {
+      printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
+      return EXIT.usage;
+    }
+    const found = findDecisions(loaded.set.documents.values()).map((decision) => ({
+      ...decision,
+      document: fileName(decision.document, terminal.cwd),
+    }));
+    terminal.out(
+      flags["json"] === true ? `${JSON.stringify(found, null, 2)}\n` : found.map(row).join(""),
+    );
+    terminal.err(
+      `${found.length} decisions on ${new Set(found.map(({ gap }) => gap)).size} gaps\n`,
+    );
+    return EXIT.fine;
+  },
+};
+
+const fileName = (uri: string, cwd: string): string =>
+  uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;
+
+const row = ({ gap, open, decided, document, pointer }: FoundDecision): string =>
+  `${String(gap ?? "").padStart(3)}  ${printable(open)}\n     ${printable(decided)}\n     ${printable(`${document}#${pointer}`)}\n\n`;

@@ -1,0 +1,157 @@
+import { relative } from "node:path";
+
+import type { Config } from "../../config.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { json } from "../../diagnostics/reporters/json.js";
+import { locate } from "../../diagnostics/locate.js";
+import type { SourceDocument } from "../../document/types.js";
+import type { Generation } from "../../generate.js";
+import { Timings } from "../../timings.js";
+import { generatorVersion } from "../../version.js";
+import { isCurrent } from "../../write/compare.js";
+import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
+import { inputName, isPredictable, optionsOf, presentState } from "../../write/fingerprint.js";
+import { createManifest } from "../../write/manifest.js";
+import type { Command, Invocation } from "../command.js";
+import { EXIT, type ExitCode } from "../exit-codes.js";
+import { configurations, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
+import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
+import type { Terminal } from "../terminal.js";
+
+export const generateCommand: Command = {
+  name: "generate",
+  summary: "Generate code from an OpenAPI document.",
+  flags: [
+    ...INPUT_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...REPORT_FLAGS,
+    {
+      name: "force",
+      summary: "generate even if nothing changed, and overwrite what was edited by hand",
+    },
+    { name: "timings", summary: "print how long each stage took" },
+  ],
+  async run(invocation) {
+    const { flags, terminal } = invocation;
+    const problems: Diagnostic[] = [];
+    const configs = await configurations(flags, terminal.cwd, (problem) => problems.push(problem));
+    if (configs === undefined) {
+      printDiagnostics(problems, { terminal });
+      return EXIT.usage;
+    }
+    const outcomes: Outcome[] = [];
+    for (const config of configs) outcomes.push(await generateOne(config, invocation));
+    if (flags["json"] === true)
+      terminal.out(
+        `${JSON.stringify(
+          outcomes.map((outcome) => summary(outcome, terminal)),
+          null,
+          2,
+        )}\n`,
+      );
+    else for (const outcome of outcomes) printOutcome(outcome, invocation);
+    return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+  },
+};
+
+interface Outcome {
+  readonly config: Config;
+  readonly exit: ExitCode;
+  /** Absent when nothing had to be done. */
+  readonly generation?: Generation;
+  readonly written?: WriteResult;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  readonly timings: Timings;
+}
+
+async function generateOne(config: Config, { flags, terminal }: Invocation): Promise<Outcome> {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const timings = new Timings();
+  const force = flags["force"] === true;
+  const known = { config, diagnostics, timings };
+  if (!force && timings.measure("compare", () => isUpToDate(config)))
+    return { ...known, exit: EXIT.fine, sources: new Map() };
+  progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
+  const { generate } = await timings.measure("start", () => import("../../generate.js"));
+  const generation = await generate(config, { report, timings });
+  progress(terminal, "");
+  const { sources, api, files } = generation;
+  if (api === undefined) return { ...known, exit: EXIT.usage, sources };
+  if (hasErrors(diagnostics)) return { ...known, exit: EXIT.findings, generation, sources };
+  const inputs = new Map(
+    [...sources.values()].map(({ uri, text }) => [inputName(uri, config.output), text]),
+  );
+  const manifest = createManifest({
+    generator: generatorVersion(),
+    options: optionsOf(config),
+    inputs,
+    files,
+  });
+  const written = timings.measure("write", () =>
+    writeFiles(config.output, files, { manifest, force, report }),
+  );
+  if (written === undefined) return { ...known, exit: EXIT.findings, generation, sources };
+  return { ...known, exit: EXIT.fine, generation, written, sources };
+}
+
+/** Whether a run would change nothing: then nothing is even parsed. */
+function isUpToDate(config: Config): boolean {
+  const manifest = readFolderManifest(config.output, () => undefined);
+  return (
+    manifest !== undefined &&
+    isPredictable(config) &&
+    isCurrent(manifest, presentState(config, generatorVersion()))
+  );
+}
+
+const progress = ({ interactive, err }: Terminal, text: string): void => {
+  if (interactive) err(`\r\u001b[K${text}`);
+};
+
+function printOutcome(
+  { config, generation, written, diagnostics, sources, timings }: Outcome,
+  { flags, terminal }: Invocation,
+): void {
+  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+  const milliseconds = Object.values(timings.milliseconds).reduce((sum, time) => sum + time, 0);
+  const output = relative(terminal.cwd, config.output) || ".";
+  const counts = countText(diagnostics);
+  const found = counts === "" ? "" : `; ${counts}`;
+  if (written !== undefined && generation?.api !== undefined) {
+    const { operations, webhooks, declarations } = generation.api;
+    const what = `${operations.length} operations, ${webhooks.length} webhooks, ${declarations.length} schemas`;
+    const files = `${generation.files.length} files (${written.written.length} written, ${written.removed.length} removed)`;
+    terminal.err(
+      `${output}: ${files} from ${what} in ${(milliseconds / 1000).toFixed(1)} s${found}\n`,
+    );
+  } else if (generation === undefined && diagnostics.length === 0) {
+    terminal.err(`${output}: up to date, nothing to do (${(milliseconds / 1000).toFixed(2)} s)\n`);
+  } else {
+    terminal.err(`${output}: nothing was written${found}\n`);
+  }
+  if (flags["timings"] === true) {
+    for (const [stage, time] of Object.entries(timings.milliseconds))
+      terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
+  }
+}
+
+function summary(
+  { config, exit, generation, written, diagnostics, sources, timings }: Outcome,
+  { cwd }: Terminal,
+): object {
+  return {
+    input: relative(cwd, config.input),
+    output: relative(cwd, config.output),
+    ok: exit === EXIT.fine,
+    files: generation?.files.map(({ path }) => path),
+    written: written?.written ?? [],
+    removed: written?.removed ?? [],
+    operations: generation?.api?.operations.length,
+    webhooks: generation?.api?.webhooks.length,
+    schemas: generation?.api?.declarations.length,
+    diagnostics: json(locate(diagnostics, sources, cwd)),
+    timings: timings.milliseconds,
+  };
+}

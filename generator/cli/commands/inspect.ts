@@ -1,0 +1,67 @@
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Config } from "../../config.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { generate, readApi } from "../../generate.js";
+import { modelToJson } from "../../model/inspect.js";
+import { type Command, textFlag } from "../command.js";
+import { EXIT } from "../exit-codes.js";
+import { configurations, INPUT_FLAGS } from "../flags.js";
+import { hasErrors, printDiagnostics } from "../print-diagnostics.js";
+
+const STAGES = ["load", "model", "emit"] as const;
+type Stage = (typeof STAGES)[number];
+
+export const inspectCommand: Command = {
+  name: "inspect",
+  summary: "Print what a stage makes of the document, as JSON.",
+  flags: [
+    ...INPUT_FLAGS,
+    {
+      name: "stage",
+      value: "STAGE",
+      choices: STAGES,
+      summary: "the stage to stop after; model by default",
+    },
+  ],
+  async run({ flags, terminal }) {
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
+    const [config] = configs ?? [];
+    if (config === undefined) {
+      printDiagnostics(diagnostics, { terminal });
+      return EXIT.usage;
+    }
+    const stage = (textFlag(flags, "stage") ?? "model") as Stage;
+    const { sources, result } = await inspect(stage, config, { report, cwd: terminal.cwd });
+    printDiagnostics(diagnostics, { terminal, sources });
+    if (result === undefined) return EXIT.usage;
+    terminal.out(`${JSON.stringify(result, null, 2)}\n`);
+    return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+  },
+};
+
+async function inspect(
+  stage: Stage,
+  config: Config,
+  { report, cwd }: { readonly report: (diagnostic: Diagnostic) => void; readonly cwd: string },
+) {
+  if (stage === "emit") {
+    const { sources, api, files } = await generate(config, { report });
+    return {
+      sources,
+      result: api && files.map(({ path, text }) => ({ path, characters: text.length })),
+    };
+  }
+  const { sources, set, api } = await readApi(config, { report });
+  if (stage === "model") return { sources, result: api && modelToJson(api) };
+  const name = (uri: string): string =>
+    uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;
+  return {
+    sources,
+    result:
+      set && [...set.documents.values()].map(({ uri, value }) => ({ document: name(uri), value })),
+  };
+}

@@ -1,0 +1,15 @@
+import type { Command } from "../command.js";
+import { checkCommand } from "./check.js";
+import { gapsCommand } from "./gaps.js";
+import { generateCommand } from "./generate.js";
+import { inspectCommand } from "./inspect.js";
+import { lintCommand } from "./lint.js";
+
+/** Every command, in the order of `--help`. */
+export const commands: readonly Command[] = [
+  generateCommand,
+  checkCommand,
+  lintCommand,
+  inspectCommand,
+  gapsCommand,
+];

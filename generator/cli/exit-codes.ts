@@ -1,0 +1,13 @@
+/** What the process says of its run. */
+export const EXIT = {
+  /** Everything is fine. */
+  fine: 0,
+  /** The document has errors, or the output has drifted. */
+  findings: 1,
+  /** Bad usage, bad configuration or an input that cannot be read. */
+  usage: 2,
+  /** A defect of Apostille. */
+  defect: 70,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

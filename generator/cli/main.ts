@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { generatorVersion } from "../version.js";
+import { commands } from "./commands/table.js";
+import { EXIT } from "./exit-codes.js";
+import { run } from "./run.js";
+import { processTerminal } from "./terminal.js";
+
+const version = generatorVersion();
+
+try {
+  process.exitCode = await run(process.argv.slice(2), {
+    commands,
+    version,
+    terminal: processTerminal(),
+  });
+} catch (error) {
+  const stack = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(
+    `This is a defect of Apostille ${version}; please report it with the document that shows it.\n\n${stack}\n`,
+  );
+  process.exitCode = EXIT.defect;
+}

@@ -1,0 +1,66 @@
+import { unknownCommand } from "../diagnostics/catalogue/usage.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import { closest } from "../names/closest.js";
+import { parseArguments } from "./arguments.js";
+import type { Command } from "./command.js";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { commandHelp, generalHelp } from "./help.js";
+import { printDiagnostics } from "./print-diagnostics.js";
+import type { Terminal } from "./terminal.js";
+
+const HELP = new Set(["help", "--help", "-h"]);
+
+/** Finds the command, reads its flags and runs it. */
+export async function run(
+  words: readonly string[],
+  {
+    commands,
+    version,
+    terminal,
+  }: {
+    readonly commands: readonly Command[];
+    readonly version: string;
+    readonly terminal: Terminal;
+  },
+): Promise<ExitCode> {
+  const [name, ...rest] = words;
+  if (name === undefined || HELP.has(name)) {
+    const wanted = commands.find((command) => command.name === rest[0]);
+    terminal.out(wanted === undefined ? generalHelp(commands) : commandHelp(wanted));
+    return name === undefined ? EXIT.usage : EXIT.fine;
+  }
+  if (name === "--version" || name === "-v") {
+    terminal.out(`${version}\n`);
+    return EXIT.fine;
+  }
+  const command = commands.find((candidate) => candidate.name === name);
+  if (command === undefined) {
+    const guess = closest(
+      name,
+      commands.map((candidate) => candidate.name),
+    );
+    printDiagnostics([unknownCommand({ command: name, guess })], { terminal });
+    return EXIT.usage;
+  }
+  return runCommand(command, rest, terminal);
+}
+
+async function runCommand(
+  command: Command,
+  words: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  if (words.some((word) => word === "--help" || word === "-h")) {
+    terminal.out(commandHelp(command));
+    return EXIT.fine;
+  }
+  const problems: Diagnostic[] = [];
+  const { flags, operands } = parseArguments(words, command.flags, (problem) =>
+    problems.push(problem),
+  );
+  if (problems.length > 0) {
+    printDiagnostics(problems, { terminal });
+    return EXIT.usage;
+  }
+  return command.run({ flags, operands, terminal });
+}

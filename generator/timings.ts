@@ -1,0 +1,32 @@
+/** How long each stage took, in milliseconds, in the order in which they first ran. */
+export class Timings {
+  readonly #milliseconds = new Map<string, number>();
+
+  /** Runs a stage, and adds its time to what the stage has taken so far. */
+  measure<T>(stage: string, run: () => T): T {
+    const start = performance.now();
+    const done = (): void => {
+      this.#milliseconds.set(
+        stage,
+        (this.#milliseconds.get(stage) ?? 0) + performance.now() - start,
+      );
+    };
+    let asynchronous = false;
+    try {
+      const result = run();
+      if (result instanceof Promise) {
+        asynchronous = true;
+        void result.then(done, done);
+      }
+      return result;
+    } finally {
+      if (!asynchronous) done();
+    }
+  }
+
+  get milliseconds(): Readonly<Record<string, number>> {
+    return Object.fromEntries(
+      [...this.#milliseconds].map(([stage, time]) => [stage, Math.round(time * 10) / 10]),
+    );
+  }
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Config } from "../config.js";
+import { type Present } from "./compare.js";
+import { folderReader } from "./inspect.js";
+
+/** Everything but the sources that the output of a configuration depends on, as JSON. */
+export function optionsOf({
+  only,
+  options,
+  runtime,
+  package: own,
+  input,
+  output,
+  handlers,
+  ...rest
+}: Config): unknown {
+  const near = (path: string | undefined): string | undefined => path && inputName(path, output);
+  return {
+    only,
+    options,
+    runtime,
+    package: own,
+    input: near(input),
+    handlers: near(handlers),
+    root: near(rest.root),
+    overlays: rest.overlays?.map(near),
+    templates: near(rest.templates),
+    allowRemote: rest.allowRemote,
+  };
+}
+
+/** How the manifest calls a source: relative to the output folder, so that it is the same on every machine. */
+export function inputName(pathOrUri: string, output: string): string {
+  if (/^https?:\/\//.test(pathOrUri)) return pathOrUri;
+  const path = pathOrUri.startsWith("file:") ? fileURLToPath(pathOrUri) : pathOrUri;
+  return relative(output, path).replaceAll("\\", "/");
+}
+
+/** What is there now, to hold a manifest against. */
+export function presentState(config: Config, generator: string): Present {
+  return {
+    generator,
+    options: optionsOf(config),
+    input: (name) => readText(resolve(config.output, name)),
+    output: folderReader(config.output),
+  };
+}
+
+/** Whether a run's result can be told from its inputs: code of the user's own and remote files may change unseen. */
+export const isPredictable = ({ emitters, input }: Config): boolean =>
+  (emitters ?? []).length === 0 && !/^https?:\/\//.test(input);
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
