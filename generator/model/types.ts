@@ -13,7 +13,13 @@ export interface Origin {
   readonly pointer: string;
 }
 
-export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
 
 /** What a person reads about a node. Texts are as in the document: unescaped. */
 export interface Docs {
@@ -415,7 +421,12 @@ export interface SecurityScheme extends Node {
 }
 
 export interface OAuthFlow {
-  readonly flow: "authorizationCode" | "clientCredentials" | "implicit" | "password" | "deviceAuthorization";
+  readonly flow:
+    | "authorizationCode"
+    | "clientCredentials"
+    | "implicit"
+    | "password"
+    | "deviceAuthorization";
   readonly authorizationUrl?: string;
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;
@@ -507,7 +518,10 @@ export interface Lifecycle {
 export interface Transition {
   readonly from: readonly string[];
   readonly to: string;
-  readonly trigger: { readonly operation: string } | { readonly event: string } | { readonly time: string };
+  readonly trigger:
+    | { readonly operation: string }
+    | { readonly event: string }
+    | { readonly time: string };
   readonly stamps: readonly string[];
   readonly clears: readonly string[];
   readonly emits: readonly string[];

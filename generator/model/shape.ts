@@ -1,0 +1,58 @@
+import type { Property, Schema, SchemaKind } from "./types.js";
+
+/** Looking through the wrappers of a schema: references, `nullable` and `refined`. */
+
+/** The schema behind wrappers. A chain of references that never ends is `undefined`. */
+export function unwrap(
+  schema: Schema,
+): Exclude<Schema, { kind: "ref" | "nullable" | "refined" }> | undefined {
+  const seen = new Set<Schema>();
+  let current = schema;
+  while (!seen.has(current)) {
+    seen.add(current);
+    if (current.kind === "ref") current = current.target.schema;
+    else if (current.kind === "nullable" || current.kind === "refined") current = current.schema;
+    else return current;
+  }
+  return undefined;
+}
+
+/** Whether values are objects or arrays only, so that a string cannot be meant. */
+export function isStructured(schema: Schema): boolean {
+  const kind = unwrap(schema)?.kind;
+  return kind !== undefined && STRUCTURED.has(kind);
+}
+
+const STRUCTURED: ReadonlySet<SchemaKind> = new Set(["object", "array", "tuple"]);
+
+/** Alternatives and parts of a schema that are neither union nor intersection, each once, wrappers taken off. */
+export function* leaves(
+  schema: Schema,
+): Generator<Exclude<Schema, { kind: "ref" | "nullable" | "refined" | "union" | "intersection" }>> {
+  const seen = new Set<Schema>();
+  const stack = [schema];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const bare = unwrap(next);
+    if (bare === undefined || seen.has(bare)) continue;
+    seen.add(bare);
+    if (bare.kind === "union") stack.push(...bare.variants.toReversed());
+    else if (bare.kind === "intersection") stack.push(...bare.parts.toReversed());
+    else yield bare;
+  }
+}
+
+/** Every declaration of a property in a schema, whatever alternatives and parts it is made of. */
+export function* propertiesNamed(schema: Schema, name: string): Generator<Property> {
+  for (const leaf of leaves(schema)) {
+    if (leaf.kind !== "object") continue;
+    const property = leaf.properties.find((candidate) => candidate.name === name);
+    if (property !== undefined) yield property;
+  }
+}
+
+/** What a schema describes, in words. */
+export function describeKind(schema: Schema): string {
+  const kind = unwrap(schema)?.kind;
+  if (kind === undefined) return "nothing";
+  return /^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}
