@@ -1,0 +1,13 @@
+/** The public API of Apostille: what a configuration file, a script or an emitter of one's own may import. */
+export type { Artefact, Config, PackageConfig } from "./config.js";
+export { defineConfig } from "./config.js";
+export type { Diagnostic, Location, Report, Severity } from "./diagnostics/diagnostic.js";
+export type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitters/emitter.js";
+export { defineEmitter } from "./emitters/emitter.js";
+export type { Generation, Reading, StageOptions } from "./generate.js";
+export { generate, readApi } from "./generate.js";
+export type * as model from "./model/types.js";
+export { Timings } from "./timings.js";
+export type { GeneratedFile } from "./write/generated-file.js";
+export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
+export { createManifest, type Manifest, type ManifestSource } from "./write/manifest.js";
