@@ -17,18 +17,24 @@ const INVISIBLE =
 
 /** Makes a comment, or nothing if there is nothing to say. */
 export function comment(parts: CommentParts): Comment | undefined {
-  const text = parts.text.flatMap((part) => (part === undefined ? [] : [clean(part)])).filter((part) => part !== "");
-  const tags = (parts.tags ?? []).map(([name, value]) => `@${name} ${indentTag(clean(value))}`.trimEnd());
+  const text = parts.text
+    .flatMap((part) => (part === undefined ? [] : [commentText(part)]))
+    .filter((part) => part !== "");
+  const tags = (parts.tags ?? []).map(([name, value]) =>
+    `@${name} ${indentTag(commentText(value))}`.trimEnd(),
+  );
   const blocks = [text.join("\n\n"), tags.join("\n")].filter((block) => block !== "");
   if (blocks.length === 0) return undefined;
   const lines = blocks.join("\n\n").split("\n");
   const single = lines.length === 1 ? lines[0] : undefined;
   if (single !== undefined && single.length <= 90) return `/** ${single} */` as Comment;
-  return ["/**", ...lines.map((entry) => (entry === "" ? " *" : ` * ${entry}`)), " */"].join("\n") as Comment;
+  return ["/**", ...lines.map((entry) => (entry === "" ? " *" : ` * ${entry}`)), " */"].join(
+    "\n",
+  ) as Comment;
 }
 
 /** A comment cannot be ended, an `@` at a line's start cannot forge a tag, and invisible characters go. */
-function clean(text: string): string {
+export function commentText(text: string): string {
   return text
     .replaceAll(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
     .replaceAll(INVISIBLE, "")

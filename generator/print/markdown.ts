@@ -1,0 +1,24 @@
+/** Text from a document in a Markdown file: it stays text, whatever characters it holds. */
+
+/** One line of running text. */
+export function markdownText(text: string): string {
+  return oneLine(text)
+    .replace(/[\\`*_{}[\]<>#|~!]/g, "\\$&")
+    .replace(/^([-+]|\d+[.)])(?=\s)/, "\\$1");
+}
+
+/** A cell of a table. */
+export const markdownCell = markdownText;
+
+/** A code span: fenced with more backticks than the text has in a row (CommonMark, 6.1). */
+export function markdownCode(text: string): string {
+  const line = oneLine(text).replaceAll("|", "\\|");
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  const pad = /^`|`$/.test(line) ? " " : "";
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** Line ends and control characters become spaces. */
+const oneLine = (text: string): string =>
+  text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ").trim();

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { loadTemplates, type Templates } from "../../generator/print/template.js";
+
+let folder = "";
+const render = (source: string, data: object): string => {
+  writeFileSync(join(folder, "sample.hbs"), source);
+  return load().render("sample", data);
+};
+const load = (): Templates => loadTemplates(folder);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "apostille-templates-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe("templates", () => {
+  it("keep hostile text as text, whatever it is written into", () => {
+    const hostile = 'a\n"b" `c` */ | <script>\u2028${d} __e__ [f](g)';
+    const json = render("{{json value}}", { value: hostile });
+    expect(JSON.parse(json)).toBe(hostile);
+    const literal = render("{{string value}}", { value: hostile });
+    expect(new Function(`return ${literal}`)()).toBe(hostile);
+    expect(render("/** {{comment value}} */", { value: hostile }).match(/\*\//g)).toHaveLength(1);
+    const cell = render("| {{cell value}} |", { value: hostile });
+    expect(cell.split("\n")).toHaveLength(1);
+    expect(cell).not.toMatch(/(?<!\\)[<`_[]/);
+    expect(cell.match(/(?<!\\)\|/g)).toHaveLength(2);
+    expect(render("{{code value}}", { value: "a ``b`` c" })).toBe("```a ``b`` c```");
+  });
+
+  it("refuse to write a value that does not say how it is escaped", () => {
+    expect(() => render("a\n{{value}}", { value: 1 })).toThrow(
+      /sample\.hbs:2: \{\{value\}\} does not say/,
+    );
+    expect(() => render("{{#if a}}{{{value}}}{{/if}}", { a: true, value: 1 })).toThrow(
+      /does not say/,
+    );
+    expect(() => render("{{#lookup a}}{{/lookup}}", { a: 1 })).toThrow(/no block lookup/);
+    expect(() => render("{{> other}}", {})).toThrow(/partial/);
+  });
+
+  it("refuse names that the data does not hold, and what is no identifier", () => {
+    expect(() => render("{{text nothing}}", {})).toThrow(/does not hold/);
+    expect(() => render("{{identifier name}}", { name: "a b" })).toThrow(/not an identifier/);
+  });
+});
