@@ -1,28 +1,38 @@
 import { defineDiagnostic } from "../define.js";
 
 const UNUSABLE = "Nothing sensible can be generated from a value of the wrong kind.";
-const LEFT_OUT = "The value is left out; nothing that is generated depends on it.";
+const LEFT_OUT = "The value is left out, as if the key were not there.";
 
 const didYouMean = (guess: string | undefined): string =>
   guess === undefined ? "" : ` Did you mean \`${guess}\`?`;
 
-export const wrongType = defineDiagnostic<{ name: string; expected: string; found: string }>({
+interface TypeParameters {
+  readonly name: string;
+  readonly expected: string;
+  readonly found: string;
+  /** What the author may have had in mind. */
+  readonly note?: string | undefined;
+}
+
+const withNote = (note: string | undefined): string => (note === undefined ? "" : ` ${note}`);
+
+export const wrongType = defineDiagnostic<TypeParameters>({
   code: "structure/wrong-type",
   severity: "error",
-  message: ({ name, expected, found }) => `${name} must be ${expected}, not ${found}.`,
+  message: ({ name, expected, found, note }) =>
+    `${name} must be ${expected}, not ${found}.${withNote(note)}`,
   cause: UNUSABLE,
   fix: "Write a value of the expected kind.",
 });
 
-export const wrongTypeLeftOut = defineDiagnostic<{ name: string; expected: string; found: string }>(
-  {
-    code: "structure/left-out",
-    severity: "warning",
-    message: ({ name, expected, found }) => `${name} should be ${expected}, not ${found}.`,
-    cause: LEFT_OUT,
-    fix: "Write a value of the expected kind (in YAML, in quotes if it is to be a string), or remove the key.",
-  },
-);
+export const wrongTypeLeftOut = defineDiagnostic<TypeParameters>({
+  code: "structure/left-out",
+  severity: "warning",
+  message: ({ name, expected, found, note }) =>
+    `${name} should be ${expected}, not ${found}.${withNote(note)}`,
+  cause: LEFT_OUT,
+  fix: "Write a value of the expected kind (in YAML, in quotes if it is to be a string), or remove the key.",
+});
 
 export const wrongValue = defineDiagnostic<{
   name: string;
@@ -36,6 +46,23 @@ export const wrongValue = defineDiagnostic<{
     `${name} cannot be ${JSON.stringify(value)}; it is one of ${allowed.join(", ")}.${didYouMean(guess)}`,
   cause: "The standard lists the values, and each makes different code.",
   fix: "Write one of the listed values.",
+});
+
+export const unclearType = defineDiagnostic<{ value: string; guess: string }>({
+  code: "structure/unclear-type",
+  severity: "warning",
+  message: ({ value, guess }) => `${JSON.stringify(value)} is no type. Did you mean \`${guess}\`?`,
+  cause: "A type that does not exist restricts nothing: values of every type are accepted.",
+  fix: "Write the type as the standard does.",
+});
+
+export const otherKind = defineDiagnostic<{ ref: string; expected: string; found: string }>({
+  code: "structure/other-kind",
+  severity: "warning",
+  message: ({ ref, expected, found }) =>
+    `${JSON.stringify(ref)} should lead to ${expected}, but ${found} stands there.`,
+  cause: "It is read as what is expected here, and what that does not have is left out.",
+  fix: "Refer to something of the expected kind, or move the target to where it belongs.",
 });
 
 export const missingField = defineDiagnostic<{ field: string; type: string }>({
@@ -143,11 +170,10 @@ export const notAStatus = defineDiagnostic<{ key: string }>({
   fix: 'Write a status such as "404", a class such as "4XX" (with capital X), or "default".',
 });
 
-export const componentName = defineDiagnostic<{ name: string }>({
+export const componentName = defineDiagnostic<Record<never, never>>({
   code: "structure/component-name",
   severity: "warning",
-  message: ({ name }) =>
-    `The component name ${JSON.stringify(name)} holds characters that the standard does not allow.`,
+  message: () => "The name of this component holds characters that the standard does not allow.",
   cause:
     "Names of components are made of letters, digits, `.`, `-` and `_`; other tools may refuse the document.",
   fix: "Rename it; `x-apostille-name` changes the name in code alone.",

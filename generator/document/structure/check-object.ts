@@ -61,8 +61,11 @@ function checkField(
     checker.add(otherVersion({ field: key, type: visit.name, has, written, instead }, location));
   }
   const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
-  const prose = visit.prose || field.prose === true || optionalNull;
-  checker.push({ shape: shapeIn(field, family), place, prose, name: `\`${key}\`` });
+  const tolerated = field.tolerated !== undefined && typeof place.value === field.tolerated;
+  const prose = visit.prose || field.prose === true || optionalNull || tolerated;
+  const { note } = field;
+  const shape = shapeIn(field, family);
+  checker.push({ shape, place, prose, name: `\`${key}\``, ...(note !== undefined && { note }) });
 }
 
 /** An empty value in YAML (`tags:`) is null. Where nothing hangs on it, it is as good as absent. */

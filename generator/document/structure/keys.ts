@@ -32,7 +32,7 @@ export function checkKey(key: string, rule: KeyRule, location: Location): Diagno
     case "status":
       return checkStatus(key, location);
     case "component":
-      return /^[\w.-]+$/.test(key) ? undefined : componentName({ name: key }, location);
+      return /^[\w.-]+$/.test(key) ? undefined : componentName({}, location);
     case "expression":
     case "name":
       return undefined;
@@ -42,8 +42,7 @@ export function checkKey(key: string, rule: KeyRule, location: Location): Diagno
 }
 
 function checkStatus(key: string, location: Location): Diagnostic | undefined {
-  if (/^[1-5](?:\d\d|XX)$/.test(key) || key === "default") return undefined;
-  return /^\d/.test(key) && !/^[1-5]xx$/i.test(key)
-    ? statusKey({ key }, location)
-    : notAStatus({ key }, location);
+  // A class in lower case is understood, with a warning of its own.
+  if (/^[1-5](?:\d\d|xx)$/i.test(key) || key === "default") return undefined;
+  return (/^\d/.test(key) ? statusKey : notAStatus)({ key }, location);
 }

@@ -22,7 +22,11 @@ const schema = object("Schema");
 const schemas = filled(schema);
 const named = map(schema);
 const typeName = oneOf("null", "boolean", "object", "array", "number", "string", "integer");
-const limit = { ...number, in: { "3.0": boolean } };
+const limit: Field = {
+  ...number,
+  in: { "3.0": boolean },
+  note: "In 3.0 it is a boolean beside the limit; since 3.1 it is the limit.",
+};
 const NULL = '`type: [..., "null"]`';
 
 /** Keywords of JSON Schema 2020-12, as OpenAPI 3.1 and 3.2 use them, and which of them 3.0 has. */
@@ -47,7 +51,7 @@ const structure: Readonly<Record<string, Field>> = {
   dependentSchemas: since("3.1", named),
   prefixItems: since("3.1", schemas),
   // A list stood here in JSON Schema up to 2019-09; 2020-12 calls it `prefixItems`.
-  items: schema,
+  items: { ...schema, note: "A list of schemas is `prefixItems` since 3.1." },
   contains: since("3.1", schema),
   properties: named,
   patternProperties: since("3.1", named, "`additionalProperties`"),
@@ -59,7 +63,11 @@ const structure: Readonly<Record<string, Field>> = {
 };
 
 const assertions: Readonly<Record<string, Field>> = {
-  type: { ...either(typeName, filled(typeName)), in: { "3.0": typeName } },
+  type: {
+    ...either(typeName, filled(typeName)),
+    in: { "3.0": typeName },
+    note: "Lists of types came with 3.1; in 3.0, `nullable: true` stands for null.",
+  },
   enum: list(any),
   const: since("3.1", any, "`enum` with one value"),
   multipleOf: number,
@@ -77,7 +85,11 @@ const assertions: Readonly<Record<string, Field>> = {
   minContains: since("3.1", count),
   maxProperties: count,
   minProperties: count,
-  required: list(string),
+  required: {
+    ...list(string),
+    tolerated: "boolean",
+    note: "The object that has the property lists its name in `required`.",
+  },
   dependentRequired: since("3.1", map(list(string))),
   format: string,
   contentEncoding: since("3.1", string, "`format: byte`"),

@@ -31,6 +31,10 @@ export interface FieldRules {
   readonly instead?: string;
   /** Nothing but documentation comes of it: a wrong value is left out with a warning. */
   readonly prose?: boolean;
+  /** The type of values that are understood to be something else, and left out with a warning. */
+  readonly tolerated?: "boolean";
+  /** What an author who wrote a value of another type may have had in mind. */
+  readonly note?: string;
   /** Shapes that differ from the usual one in some versions. */
   readonly in?: { readonly [Version in Family]?: Shape };
 }

@@ -1,6 +1,8 @@
 import {
   emptyList,
+  otherKind,
   refSiblings,
+  unclearType,
   wrongKind,
   wrongType,
   wrongTypeLeftOut,
@@ -26,6 +28,7 @@ export interface Visit {
   readonly prose: boolean;
   /** What the value is called in messages. */
   readonly name: string;
+  readonly note?: string;
 }
 
 export interface ObjectVisit {
@@ -205,19 +208,21 @@ export class Walk implements Checker {
       });
     } else if (found !== type) {
       const { document, pointer } = from;
-      const location = { document, pointer: childPointer(pointer, "$ref") };
+      const wrong = this.#canBe(target.value, type) ? otherKind : wrongKind;
       const expected = article(`${type} Object`);
-      this.add(
-        wrongKind(
-          {
-            ref,
-            expected,
-            found: objectTypes.has(found) ? article(`${found} Object`) : `a ${found}`,
-          },
-          location,
-        ),
-      );
+      const stands = article(objectTypes.has(found) ? `${found} Object` : found);
+      const location = { document, pointer: childPointer(pointer, "$ref") };
+      this.add(wrong({ ref, expected, found: stands }, location));
     }
+  }
+
+  /** Whether something of another kind has all that this kind needs. */
+  #canBe(value: unknown, type: string): boolean {
+    const fields = Object.entries(objectTypes.get(type)?.fields ?? {});
+    return (
+      isObject(value) &&
+      fields.every(([key, field]) => field.required !== "required" || Object.hasOwn(value, key))
+    );
   }
 
   /** Whether a place has not been seen before. */
@@ -228,17 +233,23 @@ export class Walk implements Checker {
     return true;
   }
 
-  #wrong({ shape, place, prose, name }: Visit): void {
+  #wrong({ shape, place, prose, name, note }: Visit): void {
     const { document, pointer, value } = place;
-    const parameters = { name, expected: describe(shape), found: kindOf(value) };
+    const parameters = { name, expected: describe(shape), found: kindOf(value), note };
     this.add((prose ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer }));
   }
 
   #wrongValue({ place, name }: Visit, value: string, allowed: readonly string[]): void {
     const { document, pointer } = place;
-    const guess = SYNONYMS.get(value.toLowerCase()) ?? closest(value, allowed);
+    const location = { document, pointer };
+    const plain = value.toLowerCase().replace(/[^a-z]/g, "");
+    if (name === "`type`" && allowed.includes(plain)) {
+      this.add(unclearType({ value, guess: plain }, location));
+      return;
+    }
+    const guess = SYNONYMS.get(plain) ?? closest(value, allowed);
     const known = guess !== undefined && allowed.includes(guess) ? guess : undefined;
-    this.add(wrongValue({ name, value, allowed, guess: known }, { document, pointer }));
+    this.add(wrongValue({ name, value, allowed, guess: known }, location));
   }
 }
 
@@ -255,7 +266,6 @@ const SYNONYMS = new Map([
   ["text", "string"],
   ["date", "string"],
   ["datetime", "string"],
-  ["date-time", "string"],
   ["uuid", "string"],
   ["file", "string"],
   ["binary", "string"],
