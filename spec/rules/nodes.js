@@ -64,6 +64,23 @@ export function down(context, place, ...path) {
 }
 
 /**
+ * A schema and the members of its `allOf`, the last member first: a base comes first in a document, and what narrows it
+ * after. A schema that is a member of itself comes once.
+ * @param {Context} context
+ * @param {Place} schema
+ * @param {Set<unknown>} [seen]
+ * @returns {readonly Place[]}
+ */
+export function membersOf(context, schema, seen = new Set()) {
+  if (seen.has(schema.node)) return [];
+  seen.add(schema.node);
+  const members = list(get(schema.node, "allOf")).map((_, index) =>
+    down(context, schema, "allOf", index),
+  );
+  return [schema, ...members.reverse().flatMap((member) => membersOf(context, member, seen))];
+}
+
+/**
  * A property that an object schema describes, directly or in a member of its `allOf`.
  * @param {Context} context
  * @param {Place} schema
@@ -71,15 +88,10 @@ export function down(context, place, ...path) {
  * @returns {Place | undefined}
  */
 export function propertyOf(context, schema, name) {
-  if (get(get(schema.node, "properties"), name) !== undefined) {
-    return down(context, schema, "properties", name);
-  }
-  // The last member says most: a base comes first, and what narrows it after.
-  for (const index of [...list(get(schema.node, "allOf")).keys()].reverse()) {
-    const found = propertyOf(context, down(context, schema, "allOf", index), name);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+  const holder = membersOf(context, schema).find(
+    ({ node }) => get(get(node, "properties"), name) !== undefined,
+  );
+  return holder && down(context, holder, "properties", name);
 }
 
 /**

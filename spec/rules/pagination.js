@@ -1,4 +1,4 @@
-import { apiOperations, down, get, list, propertyOf, strings } from "./nodes.js";
+import { apiOperations, down, get, list, membersOf, propertyOf, strings } from "./nodes.js";
 
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
@@ -82,7 +82,9 @@ function checkPointers(operation, context) {
  */
 function checkEnvelope(envelope, operation, context) {
   const reply = replyOf(operation, context);
-  const required = new Set(strings(get(reply.node, "required")));
+  const required = new Set(
+    membersOf(context, reply).flatMap(({ node }) => strings(get(node, "required"))),
+  );
   const missing = envelope.filter((field) => !required.has(field));
   if (missing.length === 0) return;
   context.report({

@@ -1,4 +1,4 @@
-import { down, get, keys, list, outgoingOperations, propertyOf, strings } from "./nodes.js";
+import { down, get, keys, membersOf, outgoingOperations, propertyOf, strings } from "./nodes.js";
 
 /** @import { Context, Place, Rule } from "./redocly.d.ts" */
 
@@ -30,11 +30,9 @@ export const webhookEventType = (options) =>
  * @param {Place} schema
  * @param {string} property
  * @param {Context} context
- * @returns {boolean}
  */
 function requires(schema, property, context) {
-  if (strings(get(schema.node, "required")).includes(property)) return true;
-  return list(get(schema.node, "allOf")).some((_, index) =>
-    requires(down(context, schema, "allOf", index), property, context),
+  return membersOf(context, schema).some(({ node }) =>
+    strings(get(node, "required")).includes(property),
   );
 }

@@ -1,0 +1,32 @@
+/** A document that a rule refuses, and the same without the fault. */
+export interface Case {
+  readonly rule: string;
+  readonly name: string;
+  /** What the message must say. */
+  readonly says: RegExp;
+  /** The document. A `»` marks each place that must be reported, and is taken out before linting. */
+  readonly broken: string;
+  readonly fixed: string;
+}
+
+export interface Mark {
+  readonly line: number;
+  readonly column: number;
+}
+
+const mark = "»";
+
+/** A marked document, apart: its text, and the places, counted from 1, in their order. */
+export function unmark(marked: string): { readonly text: string; readonly marks: readonly Mark[] } {
+  const lines = marked.replace(/^\n/, "").split("\n");
+  const marks = lines.flatMap((line, index) =>
+    line
+      .split(mark)
+      .slice(0, -1)
+      .map((_, part, parts) => ({
+        line: index + 1,
+        column: parts.slice(0, part + 1).join("").length + 1,
+      })),
+  );
+  return { text: lines.join("\n").replaceAll(mark, ""), marks };
+}
