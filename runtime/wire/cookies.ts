@@ -1,5 +1,5 @@
 import { readContent, writeContent } from "./content.js";
-import type { ParameterDescriptor } from "./descriptor.js";
+import type { ParameterDescriptor, Shape } from "./descriptor.js";
 import { EncodeError } from "./errors.js";
 import { escapeText, unescapeText } from "./percent.js";
 import { explodes, joinParts, readOccurrences, splitText, styleOf, takeApart } from "./styled.js";
@@ -78,31 +78,28 @@ function decodeCookie(
 ): unknown {
   const { name, shape, content } = parameter;
   const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
-  const texts = found.get(isPlain(parameter) ? name : escapeText(name)) ?? found.get(name) ?? [];
+  const textsOf = (key: string): readonly string[] =>
+    (isPlain(parameter) ? undefined : found.get(escapeText(key))) ?? found.get(key) ?? [];
+  const texts = textsOf(name);
   const [text] = texts;
   if (content !== undefined) {
     return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
   }
-  if (!explodes(parameter)) {
-    return text === undefined
-      ? undefined
-      : splitText(text, shape, { between: ",", inPair: ",", unescape });
-  }
-  if (texts.length > 0) return readOccurrences(texts.map(unescape), shape);
-  return decodeExploded(parameter, found, unescape);
+  if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
+  if (explodes(parameter)) return decodeExploded(shape, (key) => textsOf(key).map(unescape));
+  if (text === undefined) return undefined;
+  return splitText(text, shape, { between: ",", inPair: ",", unescape });
 }
 
-function decodeExploded(
-  { shape }: ParameterDescriptor,
-  found: ReadonlyMap<string, readonly string[]>,
-  unescape: (text: string) => string,
-): unknown {
+/** The members of an exploded object are cookies of their own. */
+function decodeExploded(shape: Shape, textsOf: (name: string) => readonly string[]): unknown {
   const object = objectShape(shape);
-  const names = Object.keys(object?.object ?? {}).filter((name) => found.has(name));
-  if (object === undefined || names.length === 0) return undefined;
   const out = record();
-  for (const name of names) {
-    out[name] = readOccurrences((found.get(name) ?? []).map(unescape), memberShape(object, name));
+  for (const name of Object.keys(object?.object ?? {})) {
+    const texts = textsOf(name);
+    if (object !== undefined && texts.length > 0) {
+      out[name] = readOccurrences(texts, memberShape(object, name));
+    }
   }
-  return out;
+  return Object.keys(out).length === 0 ? undefined : out;
 }

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import type { ContentDescriptor } from "../../runtime/wire/descriptor.js";
+import { parseMediaType, pickAccepted, pickContent } from "../../runtime/wire/media-type.js";
+import { pickResponse } from "../../runtime/wire/status.js";
+
+const contents = (...types: readonly string[]): readonly ContentDescriptor[] =>
+  types.map((type) => ({ type, codec: "json" }));
+
+describe("media types", () => {
+  it("are parsed with their parameters", () => {
+    const type = parseMediaType('Text/HTML; Charset="utf-8; \\"x\\""; a=B');
+    expect([type?.type, type?.subtype, [...(type?.parameters ?? [])]]).toEqual([
+      "text",
+      "html",
+      [
+        ["charset", 'utf-8; "x"'],
+        ["a", "B"],
+      ],
+    ]);
+    expect(parseMediaType("nonsense")).toBeUndefined();
+    expect(parseMediaType("a/b c")).toBeUndefined();
+  });
+
+  it.each([
+    [["text/plain", "application/json"], "application/json; charset=utf-8", "application/json"],
+    [
+      ["application/json", "application/problem+json"],
+      "application/problem+json",
+      "application/problem+json",
+    ],
+    [["text/plain", "application/json"], "application/problem+json", "application/json"],
+    [["*/*", "application/*", "application/json"], "application/json", "application/json"],
+    [["*/*", "application/*"], "application/pdf", "application/*"],
+    [["*/*"], "image/png", "*/*"],
+    [
+      ["application/json; v=1", "application/json; v=2"],
+      "application/json; v=2",
+      "application/json; v=2",
+    ],
+    [["APPLICATION/JSON"], "application/json", "APPLICATION/JSON"],
+    [["application/json"], "text/html", undefined],
+    [["application/json"], "nonsense", undefined],
+    [["application/json", "text/plain"], null, "application/json"],
+  ])("of %j, %j is %j", (declared, actual, expected) => {
+    expect(pickContent(contents(...declared), actual)?.type).toBe(expected);
+  });
+
+  it.each([
+    [["application/json", "text/csv"], null, "application/json"],
+    [["application/json", "text/csv"], "text/csv, */*;q=0.1", "text/csv"],
+    [["application/json", "text/csv"], "*/*", "application/json"],
+    [["application/json", "text/csv"], "text/*", "text/csv"],
+    [["application/json", "text/csv"], "application/json;q=0, */*", "text/csv"],
+    [["application/json"], "text/html", undefined],
+    [["application/json"], "application/json;q=0", undefined],
+    [["image/*"], "image/png", "image/*"],
+  ])("of %j, a reader of %j gets %j", (declared, accept, expected) => {
+    expect(pickAccepted(contents(...declared), accept)?.type).toBe(expected);
+  });
+});
+
+describe("statuses", () => {
+  const responses = [{ status: "default" }, { status: "4XX" }, { status: 404 }] as const;
+
+  it.each([
+    [404, 404],
+    [400, "4XX"],
+    [200, "default"],
+  ])("%j is described by %j", (status, expected) => {
+    expect(pickResponse(responses, status)?.status).toBe(expected);
+    expect(pickResponse([{ status: 200 }], 404)).toBeUndefined();
+  });
+});
