@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
 import { type LoadOptions, loadDocument } from "../../generator/document/load.js";
-import type { DocumentSet } from "../../generator/document/types.js";
+import type { DocumentSet, SourceDocument } from "../../generator/document/types.js";
 
 export interface Loaded {
   readonly set: DocumentSet | undefined;
@@ -13,6 +13,8 @@ export interface Loaded {
   /** With positions worked out, files relative to the folder. */
   readonly located: readonly LocatedDiagnostic[];
   readonly folder: string;
+  /** Every file that was read. */
+  readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
 /** Writes files to a folder of their own, loads the first of them, and removes the folder. */
@@ -29,8 +31,10 @@ export async function loadFiles(
     }
     const [entry = ""] = Object.keys(files);
     const diagnostics: Diagnostic[] = [];
-    const { set, sources } = await loadDocument(join(folder, entry), options, (found) => diagnostics.push(found));
-    return { set, diagnostics, located: locate(diagnostics, sources, folder), folder };
+    const { set, sources } = await loadDocument(join(folder, entry), options, (found) =>
+      diagnostics.push(found),
+    );
+    return { set, diagnostics, located: locate(diagnostics, sources, folder), folder, sources };
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,0 +1,167 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, test } from "vitest";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { locate } from "../../generator/diagnostics/locate.js";
+import { loadDocument } from "../../generator/document/load.js";
+import { checkStructure } from "../../generator/document/structure/index.js";
+import { structureOf } from "../support/structure.js";
+
+/** A collection of broken documents beside the checkout, where there is one. */
+const COLLECTION = new URL("../../../shared/attacks/malformed/", import.meta.url);
+const present = existsSync(COLLECTION);
+
+interface Entry {
+  readonly id: string;
+  readonly file: string;
+  readonly expect: "ok" | "error" | "either";
+}
+
+/** Errors that are found when the model is built: they are about what things mean together, not about their shape. */
+const LEFT_TO_THE_MODEL = new Set([
+  "096-ref-self",
+  "097-ref-cycle2",
+  "102-ref-cycle-allof2",
+  "129-dup-opid",
+  "130-path-undeclared",
+  "132-path-notreq",
+  "133-path-conflict",
+  "135-path-unclosed",
+  "136-path-query",
+  "145-sec-undefined",
+  "150-schema-regex-invalid-nested",
+  "165-schema-enum-type-mismatch",
+  "181-schema-disc-badmapping",
+]);
+
+/** What the generator can live with, though the collection would refuse it: real documents do it, and mean well. */
+const WARNED_OF = new Set(["076-type-required-true"]);
+
+const entries = (): readonly Entry[] =>
+  present ? JSON.parse(readFileSync(new URL("manifest.json", COLLECTION), "utf8")) : [];
+
+describe("the collection of malformed documents", () => {
+  if (!present) test.skip(`is not at ${fileURLToPath(COLLECTION)}`, () => {});
+
+  test.each(entries().map((entry) => [entry.id, entry] as const))("%s", async (id, entry) => {
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const path = fileURLToPath(new URL(entry.file, COLLECTION));
+    const { sources, set } = await loadDocument(path, {}, report);
+    if (set !== undefined) checkStructure(set, report);
+    const located = locate(diagnostics, sources, fileURLToPath(COLLECTION));
+    const errors = located.filter(({ severity }) => severity === "error");
+    for (const { message, place } of located) {
+      expect(message).not.toMatch(/\bat .*\.[jt]s:\d+|undefined|\[object/);
+      // What cannot be read has no lines.
+      if (sources.size > 0) expect(place?.line).toBeGreaterThan(0);
+    }
+    if (entry.expect === "ok") expect(errors).toEqual([]);
+    if (entry.expect !== "error" || LEFT_TO_THE_MODEL.has(id)) return;
+    if (WARNED_OF.has(id)) expect(located).not.toEqual([]);
+    else expect(errors).not.toEqual([]);
+  });
+});
+
+const info = '"info":{"title":"T","version":"1"}';
+const json = (rest: string): string => `{"openapi":"3.1.0",${info},\n${rest}}`;
+const yaml = (rest: string): string =>
+  `openapi: "3.1.0"\ninfo: { title: T, version: "1" }\n${rest}\n`;
+
+/** One small document for each class of what can be wrong. */
+describe("each class of broken document is refused where it is broken", () => {
+  test.each([
+    ["cut off", "a.json", json('"paths":{').slice(0, -1), "document/syntax", "2:10"],
+    ["two commas", "a.json", json('"paths":{},,"x-a":1'), "document/syntax", "2:12"],
+    ["a key twice", "a.json", json('"paths":{"/a":{},"/a":{}}'), "document/duplicate-key", "2:18"],
+    ["a tab for indentation", "a.yaml", yaml("paths:\n\t/a: {}"), "document/syntax", "4:1"],
+    [
+      "a sequence as key",
+      "a.yaml",
+      yaml("paths: {}\n? [a, b]\n: c"),
+      "document/complex-key",
+      "4:3",
+    ],
+    ["null as key", "a.yaml", yaml("paths: {}\nx-a: { ~: 1 }"), "document/complex-key", "4:8"],
+    ["an unknown alias", "a.yaml", yaml("paths: *x"), "document/syntax", "3:8"],
+    ["2.0", "a.json", '{"swagger":"2.0"}', "document/swagger", "1:12"],
+    ["AsyncAPI", "a.json", '{"asyncapi":"3.0.0"}', "document/other-format", "1:13"],
+    ["wrong type", "a.json", json('"paths":[]'), "structure/wrong-type", "2:1"],
+    [
+      "wrong value",
+      "a.json",
+      json('"paths":{},"components":{"schemas":{"X":{"type":"x"}}}'),
+      "structure/wrong-value",
+      "2:49",
+    ],
+    [
+      "missing field",
+      "a.json",
+      '{"openapi":"3.1.0",\n"paths":{}}',
+      "structure/missing-field",
+      "1:1",
+    ],
+    ["nothing", "a.json", `{"openapi":"3.1.0",${info}}`, "structure/nothing-described", "1:2"],
+    ["lost", "a.json", json('"paths":{"/a":{"got":{}}}'), "structure/lost-field", "2:16"],
+    [
+      "status",
+      "a.json",
+      json('"paths":{"/a":{"get":{"responses":{"600":{"description":""}}}}}'),
+      "structure/status",
+      "2:36",
+    ],
+    ["path", "a.json", json('"paths":{"a":{}}'), "structure/path-slash", "2:10"],
+    [
+      "reference to nothing",
+      "a.json",
+      json('"components":{"schemas":{"X":{"$ref":"#/Y"}}}'),
+      "ref/missing",
+      "2:38",
+    ],
+    [
+      "reference that is none",
+      "a.json",
+      json('"components":{"schemas":{"X":{"$ref":1}}}'),
+      "ref/not-a-string",
+      "2:38",
+    ],
+    [
+      "reference to no file",
+      "a.json",
+      json('"components":{"schemas":{"X":{"$ref":"b.json"}}}'),
+      "ref/file-missing",
+      "2:38",
+    ],
+    [
+      "reference to the network",
+      "a.json",
+      json('"components":{"schemas":{"X":{"$ref":"http://h/"}}}'),
+      "ref/remote",
+      "2:38",
+    ],
+    [
+      "reference out of the folder",
+      "a.json",
+      json('"components":{"schemas":{"X":{"$ref":"../b.json"}}}'),
+      "ref/outside",
+      "2:38",
+    ],
+    [
+      "reference to another kind",
+      "a.json",
+      json(
+        '"paths":{"/a":{"parameters":[{"$ref":"#/components/schemas/X"}]}},"components":{"schemas":{"X":{}}}',
+      ),
+      "structure/wrong-kind",
+      "2:38",
+    ],
+  ])("%s", async (_, file, text, code, place) => {
+    const { located } = await structureOf({ [file]: text });
+    const errors = located.filter(({ severity }) => severity === "error");
+    expect(
+      errors.map((error) => `${error.code} ${error.place?.line}:${error.place?.column}`),
+    ).toContain(`${code} ${place}`);
+  });
+});

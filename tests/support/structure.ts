@@ -1,0 +1,21 @@
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
+import { checkStructure } from "../../generator/document/structure/index.js";
+import { loadFiles } from "./load.js";
+
+/** Loads files and checks their structure; what was found, as "severity code file:line:column", with the diagnostics. */
+export async function structureOf(files: Readonly<Record<string, string | object>>): Promise<{
+  readonly found: readonly string[];
+  readonly located: readonly LocatedDiagnostic[];
+}> {
+  const { set, diagnostics, sources, folder } = await loadFiles(files);
+  const own: Diagnostic[] = [];
+  if (set !== undefined) checkStructure(set, (diagnostic) => own.push(diagnostic));
+  // The resolver reports to whom the loader reported, and may have done so just now.
+  const located = locate([...diagnostics, ...own], sources, folder);
+  const found = located.map(
+    ({ severity, code, place }) =>
+      `${severity} ${code} ${place?.file}:${place?.line}:${place?.column}`,
+  );
+  return { found, located };
+}
