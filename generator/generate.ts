@@ -3,6 +3,7 @@ import type { Report } from "./diagnostics/diagnostic.js";
 import { loadDocument } from "./document/load.js";
 import { checkStructure } from "./document/structure/index.js";
 import type { DocumentSet, SourceDocument } from "./document/types.js";
+import { packageFiles } from "./emitters/package/index.js";
 import { selectEmitters } from "./emitters/select.js";
 import { moduleNames, runEmitters } from "./emitters/run.js";
 import { buildModel } from "./model/build.js";
@@ -79,5 +80,9 @@ function emitFiles(
       : [...runtimeClosure(run.runtime, new URL("runtime/", packageRoot))].map(
           ([path, text]): GeneratedFile => ({ path: `runtime/${path}`, text }),
         );
-  return [...code, ...runtime];
+  const files = [...code, ...runtime];
+  const { package: own, templates } = config;
+  if (own === undefined) return files;
+  const source = { api, config: own, files, ...(templates !== undefined && { templates }) };
+  return [...files, ...timings.measure("package", () => packageFiles(source))];
 }
