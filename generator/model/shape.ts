@@ -50,6 +50,35 @@ export function* propertiesNamed(schema: Schema, name: string): Generator<Proper
   }
 }
 
+/** What may stand at a JSON pointer in a value of the schema. */
+export function schemasAt(schema: Schema, segments: readonly string[]): readonly Schema[] {
+  return segments.reduce<readonly Schema[]>(
+    (schemas, segment) =>
+      schemas.flatMap((candidate) =>
+        [...leaves(candidate)].flatMap((leaf) => childrenNamed(leaf, segment)),
+      ),
+    [schema],
+  );
+}
+
+function childrenNamed(schema: Schema, segment: string): readonly Schema[] {
+  switch (schema.kind) {
+    case "any":
+      return [schema];
+    case "object": {
+      const property = schema.properties.find(({ name }) => name === segment);
+      if (property !== undefined) return [property.schema];
+      return schema.additional === undefined ? [] : [schema.additional];
+    }
+    case "array":
+      return /^\d+$/.test(segment) ? [schema.items] : [];
+    case "tuple":
+      return /^\d+$/.test(segment) ? [schema.prefix[Number(segment)] ?? schema.rest] : [];
+    default:
+      return [];
+  }
+}
+
 /** What a schema describes, in words. */
 export function describeKind(schema: Schema): string {
   const kind = unwrap(schema)?.kind;

@@ -25,3 +25,30 @@ export const extensionUnknownKey = defineDiagnostic<{
   cause: "The key is not in docs/extensions.md, so it has no effect.",
   fix: "Correct the key, or remove it.",
 });
+
+export const paginationParameter = defineDiagnostic<{
+  key: string;
+  name: string;
+  guess: string | undefined;
+}>({
+  code: "extension/pagination-parameter",
+  severity: "warning",
+  message: ({ key, name, guess }) =>
+    `\`x-pagination\` is ignored here: \`${key}\` names the query parameter ${JSON.stringify(name)}, which the operation does not have.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
+  cause: "The client turns pages by setting that parameter.",
+  fix: "Correct the name, or declare the parameter.",
+});
+
+export const paginationPointer = defineDiagnostic<{
+  key: string;
+  pointer: string;
+  expected: string;
+}>({
+  code: "extension/pagination-pointer",
+  severity: "warning",
+  message: ({ key, pointer, expected }) =>
+    `\`x-pagination\` is ignored here: \`${key}\` (${JSON.stringify(pointer)}) does not lead to ${expected} in the body of a successful response.`,
+  cause:
+    "The pointer is a JSON pointer (RFC 6901) into the JSON body of the response, such as `/data`.",
+  fix: "Correct the pointer, or describe what it leads to in the schema of the response.",
+});

@@ -41,6 +41,13 @@ function readStyle(
   if (written === undefined) return fallback;
   const style = styles.find((candidate) => candidate === written);
   if (style !== undefined) return style;
+  // A word that is no style at all has been reported (`structure/wrong-value`).
+  if (
+    !Object.values(STYLES)
+      .flat()
+      .some((candidate) => candidate === written)
+  )
+    return fallback;
   const at = originOf(child(place, "style") ?? place);
   context.report(styleInvalid({ style: String(written), location, styles, fallback }, at));
   return fallback;
