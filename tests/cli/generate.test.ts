@@ -1,0 +1,204 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { type Workplace, workplace } from "../support/cli.js";
+
+const PETS = {
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1.0.0" },
+  paths: {
+    "/pets": {
+      get: {
+        operationId: "listPets",
+        responses: {
+          200: {
+            description: "Pets.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+          },
+        },
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Pet: { type: "object", required: ["name"], properties: { name: { type: "string" } } },
+    },
+  },
+};
+
+let place: Workplace;
+const open = (files: Readonly<Record<string, string | object>>): Workplace =>
+  (place = workplace(files));
+afterEach(() => place.remove());
+
+describe("apostille generate", () => {
+  it("writes all artefacts from flags alone, from any folder", async () => {
+    open({ "api/pets.json": PETS });
+    const { exit, err, out } = await place.apostille(
+      "generate",
+      "--input",
+      "api/pets.json",
+      "--output",
+      "out",
+    );
+    expect(err).toMatch(
+      /^out: \d+ files \(\d+ written, 0 removed\) from 1 operations, 0 webhooks, 1 schemas in/m,
+    );
+    expect({ exit, out }).toEqual({ exit: 0, out: "" });
+    expect(place.list("out")).toEqual(
+      expect.arrayContaining([
+        "types.ts",
+        "operations.ts",
+        "zod.ts",
+        "server.ts",
+        "index.ts",
+        ".apostille.json",
+      ]),
+    );
+  });
+
+  it("does nothing when nothing changed, and rewrites only what did", async () => {
+    open({ "pets.json": PETS });
+    const words = ["generate", "-i", "pets.json", "-o", "out"];
+    await place.apostille(...words);
+    expect((await place.apostille(...words)).err).toContain("up to date");
+    const untouched = statSync(join(place.folder, "out/operations.ts")).mtimeMs;
+    const text = JSON.stringify(PETS).replace(
+      '"name":{"type":"string"}',
+      '"name":{"type":"string"},"age":{"type":"integer"}',
+    );
+    place.write("pets.json", text);
+    expect((await place.apostille(...words)).exit).toBe(0);
+    expect(place.read("out/types.ts")).toContain("age?: number");
+    expect(statSync(join(place.folder, "out/operations.ts")).mtimeMs).toBe(untouched);
+  });
+
+  it("makes only what is asked for, and what that needs", async () => {
+    open({ "pets.json": PETS });
+    await place.apostille("generate", "-i", "pets.json", "-o", "out", "--only", "types");
+    expect(place.list("out")).toEqual([".apostille.json", "index.ts", "operations.ts", "types.ts"]);
+  });
+
+  it("prints its result as JSON, and nothing else to stdout", async () => {
+    open({ "pets.json": PETS });
+    const { out } = await place.apostille("generate", "-i", "pets.json", "-o", "out", "--json");
+    const [result] = JSON.parse(out) as Record<string, unknown>[];
+    expect(result).toMatchObject({
+      input: "pets.json",
+      output: "out",
+      ok: true,
+      operations: 1,
+      schemas: 1,
+      diagnostics: [],
+    });
+    expect(result?.["written"]).toContain("types.ts");
+  });
+
+  it("reads a TypeScript configuration, several documents in it, paths relative to it", async () => {
+    open({
+      "api/pets.json": PETS,
+      "api/apostille.config.ts": `
+        import type { Config } from "apostille";
+        const common: Pick<Config, "only"> = { only: ["types"] };
+        export default [
+          { ...common, input: "pets.json", output: "../one" },
+          { ...common, input: "pets.json", output: "../two" },
+        ] satisfies Config[];`,
+    });
+    const { exit } = await place.apostille("generate", "--config", "api/apostille.config.ts");
+    expect(exit).toBe(0);
+    expect(place.list("one")).toEqual(place.list("two"));
+    expect(place.list("api")).toEqual(["apostille.config.ts", "pets.json"]);
+  });
+
+  it.each([
+    ["syntax", '{ "openapi": "3.1.0", ', 2, /bad\.json:1:\d+/],
+    ["version", { ...PETS, openapi: "4.0.0" }, 2, /bad\.json:2:14/],
+    [
+      "reference",
+      JSON.stringify(PETS, null, 2).replace("schemas/Pet", "schemas/Pte"),
+      1,
+      /bad\.json:14:27.*\n(.*\n)*.*schemas\/Pet/,
+    ],
+    [
+      "wrong type",
+      JSON.stringify(PETS, null, 2).replace('"operationId": "listPets"', '"operationId": 7'),
+      1,
+      /bad\.json:10:24/,
+    ],
+  ] as const)(
+    "says what and where for a broken document (%s), and leaves the output alone",
+    async (_, text, exit, where) => {
+      open({ "pets.json": PETS, "bad.json": text });
+      await place.apostille("generate", "-i", "pets.json", "-o", "out");
+      const before = place.list("out").map((path) => place.read(`out/${path}`));
+      const result = await place.apostille("generate", "-i", "bad.json", "-o", "out");
+      expect(result.exit).toBe(exit);
+      expect(result.err).toMatch(where);
+      expect(result.err).toMatch(/why {2}/);
+      expect(result.err).toMatch(/fix {2}/);
+      expect(result.err).not.toMatch(/\n\s+at /);
+      expect(place.list("out").map((path) => place.read(`out/${path}`))).toEqual(before);
+    },
+  );
+});
+
+describe("apostille check", () => {
+  it("is silent on current output, and shows what drifted", async () => {
+    open({ "pets.json": PETS });
+    const words = ["-i", "pets.json", "-o", "out"];
+    await place.apostille("generate", ...words);
+    expect(await place.apostille("check", ...words)).toMatchObject({ exit: 0, out: "" });
+    place.write(
+      "pets.json",
+      JSON.stringify(PETS).replace('"name":{"type":"string"}', '"name":{"type":"integer"}'),
+    );
+    const { exit, out } = await place.apostille("check", ...words);
+    expect(exit).toBe(1);
+    expect(out).toContain("changed  out/types.ts");
+    expect(out).toMatch(/^- {2}name: string;$/m);
+    expect(out).toMatch(/^\+ {2}name: number;$/m);
+    expect(place.read("out/types.ts")).toContain("name: string");
+  });
+});
+
+describe("usage", () => {
+  it.each([
+    [["generate", "--inptu", "a"], /There is no flag --inptu here\. Did you mean --input\?/],
+    [["genrate"], /There is no command genrate\. Did you mean generate\?/],
+    [["generate", "--only", "type"], /--only is one of .* not type\. Did you mean types\?/],
+    [["generate", "--input"], /--input needs a value/],
+    [["generate", "--json=yes"], /--json is a switch/],
+    [["generate"], /There is no apostille\.config\.ts here/],
+    [["check", "-c", "nowhere.ts"], /There is no configuration file nowhere\.ts/],
+  ])("refuses %j with a hint and exit code 2", async (words, message) => {
+    open({});
+    const { exit, err } = await place.apostille(...words);
+    expect(exit).toBe(2);
+    expect(err).toMatch(message);
+  });
+
+  it("refuses a configuration with a misspelt setting", async () => {
+    open({
+      "apostille.config.mjs": 'export default { input: "a", output: "b", runtimes: "package" };',
+    });
+    const { exit, err } = await place.apostille("generate");
+    expect(exit).toBe(2);
+    expect(err).toContain("there is no setting runtimes. Did you mean runtime?");
+  });
+
+  it("explains itself", async () => {
+    open({});
+    expect((await place.apostille("--version")).out).toBe("1.2.3\n");
+    const help = await place.apostille("--help");
+    expect(help.exit).toBe(0);
+    for (const command of ["generate", "check", "lint", "inspect", "gaps"]) {
+      expect(help.out).toContain(command);
+      expect((await place.apostille(command, "--help")).out).toContain(
+        `Usage: apostille ${command}`,
+      );
+    }
+  });
+});
