@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import type { Config } from "../../generator/config.js";
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
+import { generate } from "../../generator/generate.js";
+import type { Api } from "../../generator/model/types.js";
+
+export interface Output {
+  readonly api: Api | undefined;
+  /** Text by path. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly LocatedDiagnostic[];
+}
+
+/** Generates in memory from a document given as text or as a value. */
+export async function generateFrom(
+  document: string | object,
+  config: Omit<Partial<Config>, "input" | "output"> = {},
+): Promise<Output> {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-"));
+  try {
+    const input = join(folder, "openapi.yaml");
+    writeFileSync(input, typeof document === "string" ? document : JSON.stringify(document, null, 2));
+    return await generateFile(input, config);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Generates in memory from a file. */
+export async function generateFile(
+  input: string,
+  config: Omit<Partial<Config>, "input" | "output"> = {},
+): Promise<Output> {
+  const found: Diagnostic[] = [];
+  const { api, files, sources } = await generate(
+    { ...config, input, output: join(input, "../out") },
+    { report: (diagnostic) => found.push(diagnostic) },
+  );
+  return {
+    api,
+    files: new Map(files.map(({ path, text }) => [path, text])),
+    diagnostics: locate(found, sources, join(input, "..")),
+  };
+}
