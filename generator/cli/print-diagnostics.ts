@@ -4,6 +4,7 @@ import { github } from "../diagnostics/reporters/github.js";
 import { json } from "../diagnostics/reporters/json.js";
 import { pretty } from "../diagnostics/reporters/pretty.js";
 import { sarif } from "../diagnostics/reporters/sarif.js";
+import { grouped, withoutConsequences } from "../diagnostics/tidy.js";
 import type { SourceDocument } from "../document/types.js";
 import type { Terminal } from "./terminal.js";
 
@@ -21,13 +22,14 @@ export interface PrintOptions {
 }
 
 /** Diagnostics for people go to `err`, worst last where the eye rests; for programs all of them go to `out`. */
-export function printDiagnostics(diagnostics: readonly Diagnostic[], options: PrintOptions): void {
+export function printDiagnostics(found: readonly Diagnostic[], options: PrintOptions): void {
+  const diagnostics = withoutConsequences(found);
   const { terminal, sources = new Map(), format = "pretty" } = options;
   const located = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
   switch (format) {
     case "pretty":
       for (const severity of SEVERITIES.toReversed()) {
-        const all = diagnostics.filter((diagnostic) => diagnostic.severity === severity);
+        const all = grouped(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
         if (all.length > 0)
           terminal.err(
             `${pretty(located(all.slice(0, SHOWN)), terminal.colour)}\n${more(all.length, severity)}`,

@@ -106,15 +106,6 @@ export const unknownField = defineDiagnostic<{
   fix: "Correct the name, or let it begin with `x-` if it is an extension.",
 });
 
-export const unknownKeyword = defineDiagnostic<{ keyword: string }>({
-  code: "structure/unknown-keyword",
-  severity: "info",
-  message: ({ keyword }) =>
-    `\`${keyword}\` is a keyword neither of JSON Schema nor of OpenAPI; it is left out.`,
-  cause: "JSON Schema allows keywords of one's own and gives them no effect (Core, section 4.3.1).",
-  fix: "Let the name begin with `x-` to say that it is meant.",
-});
-
 export const lostField = defineDiagnostic<{
   field: string;
   type: string;
@@ -199,7 +190,8 @@ export const wrongKind = defineDiagnostic<{ ref: string; expected: string; found
 export const refSiblings = defineDiagnostic<{ keywords: string }>({
   code: "structure/beside-ref",
   severity: "warning",
-  message: ({ keywords }) => `Beside \`$ref\`, OpenAPI 3.0 ignores ${keywords}.`,
-  cause: "A Reference Object cannot be extended (OpenAPI 3.0, Reference Object).",
-  fix: "Write `allOf: [{ $ref: ... }]` and put the rest beside that, or move to OpenAPI 3.1.",
+  message: ({ keywords }) =>
+    `A Reference Object has nothing but \`$ref\`, \`summary\` and \`description\`: ${keywords} is ignored.`,
+  cause: "A Reference Object cannot be extended (OpenAPI 3.1, 4.8.23).",
+  fix: "Write it at the target, or copy the target and change the copy.",
 });

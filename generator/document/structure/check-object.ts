@@ -4,7 +4,6 @@ import {
   missingFieldAdvised,
   otherVersion,
   unknownField,
-  unknownKeyword,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../names/closest.js";
@@ -52,7 +51,8 @@ function checkField(
   place: Parameters<Checker["push"]>[0]["place"],
 ): void {
   const { family, written } = checker.openapi;
-  if (!exists(field, family)) {
+  if (isOlder(field, place.value)) return;
+  if (!exists(field, family) && visit.type.open !== true) {
     const has =
       field.until === undefined
         ? `${field.since ?? "3.0"} and later`
@@ -61,12 +61,14 @@ function checkField(
     checker.add(otherVersion({ field: key, type: visit.name, has, written, instead }, location));
   }
   const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
-  const tolerated = field.tolerated !== undefined && typeof place.value === field.tolerated;
-  const prose = visit.prose || field.prose === true || optionalNull || tolerated;
+  const prose = visit.prose || field.prose === true || optionalNull;
   const { note } = field;
   const shape = shapeIn(field, family);
   checker.push({ shape, place, prose, name: `\`${key}\``, ...(note !== undefined && { note }) });
 }
+
+const isOlder = ({ older }: Field, value: unknown): boolean =>
+  older === "list" ? Array.isArray(value) : older !== undefined && typeof value === older;
 
 /** An empty value in YAML (`tags:`) is null. Where nothing hangs on it, it is as good as absent. */
 const mayBeEmpty = ({ is }: Field): boolean => is !== "object" && is !== "either";
@@ -88,7 +90,7 @@ function checkMissing(
 
 function unknown(visit: ObjectVisit, key: string, checker: Checker): void {
   const { type, name, value } = visit;
-  if (key.startsWith("x-") || (key === "$ref" && name !== "Schema")) return;
+  if (key.startsWith("x-") || key === "$ref" || type.open === true) return;
   const location = keyLocation(visit, key);
   const known = Object.keys(type.fields).filter((field) =>
     exists(type.fields[field] ?? {}, checker.openapi.family),
@@ -97,9 +99,7 @@ function unknown(visit: ObjectVisit, key: string, checker: Checker): void {
   const content = value[key];
   if (type.lost !== undefined && typeof content === "object" && content !== null) {
     checker.add(lostField({ field: key, type: name, expected: type.lost, guess }, location));
-  } else if (type.open !== true || guess !== undefined) {
-    checker.add(unknownField({ field: key, type: name, guess }, location));
-  } else checker.add(unknownKeyword({ keyword: key }, location));
+  } else checker.add(unknownField({ field: key, type: name, guess }, location));
 }
 
 /** Short words are near to everything. */

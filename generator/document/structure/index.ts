@@ -3,7 +3,6 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { childOf } from "../pointer.js";
 import type { DocumentSet } from "../types.js";
 import { Walk } from "./walk.js";
-import { createFindings } from "./findings.js";
 import { object } from "./shape.js";
 
 /**
@@ -12,13 +11,11 @@ import { object } from "./shape.js";
  */
 export function checkStructure(documents: DocumentSet, report: Report): void {
   const { entry } = documents;
-  const findings = createFindings(report);
-  const walk = new Walk(documents, findings.add);
+  const walk = new Walk(documents, report);
   const place = { document: entry.uri, pointer: "", value: entry.value };
   walk.push({ shape: object("OpenAPI"), place, prose: false, name: "The document" });
   walk.run();
-  checkContent(documents, findings.add);
-  findings.flush();
+  checkContent(documents, report);
 }
 
 /** OpenAPI 3.0 requires `paths`; 3.1 and later require one of three (section 4.8.1). */

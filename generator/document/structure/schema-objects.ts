@@ -51,7 +51,7 @@ const structure: Readonly<Record<string, Field>> = {
   dependentSchemas: since("3.1", named),
   prefixItems: since("3.1", schemas),
   // A list stood here in JSON Schema up to 2019-09; 2020-12 calls it `prefixItems`.
-  items: { ...schema, note: "A list of schemas is `prefixItems` since 3.1." },
+  items: { ...schema, older: "list" },
   contains: since("3.1", schema),
   properties: named,
   patternProperties: since("3.1", named, "`additionalProperties`"),
@@ -87,8 +87,7 @@ const assertions: Readonly<Record<string, Field>> = {
   minProperties: count,
   required: {
     ...list(string),
-    tolerated: "boolean",
-    note: "The object that has the property lists its name in `required`.",
+    older: "boolean",
   },
   dependentRequired: since("3.1", map(list(string))),
   format: string,

@@ -31,8 +31,8 @@ export interface FieldRules {
   readonly instead?: string;
   /** Nothing but documentation comes of it: a wrong value is left out with a warning. */
   readonly prose?: boolean;
-  /** The type of values that are understood to be something else, and left out with a warning. */
-  readonly tolerated?: "boolean";
+  /** What a value of an older draft looks like, of which the reader of the object says what becomes of it. */
+  readonly older?: "boolean" | "list";
   /** What an author who wrote a value of another type may have had in mind. */
   readonly note?: string;
   /** Shapes that differ from the usual one in some versions. */
@@ -45,7 +45,7 @@ export interface ObjectType {
   readonly fields: Readonly<Record<string, Field>>;
   /** What stands under all other keys, where those are free. */
   readonly entries?: { readonly values: Shape; readonly keys: KeyRule };
-  /** Unknown keys are allowed beside the ones that are near misses: JSON Schema lets everyone add keywords. */
+  /** What is unknown, or known in other versions only, is left to the reader of the object, who knows what becomes of it. */
   readonly open?: boolean;
   /** Where a key that is none of the fields would be lost with all that it holds: what it should have been. */
   readonly lost?: string;

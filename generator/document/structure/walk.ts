@@ -170,18 +170,16 @@ export class Walk implements Checker {
       this.#references.push({ ref, from: place, type: name, prose });
     }
     // A `$ref` of another type has been reported when the document was loaded.
-    if (ref !== undefined && reference)
-      return this.#checkBeside(place, value, ["summary", "description"]);
-    if (ref !== undefined && schema && this.openapi.family === "3.0") {
-      return this.#checkBeside(place, value, DOCUMENTING);
-    }
+    if (ref !== undefined && reference) return this.#checkBeside(place, value);
+    // Beside it, OpenAPI 3.0 ignores what there is; the reader of schemas says so.
+    if (ref !== undefined && schema && this.openapi.family === "3.0") return;
     checkObject({ place, value, type, name, prose }, this);
   }
 
   /** What stands beside a `$ref` that cannot be extended. */
-  #checkBeside(place: Place, value: object, harmless: readonly string[]): void {
+  #checkBeside(place: Place, value: object): void {
     const ignored = Object.keys(value).filter(
-      (key) => key !== "$ref" && !key.startsWith("x-") && !harmless.includes(key),
+      (key) => key !== "$ref" && !key.startsWith("x-") && !OVERRIDING.includes(key),
     );
     if (ignored.length === 0) return;
     const keywords = ignored.map((key) => `\`${key}\``).join(", ");
@@ -253,8 +251,8 @@ export class Walk implements Checker {
   }
 }
 
-/** Beside `$ref`, these change nothing that is generated but documentation. */
-const DOCUMENTING = ["title", "summary", "description", "example", "examples", "externalDocs"];
+/** What a Reference Object may have beside its `$ref` (OpenAPI 3.1, 4.8.23). */
+const OVERRIDING = ["summary", "description"];
 
 /** Names that other languages and formats have for the types of JSON. */
 const SYNONYMS = new Map([

@@ -1,0 +1,22 @@
+import { readdirSync } from "node:fs";
+
+import type { DiagnosticDefinition } from "./define.js";
+
+/** A definition without its message, which needs parameters. */
+export type CatalogueEntry = Omit<DiagnosticDefinition<never>, "message">;
+
+/** The catalogue is its folder: every definition that a file in it exports, sorted by code. */
+export async function readCatalogue(): Promise<readonly CatalogueEntry[]> {
+  const folder = new URL("catalogue/", import.meta.url);
+  const files = readdirSync(folder).filter((name) => /(?<!\.d)\.[jt]s$/.test(name));
+  const modules: readonly object[] = await Promise.all(
+    files.map(async (name): Promise<object> => import(new URL(name, folder).href)),
+  );
+  return modules
+    .flatMap((module) => Object.values(module))
+    .flatMap((value: unknown) => (isFactory(value) ? [value.definition] : []))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+const isFactory = (value: unknown): value is { readonly definition: CatalogueEntry } =>
+  typeof value === "function" && "definition" in value;

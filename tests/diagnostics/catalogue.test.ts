@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+import { describe, expect, test } from "vitest";
+
+import { readCatalogue } from "../../generator/diagnostics/catalogue.js";
+import { renderPage } from "../../generator/diagnostics/page.js";
+
+const entries = await readCatalogue();
+const root = new URL("../../", import.meta.url);
+
+describe("the catalogue", () => {
+  test("has codes of the form area/name, each once", () => {
+    const codes = entries.map(({ code }) => code);
+    expect(codes.filter((code) => !/^[a-z][a-z0-9-]*\/[a-z][a-z0-9-]*$/.test(code))).toEqual([]);
+    expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
+    expect(codes.length).toBeGreaterThan(50);
+  });
+
+  test("says why and how to mend it, in sentences", () => {
+    const wanting = entries.filter(
+      ({ cause, fix }) => ![cause, fix].every((text) => /^\S.*[.!?)]$/s.test(text)),
+    );
+    expect(wanting.map(({ code }) => code)).toEqual([]);
+  });
+
+  test("is what docs/diagnostics.md says: node scripts/docs-diagnostics.mjs writes it", () => {
+    const page = readFileSync(new URL("docs/diagnostics.md", root), "utf8");
+    const documented = [...page.matchAll(/^### `(.+)`$/gm)].map(([, code]) => code);
+    expect(documented).toEqual(entries.map(({ code }) => code));
+    expect(page).toBe(renderPage(entries));
+  });
+
+  test("is raised: each code stands in some test", () => {
+    const folder = new URL("tests/", root);
+    const own = "diagnostics/catalogue.test.ts";
+    const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+    const texts = files
+      .filter((name) => /\.(?:ts|md)$/.test(name) && name !== own)
+      .map((name) => readFileSync(new URL(name, folder), "utf8"))
+      .join("\n");
+    const silent = entries.filter(
+      ({ code }) => !new RegExp(`(?<![\\w/-])${code}(?![\\w/-])`).test(texts),
+    );
+    expect(silent.map(({ code }) => code)).toEqual([]);
+  });
+});

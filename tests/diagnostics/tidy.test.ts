@@ -1,0 +1,58 @@
+import { describe, expect, test } from "vitest";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { grouped, withoutConsequences } from "../../generator/diagnostics/tidy.js";
+
+const at = (
+  code: string,
+  pointer: string,
+  severity: Diagnostic["severity"] = "warning",
+): Diagnostic => ({
+  code,
+  severity,
+  message: `about ${code}`,
+  cause: "Why.",
+  fix: "How.",
+  location: { document: "file:///a.yaml", pointer },
+});
+
+describe("consequences", () => {
+  test("a place of a wrong type is told once, whichever stage tells it first", () => {
+    const wrong = at("structure/wrong-type", "/a", "error");
+    const other = at("schema/malformed-keyword", "/b");
+    expect(withoutConsequences([at("schema/malformed-keyword", "/a"), wrong, other])).toEqual([
+      wrong,
+      other,
+    ]);
+  });
+
+  test("several findings at a place that settle nothing all stay, and so do those without a place", () => {
+    const { location: _, ...placeless } = at("usage/unknown-flag", "");
+    const all = [
+      at("operation/id-twice", "/a"),
+      at("operation/body-unusual", "/a"),
+      placeless,
+      placeless,
+    ];
+    expect(withoutConsequences(all)).toEqual(all);
+  });
+});
+
+describe("habits", () => {
+  test("make one warning with its places; errors are told one by one", () => {
+    const habits = Array.from({ length: 50 }, (_, index) =>
+      at("schema/unknown-keyword", `/p${index}`),
+    );
+    const [one, ...more] = grouped(habits);
+    expect(more).toEqual([]);
+    expect(one?.message).toBe("about schema/unknown-keyword (50 places)");
+    expect(one?.related?.map(({ location }) => location.pointer)).toEqual(["/p1", "/p2", "/p3"]);
+    const errors = habits.map((habit) => ({ ...habit, severity: "error" as const }));
+    expect(grouped(errors)).toEqual(errors);
+  });
+
+  test("differ where their messages differ", () => {
+    const two = [at("a/b", "/1"), { ...at("a/b", "/2"), message: "something else" }];
+    expect(grouped(two)).toEqual(two);
+  });
+});
