@@ -126,6 +126,19 @@ export interface PaginationDescriptor {
   readonly offset?: string;
 }
 
+/** An address where the API is served. */
+export interface ServerDescriptor {
+  /** May hold `{variables}`; may be relative to where the document is served. */
+  readonly url: string;
+  readonly name?: string;
+  readonly variables?: Readonly<Record<string, ServerVariableDescriptor>>;
+}
+
+export interface ServerVariableDescriptor {
+  readonly default: string;
+  readonly values?: readonly string[];
+}
+
 export interface OperationDescriptor {
   readonly id: string;
   readonly method: string;

@@ -20,8 +20,8 @@ export function encodeHeaders(
     const { name } = descriptor;
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     for (const text of headerTexts(descriptor, value)) {
-      if (isCookie(name)) headers.append(name, checked(name, text));
-      else headers.set(name, checked(name, text));
+      if (isCookie(name)) headers.append(name, checkedHeader(name, text));
+      else headers.set(name, checkedHeader(name, text));
     }
   }
 }
@@ -79,8 +79,8 @@ const ascii = (text: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** A value cannot end its header (RFC 9110, 5.5). */
-function checked(name: string, text: string): string {
+/** A value cannot end its header (RFC 9110, 5.5). The value itself is not told: it may be a secret. */
+export function checkedHeader(name: string, text: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
   throw new EncodeError(
     `header "${name}"`,
