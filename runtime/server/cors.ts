@@ -21,8 +21,20 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
   );
 }
 
-/** Adds what tells a browser that a script may read the answer. */
-export function applyCors(cors: CorsOptions, request: Request, headers: Headers): void {
+/** Adds what tells a browser that a script may read the answer, or may send the request that it asks about. */
+export function addCors(cors: CorsOptions, request: Request, headers: Headers): void {
+  const allowed = headers.get("allow");
+  if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
+  applyCors({ cors, request, headers });
+}
+
+interface Exchange {
+  readonly cors: CorsOptions;
+  readonly request: Request;
+  readonly headers: Headers;
+}
+
+function applyCors({ cors, request, headers }: Exchange): void {
   if (cors.origins !== "*") headers.append("vary", "Origin");
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(cors, origin)) return;
@@ -31,18 +43,13 @@ export function applyCors(cors: CorsOptions, request: Request, headers: Headers)
   if (cors.exposed?.length) headers.set("access-control-expose-headers", cors.exposed.join(", "));
 }
 
-export const isPreflight = (request: Request): boolean =>
+const isPreflight = (request: Request): boolean =>
   request.method === "OPTIONS" &&
   request.headers.has("origin") &&
   request.headers.has("access-control-request-method");
 
-/** Adds what a preflight asks for; {@link applyCors} does the rest. */
-export function applyPreflight(
-  cors: CorsOptions,
-  request: Request,
-  headers: Headers,
-  allowed: string,
-): void {
+/** What a preflight asks for, besides who may ask. */
+function applyPreflight({ cors, request, headers }: Exchange, allowed: string): void {
   headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
   const origin = request.headers.get("origin");
   if (origin === null || !isAllowed(cors, origin)) return;

@@ -31,10 +31,23 @@ export interface OutgoingResponse {
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 
+/** Node's own objects, which a router gets as its context. */
+export interface NodeContext<Incoming, Outgoing> {
+  readonly req: Incoming;
+  readonly res: Outgoing;
+}
+
+/** Makes a listener of a router: `http.createServer(toListener(router))`. */
+export function toListener<Incoming extends IncomingRequest, Outgoing extends OutgoingResponse>(
+  router: (request: Request, context: NodeContext<Incoming, Outgoing>) => Promise<Response>,
+): (req: Incoming, res: Outgoing) => void {
+  return (req, res) => void answer(req, res, (request) => router(request, { req, res }));
+}
+
 /** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
 const LINGER = 2000;
 
-/** Answers one request. Rejects never; a failure after the status was sent ends the connection. */
+/** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
 export async function answer(
   incoming: IncomingRequest,
   outgoing: OutgoingResponse,

@@ -1,39 +1,12 @@
-/** The adapter for `node:http`; the only module that knows Node. */
+/** What only Node can do: to listen, and to keep files on disk. The only module that knows Node. */
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { answer } from "./listener.js";
+import { type NodeContext, toListener } from "./listener.js";
 import type { FileInfo, StoredFile, UploadStore } from "./multipart/uploads.js";
-
-/**
- * Makes a listener for `http.createServer` of a router. `context` makes what handlers get as theirs, from Node's own
- * objects:
- *
- *     createServer(toListener(router))
- *     createServer(toListener(router, (incoming) => ({ address: incoming.socket.remoteAddress })))
- */
-export function toListener<Context>(
-  router: (request: Request, context: Context) => Promise<Response>,
-  context: (incoming: IncomingMessage, outgoing: ServerResponse) => Context,
-): RequestListener;
-export function toListener(router: (request: Request) => Promise<Response>): RequestListener;
-export function toListener(
-  router: (request: Request, context: unknown) => Promise<Response>,
-  context?: (incoming: IncomingMessage, outgoing: ServerResponse) => unknown,
-): RequestListener {
-  return (incoming, outgoing) => {
-    void answer(incoming, outgoing, (request) => router(request, context?.(incoming, outgoing)));
-  };
-}
 
 export interface ServeOptions {
   /** 0: any free port. */
@@ -52,7 +25,10 @@ export interface Serving {
 
 /** Serves a router over HTTP; resolves when it listens. Rejects if the port is taken. */
 export async function serve(
-  router: (request: Request) => Promise<Response>,
+  router: (
+    request: Request,
+    context: NodeContext<IncomingMessage, ServerResponse>,
+  ) => Promise<Response>,
   { port, host = "127.0.0.1" }: ServeOptions,
 ): Promise<Serving> {
   const server = createServer(toListener(router));

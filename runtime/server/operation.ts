@@ -2,9 +2,15 @@
 import type { ContentDescriptor, OperationDescriptor } from "../wire/descriptor.js";
 import { pickAccepted } from "../wire/media-type.js";
 import type { OperationValidators } from "../wire/validator.js";
-import { type Ask, authorise, createAsk, credentialOf } from "./authenticate.js";
+import {
+  type Ask,
+  authorise,
+  createAsk,
+  credentialOf,
+  type SecuritySchemes,
+} from "./authenticate.js";
 import { limitsOf } from "./limits.js";
-import type { RouterOptions, ServerOperation } from "./options.js";
+import type { RouterSettings, ServerOperation } from "./options.js";
 import { decodeParameters, validateParameters } from "./parameters.js";
 import { type OpenBody, openBody, readBody } from "./read-body.js";
 import { refuse } from "./refusal.js";
@@ -24,7 +30,8 @@ export type OperationRunner<Context> = (call: Call<Context>) => Promise<Response
 
 type Handler = (request: object) => Promise<AnyReply> | AnyReply;
 
-type Settings<Auth extends Principal, Context> = RouterOptions<Auth, Context> & {
+type Settings<Auth extends Principal, Context> = RouterSettings<Auth, Context> & {
+  readonly schemes: SecuritySchemes;
   readonly onError: (error: unknown, request: Request) => void;
 };
 
@@ -72,11 +79,11 @@ const NOBODY: Identity = { auth: undefined, principals: new Map() };
 
 function createAuthoriser<Auth extends Principal, Context>(
   { security = [], id }: OperationDescriptor,
-  { authenticate, securitySchemes: schemes = {} }: Settings<Auth, Context>,
+  { authenticate, schemes }: Settings<Auth, Context>,
 ): (call: Call<Context>) => Promise<Identity> {
   if (security.length === 0) return async () => NOBODY;
   if (authenticate === undefined)
-    throw new TypeError(`${id} declares security: createRouter needs authenticate`);
+    throw new TypeError(`${id} declares security: a router of it needs authenticate`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
     if (!Object.hasOwn(schemes, scheme))
       throw new TypeError(`${id} names the unknown security scheme ${scheme}`);

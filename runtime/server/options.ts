@@ -16,7 +16,15 @@ export interface ServerOperation {
   readonly handler: (request: never) => Promise<AnyReply> | AnyReply;
 }
 
-/** What a user decides; the rest of {@link RouterOptions} is generated. */
+/** What a document says; generated code gives it. */
+export interface ServedApi {
+  readonly operations: readonly ServerOperation[];
+  readonly securitySchemes?: SecuritySchemes;
+  /** `x-error-shapes`. */
+  readonly errorShapes?: ErrorShapes;
+}
+
+/** What a user decides. */
 export interface RouterSettings<Auth extends Principal, Context> {
   /** Needed as soon as an operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
@@ -38,16 +46,16 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly onError?: (error: unknown, request: Request) => void;
   /** Words the messages of refusals. */
   readonly messages?: Messages;
-  /** Replaces shapes of the document (`x-error-shapes`). */
+  /** Replaces shapes of the document (`x-error-shapes`), kind by kind. */
   readonly errorShapes?: ErrorShapes;
 }
 
-export interface RouterOptions<Auth extends Principal, Context> extends RouterSettings<
+/** Settings of an API that declares security. */
+export interface SecuredRouterSettings<Auth extends Principal, Context> extends RouterSettings<
   Auth,
   Context
 > {
-  readonly operations: readonly ServerOperation[];
-  readonly securitySchemes?: SecuritySchemes;
+  readonly authenticate: Authenticate<Auth, Context>;
 }
 
 /** Answers every request. `context` is handed to `authenticate` and to handlers. */

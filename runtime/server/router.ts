@@ -1,48 +1,49 @@
 /** A fetch-style router over operations as data. */
 import { DecodeError } from "../wire/errors.js";
-import { applyCors, applyPreflight, checkCors, isPreflight } from "./cors.js";
+import { addCors, checkCors } from "./cors.js";
 import { errorResponse } from "./error-shapes.js";
 import { type Call, createOperation, type OperationRunner } from "./operation.js";
-import type { Router, RouterOptions } from "./options.js";
+import type { Router, RouterSettings, ServedApi } from "./options.js";
 import { HttpError, Refusal, refuse } from "./refusal.js";
 import { ReplyError } from "./respond.js";
 import { type PathMatch, Routes } from "./routes.js";
 import type { Principal } from "./types.js";
 
 /**
- * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler runs, in this order: an unknown path (404)
- * or method (405), unknown callers (401), missing scopes (403), media types (415, 406), too large bodies (413), what cannot
- * be decoded (400), and what is not valid (400 for parameters, 422 for bodies).
+ * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler
+ * runs, in this order: an unknown path (404) or method (405), unknown callers (401), missing scopes (403), media types
+ * (415, 406), too large bodies (413), what cannot be decoded (400), and what is not valid (400 for parameters, 422 for
+ * bodies).
  *
  * Throws a `TypeError` if two operations have the same route, or if one declares security and nobody authenticates.
  */
-export function createRouter<Auth extends Principal, Context>(
-  options: RouterOptions<Auth, Context>,
+export function routeOperations<Auth extends Principal, Context>(
+  api: ServedApi,
+  settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
-  const { cors, errorShapes = {}, messages = {} } = options;
-  const onError = options.onError ?? ((error: unknown) => console.error(error));
+  const { cors, messages = {} } = settings;
+  const words = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
+  const onError = settings.onError ?? ((error: unknown) => console.error(error));
   if (cors !== undefined) checkCors(cors);
-  const routes = new Routes<OperationRunner<Context>>(options.basePath ?? "");
-  for (const operation of options.operations) {
+  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  for (const operation of api.operations) {
     const { method, path } = operation.descriptor;
-    routes.add(method, path, createOperation(operation, { ...options, onError }));
+    routes.add(
+      method,
+      path,
+      createOperation(operation, { ...settings, onError, schemes: api.securitySchemes ?? {} }),
+    );
   }
   const failed = (error: unknown, request: Request): Response => {
-    const answer = asAnswer(error);
+    const { isKnown, refusal } = asRefusal(error);
     // An answer that is not declared was told of where it was found.
-    if (answer.kind === "unknown" && !(error instanceof ReplyError)) onError(error, request);
-    return errorResponse(answer.error, { shapes: errorShapes, messages });
+    if (!isKnown && !(error instanceof ReplyError)) onError(error, request);
+    return errorResponse(refusal, words);
   };
   return async (request, ...[context]) => {
-    const response = await answer(routes, request, context as Context).catch((error: unknown) =>
-      failed(error, request),
-    );
-    if (cors !== undefined) {
-      const allowed = response.headers.get("allow");
-      if (allowed !== null && isPreflight(request))
-        applyPreflight(cors, request, response.headers, allowed);
-      applyCors(cors, request, response.headers);
-    }
+    const answered = answer(routes, request, context as Context);
+    const response = await answered.catch((error: unknown) => failed(error, request));
+    if (cors !== undefined) addCors(cors, request, response.headers);
     return request.method === "HEAD" ? withoutBody(response) : response;
   };
 }
@@ -95,13 +96,16 @@ function namedValues(
   return named;
 }
 
-type Answer = { readonly kind: "known" | "unknown"; readonly error: Refusal | HttpError };
+interface Failure {
+  readonly isKnown: boolean;
+  readonly refusal: Refusal | HttpError;
+}
 
-function asAnswer(error: unknown): Answer {
-  if (error instanceof Refusal || error instanceof HttpError) return { kind: "known", error };
-  if (error instanceof DecodeError)
-    return { kind: "known", error: refuse("malformed", { message: error.message }) };
-  return { kind: "unknown", error: refuse("internal") };
+function asRefusal(error: unknown): Failure {
+  if (error instanceof Refusal || error instanceof HttpError)
+    return { isKnown: true, refusal: error };
+  if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
+  return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
 }
 
 /** RFC 9110, 9.3.2: the same header fields, and nothing else. */

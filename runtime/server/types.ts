@@ -43,6 +43,11 @@ export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses]
         HeadersPart<Key extends keyof Headers ? Headers[Key] : undefined>;
     }[keyof Responses];
 
+/** What a handler gives back. */
+export type Answer<Responses, Headers = Record<never, never>> =
+  | Reply<Responses, Headers>
+  | Promise<Reply<Responses, Headers>>;
+
 type BodyPart<Body> = [Body] extends [undefined]
   ? { readonly body?: undefined }
   : { readonly body: Sendable<Body> };
