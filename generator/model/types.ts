@@ -233,6 +233,11 @@ export interface RefinedSchema extends Node {
   readonly schema: Schema;
   /** Key into {@link Api.assertions}. */
   readonly assertion: string;
+  /**
+   * The document gives no `type`: `schema` is what its keywords speak of (an object, where there are `properties`), and
+   * values of other types hold too.
+   */
+  readonly typeless?: true;
 }
 
 /**

@@ -1,6 +1,9 @@
-/** The candidate that is most like a misspelt word, if one is close enough. */
-export function closest(word: string, candidates: Iterable<string>): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length * 0.4));
+/** The candidate that is most like a misspelt word, if one is close enough: at most `limit` letters off. */
+export function closest(
+  word: string,
+  candidates: Iterable<string>,
+  limit: number = Math.max(1, Math.floor(word.length * 0.4)),
+): string | undefined {
   let best: string | undefined;
   let bestDistance = limit + 1;
   for (const candidate of candidates) {

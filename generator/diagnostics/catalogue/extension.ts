@@ -52,3 +52,26 @@ export const paginationPointer = defineDiagnostic<{
     "The pointer is a JSON pointer (RFC 6901) into the JSON body of the response, such as `/data`.",
   fix: "Correct the pointer, or describe what it leads to in the schema of the response.",
 });
+
+export const lifecycleUnknown = defineDiagnostic<{
+  word: string;
+  expected: string;
+  guess: string | undefined;
+}>({
+  code: "extension/lifecycle-unknown",
+  severity: "warning",
+  message: ({ word, expected, guess }) =>
+    `\`x-lifecycle\` names ${JSON.stringify(word)}, which is not ${expected}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
+  cause:
+    "What a lifecycle says becomes code and documentation, and this part of it would refer to nothing.",
+  fix: "Correct the word, or add what it refers to.",
+});
+
+export const extensionMisspelt = defineDiagnostic<{ key: string; guess: string }>({
+  code: "extension/misspelt",
+  severity: "warning",
+  message: ({ key, guess }) =>
+    `${JSON.stringify(key)} has no effect. Did you mean ${JSON.stringify(guess)}?`,
+  cause: "Every key that begins with `x-` is allowed, so a misspelt one goes unnoticed.",
+  fix: "Correct the key. If it is meant for another tool, no harm is done.",
+});

@@ -19,24 +19,31 @@ export function buildCallbacks(
     return members(found)
       .filter(([expression, { value }]) => !expression.startsWith("x-") && isObject(value))
       .flatMap(([expression, item]) =>
-        buildRequests(item, context).map((request) => ({ name, expression, ...request })),
+        buildOutgoing(item, context).map(({ request }) => ({ name, expression, ...request })),
       );
   });
 }
 
-export type OutgoingRequest = Omit<Callback, "name" | "expression">;
+/** A request of a path item that the server sends rather than answers: of a callback or a webhook. */
+export interface Outgoing {
+  readonly request: Omit<Callback, "name" | "expression">;
+  /** The operation, then what its path item is made of: who may carry an extension, the nearest first. */
+  readonly owners: readonly Place[];
+}
 
-/** The requests of a path item that the server sends rather than answers: a callback or a webhook. */
-export function buildRequests(place: Place, context: BuildContext): readonly OutgoingRequest[] {
+export function buildOutgoing(place: Place, context: BuildContext): readonly Outgoing[] {
   const item = readPathItem(place, context);
-  return item.operations.map((operation) => buildRequest(item, operation, context));
+  return item.operations.map((operation) => ({
+    request: buildRequest(item, operation, context),
+    owners: [operation.place, ...item.layers],
+  }));
 }
 
 function buildRequest(
   item: PathItem,
   { method, place }: { readonly method: Method; readonly place: Place },
   context: BuildContext,
-): OutgoingRequest {
+): Outgoing["request"] {
   const nested = child(place, "callbacks");
   if (nested !== undefined)
     context.report(nestedCallbacks({}, { ...originOf(nested), atKey: true }));

@@ -41,6 +41,11 @@ export class ExtensionReader {
     return undefined;
   }
 
+  /** Makes {@link ok} false for something that has been reported already. */
+  fail(): void {
+    this.#ok = false;
+  }
+
   /** False, and a report, unless the value is an object. Keys that do not belong are reported but do no harm. */
   object(keys: readonly string[]): boolean {
     if (!isObject(this.place.value)) {

@@ -1,0 +1,109 @@
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../document/types.js";
+import { type BuildContext, createContext } from "./build/context.js";
+import { checkPaths } from "./build/conflicts.js";
+import { completeDeclarations, finishDeclarations } from "./build/declarations.js";
+import { readDocs } from "./build/docs.js";
+import { distinguish } from "./build/events.js";
+import { checkLifecycles } from "./build/extensions/check-lifecycles.js";
+import { readErrorShapes } from "./build/extensions/error-shapes.js";
+import { readRateLimit } from "./build/extensions/rate-limit.js";
+import { readSignature } from "./build/extensions/signature.js";
+import { checkSpelling } from "./build/extensions/spelling.js";
+import { buildOperations } from "./build/operations.js";
+import type { Place } from "./build/place.js";
+import { child, getText, members, originOf } from "./build/read.js";
+import { createSchemaBuilder } from "./build/schema/index.js";
+import { SecuritySchemes } from "./build/security.js";
+import { buildSecuritySchemes } from "./build/security-schemes.js";
+import { buildServers } from "./build/servers.js";
+import { Tags } from "./build/tags.js";
+import { buildWebhooks } from "./build/webhooks.js";
+import { deepFreeze } from "./freeze.js";
+import type { Api, Docs } from "./types.js";
+
+/**
+ * Builds the model of a document. It never throws for what a document holds: what is wrong is reported once and left out, or taken as
+ * the diagnostic says. The result is frozen.
+ */
+export function buildModel(documents: DocumentSet, report: Report): Api {
+  const once = reportOnce(report);
+  const context = createContext(documents, createSchemaBuilder(documents, once), once);
+  const { uri, value } = documents.entry;
+  const root: Place = { document: uri, pointer: "", value };
+  const components = child(root, "components");
+  for (const [, place] of members(components && child(components, "schemas"))) {
+    context.schemas.declare(place);
+  }
+  const parts = buildParts(root, context);
+  const declarations = completeDeclarations(parts, context.schemas);
+  const api: Api = { ...parts, declarations, assertions: context.schemas.assertions() };
+  checkPaths(api.operations, once);
+  checkLifecycles(api, once);
+  checkSpelling(documents, once);
+  finishDeclarations(api);
+  deepFreeze(api);
+  return api;
+}
+
+/** All but what only the finished schemas tell. */
+export type Parts = Omit<Api, "declarations" | "assertions">;
+
+function buildParts(root: Place, context: BuildContext): Parts {
+  const { report } = context;
+  const components = child(root, "components");
+  const info = child(root, "info");
+  const declared = buildSecuritySchemes(
+    components && child(components, "securitySchemes"),
+    context,
+  );
+  const schemes = new SecuritySchemes(declared, context);
+  const tags = new Tags(child(root, "tags"), context);
+  const servers = buildServers(child(root, "servers"), context) ?? [];
+  const security = schemes.alternatives(child(root, "security")) ?? [];
+  const surroundings = { tags, schemes, security, servers };
+  const operations = buildOperations(child(root, "paths"), surroundings, context);
+  return {
+    kind: "api",
+    origin: originOf(root),
+    docs: rootDocs(root, info, context),
+    title: getText(info?.value, "title") ?? "",
+    version: getText(info?.value, "version") ?? "",
+    openapi: context.documents.openapi.written,
+    servers,
+    tags: tags.all(),
+    securitySchemes: schemes.all(),
+    operations,
+    ...distinguish(buildWebhooks(root, context)),
+    ...rootExtensions(root, report),
+  };
+}
+
+/** What `info` says about the document, and what the root adds. */
+function rootDocs(root: Place, info: Place | undefined, { report }: BuildContext): Docs {
+  return { ...(info && readDocs(info, report)), ...readDocs(root, report) };
+}
+
+function rootExtensions(
+  root: Place,
+  report: Report,
+): Pick<Api, "signature" | "rateLimit" | "errorShapes"> {
+  const signature = readSignature(root, report);
+  const rateLimit = readRateLimit(root, report);
+  return {
+    ...(signature !== undefined && { signature }),
+    ...(rateLimit !== undefined && { rateLimit }),
+    errorShapes: readErrorShapes(root, report),
+  };
+}
+
+/** A place that is read for several purposes has its faults reported once. */
+function reportOnce(report: Report): Report {
+  const seen = new Set<string>();
+  return (diagnostic: Diagnostic) => {
+    const { code, message, location } = diagnostic;
+    const key = JSON.stringify([code, message, location?.document, location?.pointer]);
+    if (!seen.has(key)) report(diagnostic);
+    seen.add(key);
+  };
+}

@@ -1,0 +1,65 @@
+import { webhookMethods } from "../../diagnostics/catalogue/webhook.js";
+import type { Webhook } from "../types.js";
+import { buildOutgoing } from "./callbacks.js";
+import type { BuildContext } from "./context.js";
+import { readText } from "./docs.js";
+import { readSignature } from "./extensions/signature.js";
+import type { Place } from "./place.js";
+import { child, isObject, members, originOf } from "./read.js";
+
+/** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
+export function buildWebhooks(root: Place, context: BuildContext): readonly Webhook[] {
+  const entries = new Map([
+    ...members(child(root, "x-webhooks")),
+    ...members(child(root, "webhooks")),
+  ]);
+  return [...entries]
+    .filter(([, { value }]) => isObject(value))
+    .flatMap(([key, place]) => buildWebhook(key, place, context));
+}
+
+/** A Path Item with several methods is several webhooks; the first has the key for itself. */
+function buildWebhook(key: string, place: Place, context: BuildContext): readonly Webhook[] {
+  const outgoing = buildOutgoing(place, context);
+  if (outgoing.length > 1) {
+    const methods = outgoing.map(({ request }) => request.method);
+    context.report(webhookMethods({ key, methods }, { ...originOf(place), atKey: true }));
+  }
+  return outgoing.map(({ request, owners }, index) => {
+    const suffix = index === 0 ? "" : ` ${request.method}`;
+    const name = nameOf(owners, suffix, context);
+    const signature = first(owners, (owner) => readSignature(owner, context.report));
+    return {
+      kind: "webhook",
+      key: key + suffix,
+      ...(name !== undefined && { name }),
+      ...request,
+      ...(signature !== undefined && { signature }),
+    };
+  });
+}
+
+/** The `x-apostille-name` of the operation, or that of the path item, which only one of several methods can have. */
+function nameOf(
+  [operation, ...layers]: readonly Place[],
+  suffix: string,
+  { report }: BuildContext,
+): string | undefined {
+  const read = (owner: Place) => readText(child(owner, NAME), NAME, report);
+  const own = operation && read(operation);
+  const shared = own ?? first(layers, read);
+  return own ?? (shared === undefined ? undefined : shared + suffix);
+}
+
+const NAME = "x-apostille-name";
+
+function first<Found>(
+  owners: readonly Place[],
+  read: (owner: Place) => Found | undefined,
+): Found | undefined {
+  for (const owner of owners) {
+    const found = read(owner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,18 @@
+import type { Api, JsonValue } from "./types.js";
+
+/**
+ * The model as JSON, for people and other programs: `apostille inspect --stage model`. What has a list of its own (declarations,
+ * security schemes, tags) is named by its key wherever else it stands, so that nothing is in it twice and cycles are cut.
+ */
+export function modelToJson(api: Api): JsonValue {
+  const keys = new Map<unknown, string>([
+    ...api.declarations.map((declaration) => [declaration, declaration.key] as const),
+    ...api.securitySchemes.map((scheme) => [scheme, scheme.key] as const),
+    ...api.tags.map((tag) => [tag, tag.name] as const),
+  ]);
+  const lists: ReadonlySet<unknown> = new Set([api.declarations, api.securitySchemes, api.tags]);
+  function replace(this: unknown, _key: string, value: unknown): unknown {
+    return lists.has(this) ? value : (keys.get(value) ?? value);
+  }
+  return JSON.parse(JSON.stringify(api, replace));
+}

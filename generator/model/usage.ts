@@ -1,0 +1,66 @@
+import type { ReferenceGraph } from "./cycles.js";
+import type { Api, Declaration, Property, Schema, Use } from "./types.js";
+import { requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
+
+/** Where each declaration is reached from. */
+export function findUses(
+  { operations, webhooks }: Pick<Api, "operations" | "webhooks">,
+  graph: ReferenceGraph,
+): (declaration: Declaration) => Use {
+  const outgoing = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
+  // The answer to a webhook or callback is written by the one who is a client elsewhere.
+  const input = reach(
+    [...operations.flatMap(requestSchemas), ...outgoing.flatMap(responseSchemas)],
+    graph,
+  );
+  const output = reach(operations.flatMap(responseSchemas), graph);
+  const event = reach(outgoing.flatMap(requestSchemas), graph);
+  const asymmetric = reachAsymmetric(graph);
+  return (declaration) => ({
+    input: input.has(declaration),
+    output: output.has(declaration),
+    event: event.has(declaration),
+    asymmetric: asymmetric.has(declaration),
+  });
+}
+
+/** The declarations that schemas lead to, however far. */
+function reach(schemas: readonly Schema[], graph: ReferenceGraph): ReadonlySet<Declaration> {
+  const found = new Set<Declaration>();
+  for (const schema of walkSchemas(schemas)) {
+    if (schema.kind === "ref") found.add(schema.target);
+  }
+  // A set may grow while it is gone through; what is added comes up later.
+  for (const declaration of found) {
+    for (const target of graph.get(declaration) ?? []) found.add(target);
+  }
+  return found;
+}
+
+/** The declarations in or below which something is written otherwise than it is read. */
+function reachAsymmetric(graph: ReferenceGraph): ReadonlySet<Declaration> {
+  const users = new Map<Declaration, Declaration[]>();
+  for (const [declaration, targets] of graph) {
+    for (const target of targets) {
+      const known = users.get(target);
+      if (known === undefined) users.set(target, [declaration]);
+      else known.push(declaration);
+    }
+  }
+  const found = new Set([...graph.keys()].filter(isAsymmetric));
+  for (const declaration of found) {
+    for (const user of users.get(declaration) ?? []) found.add(user);
+  }
+  return found;
+}
+
+/** A property with a default may be left out when written, and is always there when read. */
+function isAsymmetric({ schema }: Declaration): boolean {
+  for (const part of walkSchemas([schema])) {
+    if (part.kind === "object" && part.properties.some(differs)) return true;
+  }
+  return false;
+}
+
+const differs = ({ direction, default: assumed, required }: Property): boolean =>
+  direction !== "both" || (assumed !== undefined && !required);

@@ -1,0 +1,87 @@
+import type { Api, Body, Content, Header, Parameter, Response, Schema } from "./types.js";
+
+/** The schemas directly in a schema. A reference has none: what it leads to is a declaration of its own. */
+export function childrenOf(schema: Schema): readonly Schema[] {
+  switch (schema.kind) {
+    case "any":
+    case "never":
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+    case "binary":
+    case "literal":
+    case "enum":
+    case "ref":
+      return [];
+    case "array":
+      return [schema.items];
+    case "tuple":
+      return [...schema.prefix, schema.rest];
+    case "object":
+      return [
+        ...schema.properties.map((property) => property.schema),
+        ...schema.patterns.map((pattern) => pattern.schema),
+        ...(schema.additional === undefined ? [] : [schema.additional]),
+      ];
+    case "union":
+      return schema.variants;
+    case "intersection":
+      return schema.parts;
+    case "nullable":
+    case "refined":
+      return [schema.schema];
+    default:
+      return schema satisfies never;
+  }
+}
+
+/** Each schema in the given ones, themselves first, in the order of the document. References are not followed. */
+export function* walkSchemas(roots: readonly Schema[]): Generator<Schema> {
+  const stack = roots.toReversed();
+  for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
+    yield schema;
+    const children = childrenOf(schema);
+    for (let index = children.length - 1; index >= 0; index--) {
+      const next = children[index];
+      if (next !== undefined) stack.push(next);
+    }
+  }
+}
+
+/** A request or what answers it. */
+export interface Exchange {
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+}
+
+/** The schemas that a request is made of. */
+export const requestSchemas = ({ parameters, body }: Exchange): readonly Schema[] => [
+  ...parameters.map(({ schema }) => schema),
+  ...(body?.contents ?? []).flatMap(contentSchemas),
+];
+
+/** The schemas that responses are made of. */
+export const responseSchemas = ({ responses }: Exchange): readonly Schema[] =>
+  responses.flatMap(({ headers, contents }) => [
+    ...headers.map(headerSchema),
+    ...contents.flatMap(contentSchemas),
+  ]);
+
+const headerSchema = ({ schema }: Header): Schema => schema;
+
+const contentSchemas = ({ schema, item, encodings }: Content): readonly Schema[] => [
+  schema,
+  ...(item === undefined ? [] : [item]),
+  ...encodings.flatMap(({ headers }) => headers.map(headerSchema)),
+];
+
+/** All requests of a model with their responses: operations, their callbacks, and webhooks. */
+export const exchangesOf = ({
+  operations,
+  webhooks,
+}: Pick<Api, "operations" | "webhooks">): readonly Exchange[] => [
+  ...operations.flatMap((operation) => [operation, ...operation.callbacks]),
+  ...webhooks,
+];
