@@ -1,0 +1,343 @@
+import { type Fact, fields } from "../fact.js";
+import { filter, id, sort } from "./quotes.js";
+
+const general: readonly Fact[] = [
+  {
+    kind: "value",
+    at: ["components", "securitySchemes", "bearerKey", "scheme"],
+    equals: "bearer",
+    line: 192,
+    quote: "All endpoints need an `Authorization: Bearer <API_KEY>` header and a scope",
+  },
+  ...[
+    { operation: "GET /quotes/{quoteId}", name: "quoteId" },
+    { operation: "POST /quotes/{quoteId}/approve", name: "quoteId" },
+    { operation: "GET /orders/{orderId}", name: "orderId" },
+    { operation: "PUT /orders/{orderId}", name: "orderId" },
+    { operation: "GET /documents/{documentId}", name: "documentId" },
+    { operation: "GET /documents/{documentId}/download", name: "documentId" },
+    { operation: "GET /users/{userId}", name: "userId" },
+  ].map(({ operation, name }): Fact => ({
+    kind: "operation",
+    operation,
+    parameters: { [name]: id },
+    line: 192,
+    quote: "are path parameters, each a required string",
+  })),
+  {
+    kind: "operation",
+    operation: "GET /ping",
+    line: 196,
+    quote: "`GET /ping` is used as an authenticated liveness call.",
+  },
+  {
+    kind: "value",
+    at: ["paths", "/ping", "get", "security"],
+    equals: [{ bearerKey: [] }, { platformApp: [] }],
+    line: 196,
+    quote: "an authenticated liveness call",
+  },
+];
+
+const orders: readonly Fact[] = [
+  {
+    kind: "operation",
+    operation: "GET /orders",
+    scope: "orders:read",
+    parameters: { sort: sort(["created_at", "number", "status", "total", "completed_at"]) },
+    line: 248,
+    quote:
+      "sort (default `-created_at`; allowed `created_at`, `number`, `status`, `total`, `completed_at`; same comma and `-` rules",
+  },
+  {
+    kind: "operation",
+    operation: "GET /orders",
+    parameters: {
+      "filter[status]": filter,
+      "filter[number]": filter,
+      "filter[custom_reference]": filter,
+      "filter[team]": filter,
+    },
+    line: 248,
+    quote: "filter[status], filter[number], filter[custom_reference], filter[team]",
+  },
+  {
+    kind: "operation",
+    operation: "GET /orders",
+    replies: { "200": "OrderList" },
+    line: 248,
+    quote: "Response `200`: paginated envelope of Order.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /orders/{orderId}",
+    scope: "orders:read",
+    replies: { "200": "Order" },
+    line: 252,
+    quote: "`GET /orders/{orderId}`, scope `orders:read`. Response `200`: Order.",
+  },
+  {
+    kind: "operation",
+    operation: "PUT /orders/{orderId}",
+    scope: "orders:write",
+    body: { "application/json": "OrderUpdate" },
+    line: 256,
+    quote: "`PUT /orders/{orderId}`, scope `orders:write`, body `application/json`",
+  },
+  ...fields("OrderUpdate", "optional", { 260: "custom_reference | string\\|null" }),
+  {
+    kind: "type",
+    of: "OrderUpdate.custom_metadata",
+    is: "array|null",
+    optional: true,
+    line: 261,
+    quote: "custom_metadata | array of (string\\|null), or null",
+  },
+  {
+    kind: "schema",
+    of: "OrderUpdate.custom_reference",
+    has: { maxLength: 255 },
+    line: 260,
+    quote: "max 255 characters",
+  },
+  {
+    kind: "schema",
+    of: "OrderUpdate.custom_metadata",
+    has: { maxItems: 64 },
+    line: 261,
+    quote: "max 64 items",
+  },
+  {
+    kind: "schema",
+    of: "OrderUpdate.custom_metadata[]",
+    has: { maxLength: 1000, type: ["string", "null"] },
+    line: 261,
+    quote: "array of (string\\|null), or null | max 64 items, each max 1000 characters",
+  },
+  {
+    kind: "operation",
+    operation: "PUT /orders/{orderId}",
+    replies: { "200": "Order" },
+    line: 263,
+    quote: "No field is marked required. Response `200`: Order.",
+  },
+];
+
+const files: readonly Fact[] = [
+  {
+    kind: "operation",
+    operation: "POST /files",
+    scope: "files:write",
+    line: 267,
+    quote: "`POST /files`, scope `files:write`.",
+  },
+  {
+    kind: "text",
+    at: ["paths", "/files", "post"],
+    says: /Stages a file for later use, for example as a source document of a quote/,
+    line: 267,
+    quote: "Stages a file for later use, for example as a document of a quote.",
+  },
+  {
+    kind: "operation",
+    operation: "POST /files",
+    body: { "multipart/form-data": "FileUpload" },
+    line: 269,
+    quote: "Multipart upload (`multipart/form-data`, part `file`): processed synchronously",
+  },
+  {
+    kind: "type",
+    of: "FileUpload.file",
+    is: "string",
+    line: 269,
+    quote: "(`multipart/form-data`, part `file`)",
+  },
+  {
+    kind: "schema",
+    of: "FileUpload.file",
+    has: { format: "binary" },
+    line: 269,
+    quote: "Multipart upload (`multipart/form-data`, part `file`)",
+  },
+  {
+    kind: "values",
+    of: "FileCreated.message",
+    open: true,
+    line: 269,
+    quote: "message `File uploaded successfully.`",
+  },
+  {
+    kind: "operation",
+    operation: "POST /files",
+    body: { "application/json": "FileIngestion" },
+    line: 270,
+    quote: "URL ingestion (field `url`, sent as JSON): downloaded in the background",
+  },
+  {
+    kind: "type",
+    of: "FileIngestion.url",
+    is: "string",
+    line: 270,
+    quote: "field `url`, sent as JSON",
+  },
+  {
+    kind: "values",
+    of: "FileCreated.message",
+    open: true,
+    line: 270,
+    quote: "message `File ingestion started.`",
+  },
+  {
+    kind: "values",
+    of: "FileCreated.message",
+    are: ["File uploaded successfully.", "File ingestion started."],
+    line: 267,
+    quote: "Two modes:",
+  },
+  {
+    kind: "text",
+    at: ["paths", "/files", "post"],
+    says: /Poll it with `getFile`, or subscribe to the events `file.ready` and `file.failed`/,
+    line: 270,
+    quote: "The caller polls the file or subscribes to events `file.ready` and `file.failed`.",
+  },
+  ...["FileUpload", "FileIngestion"].map((schema): Fact => ({
+    kind: "type",
+    of: `${schema}.file_name`,
+    is: "string",
+    optional: true,
+    line: 272,
+    quote: "Optional text field `file_name` is also accepted.",
+  })),
+  {
+    kind: "type",
+    of: "FileCreated.message",
+    is: "string",
+    line: 274,
+    quote: "object with `message` (string)",
+  },
+  { kind: "type", of: "FileCreated.data", is: "File", line: 274, quote: "and `data` (File)" },
+  {
+    kind: "operation",
+    operation: "POST /files",
+    replies: { "201": "FileCreated", "422": "ValidationError" },
+    line: 274,
+    quote: "Error response: `422` with `message` and `errors`.",
+  },
+];
+
+const users: readonly Fact[] = [
+  {
+    kind: "operation",
+    operation: "GET /users/me",
+    scope: "users:read",
+    replies: { "200": "User" },
+    line: 278,
+    quote: "`GET /users/me`, scope `users:read`. Response `200`: User.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /users",
+    scope: "users:read",
+    parameters: {
+      sort: sort(["created_at", "first_name", "last_name", "email"]),
+      "filter[status]": filter,
+      "filter[team]": filter,
+    },
+    line: 282,
+    quote:
+      "sort (default `-created_at`; allowed `created_at`, `first_name`, `last_name`, `email`), filter[status], filter[team]",
+  },
+  {
+    kind: "operation",
+    operation: "GET /users",
+    replies: { "200": "UserList" },
+    line: 282,
+    quote: "Response `200`: paginated envelope of User.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /users/{userId}",
+    scope: "users:read",
+    replies: { "200": "User" },
+    line: 286,
+    quote: "`GET /users/{userId}`, scope `users:read`. Response `200`: User.",
+  },
+];
+
+const documents: readonly Fact[] = [
+  {
+    kind: "operation",
+    operation: "GET /documents/{documentId}",
+    scope: "documents:read",
+    replies: { "200": "Document" },
+    line: 290,
+    quote: "`GET /documents/{documentId}`, scope `documents:read`. Response `200`: Document.",
+  },
+  {
+    kind: "operation",
+    operation: "GET /documents/{documentId}/download",
+    scope: "documents:read",
+    replies: { "200": "DocumentDownload" },
+    line: 294,
+    quote: "`GET /documents/{documentId}/download`, scope `documents:read`.",
+  },
+  ...["url", "file_name", "mime_type", "expires_at"].map((name): Fact => ({
+    kind: "type",
+    of: `DocumentDownload.${name}`,
+    is: "string",
+    line: 294,
+    quote: "`file_name`, `mime_type`, `expires_at` (all strings)",
+  })),
+  {
+    kind: "text",
+    at: ["components", "schemas", "DocumentDownload", "properties", "url"],
+    says: /valid for one hour, that forces a download under the original file name/,
+    line: 294,
+    quote: "temporary address, valid 1 hour, forces a download under the original file name",
+  },
+  {
+    kind: "answer",
+    status: "404",
+    on: ["GET /documents/{documentId}/download"],
+    fields: ["message"],
+    line: 294,
+    quote: "Error: `404` with a body holding `message`.",
+  },
+];
+
+const webhookEndpoints: readonly Fact[] = [
+  {
+    kind: "operation",
+    operation: "PUT /webhook-endpoints/{id}",
+    scope: "webhooks:manage",
+    body: { "application/json": "WebhookEndpointUpdate" },
+    parameters: { id },
+    line: 298,
+    quote: "Base path `/webhook-endpoints`, scope `webhooks:manage`.",
+  },
+  {
+    kind: "type",
+    of: "WebhookEndpointUpdate.disabled",
+    is: "boolean",
+    optional: true,
+    line: 298,
+    quote: "a JSON body holding `disabled` set to false",
+  },
+  {
+    kind: "text",
+    at: ["paths", "/webhook-endpoints/{id}", "put"],
+    says: /`disabled` as false to enable an endpoint that was disabled automatically/,
+    line: 298,
+    quote: "re-enables an endpoint that was disabled automatically",
+  },
+];
+
+export const endpoints: readonly Fact[] = [
+  ...general,
+  ...orders,
+  ...files,
+  ...users,
+  ...documents,
+  ...webhookEndpoints,
+];

@@ -1,0 +1,25 @@
+import type { Fact } from "../fact.js";
+import { authentication } from "./authentication.js";
+import { endpoints } from "./endpoints.js";
+import { eventFacts } from "./events.js";
+import { gaps } from "./gaps.js";
+import { overview } from "./overview.js";
+import { quotes } from "./quotes.js";
+import { records } from "./records.js";
+import { resources } from "./resources.js";
+import { rules } from "./rules.js";
+import { states } from "./states.js";
+
+/** Everything that the source text says, in its order. */
+export const table: readonly Fact[] = [
+  ...overview,
+  ...resources,
+  ...records,
+  ...states,
+  ...quotes,
+  ...endpoints,
+  ...authentication,
+  ...eventFacts,
+  ...rules,
+  ...gaps,
+];

@@ -1,0 +1,257 @@
+import { type Fact, fields } from "../fact.js";
+
+const text = (at: readonly string[], line: number, quote: string, says: RegExp): Fact => ({
+  kind: "text",
+  at: ["components", "schemas", ...at],
+  line,
+  quote,
+  says,
+});
+
+const unit = (of: string, name: string, line: number, quote: string): Fact => ({
+  kind: "schema",
+  of,
+  has: { "x-unit": name },
+  line,
+  quote,
+});
+
+const quote: readonly Fact[] = [
+  ...fields("Quote", "always", {
+    27: "id | string",
+    28: "url | string",
+    29: "number | string",
+    30: "status | enum",
+    31: "quote_type | enum",
+    32: "requested_turnaround | enum\\|null",
+    33: "tat_value | integer\\|null",
+    34: "tat_range | enum\\|null",
+    35: "turnaround_label | string\\|null",
+    36: "has_guaranteed_delivery | boolean",
+    37: "guaranteed_delivery_at | string\\|null",
+    38: "total_cents | integer",
+    39: "total | string",
+    43: "expires_at, requested_at, approved_at, canceled_at | string\\|null",
+    44: "created_at, updated_at | string",
+  }),
+  ...fields("Quote", "optional", {
+    40: "items | array of QuoteItem",
+    41: "cart | Cart\\|null",
+    42: "documents | array of Document",
+  }),
+  {
+    kind: "values",
+    of: "Quote.status",
+    line: 30,
+    quote: "`pending`, `requested`, `awaiting_payment`, `approved`, `cancelled`",
+  },
+  {
+    kind: "values",
+    of: "Quote.quote_type",
+    line: 31,
+    quote: "`translation`, `academic_evaluation`, `expert_opinion_letter`, `perm_ad`",
+  },
+  {
+    kind: "values",
+    of: "Quote.requested_turnaround",
+    line: 32,
+    quote: "`standard`, `next_day`, `same_day`, `expedited`",
+  },
+  { kind: "values", of: "Quote.tat_range", line: 34, quote: "`hour`, `day`, `week`, `month`" },
+  text(
+    ["Quote", "properties", "id"],
+    27,
+    "unique identifier of the quote",
+    /Unique identifier of the quote/,
+  ),
+  text(
+    ["Quote", "properties", "url"],
+    28,
+    "address of the quote in the portal",
+    /Address of the quote in the portal/,
+  ),
+  text(["Quote", "properties", "tat_value"], 33, "turnaround time value", /Turnaround time/),
+  text(["TurnaroundUnit"], 34, "unit of tat_value", /unit of a turnaround time/),
+  text(
+    ["Quote", "properties", "turnaround_label"],
+    35,
+    "human-readable label",
+    /as people read it/,
+  ),
+  text(
+    ["Quote", "properties", "has_guaranteed_delivery"],
+    36,
+    "whether a guaranteed delivery date is set",
+    /Whether a guaranteed delivery date is set/,
+  ),
+  text(
+    ["Quote", "properties", "total_cents"],
+    38,
+    "total in cents, computed from the items",
+    /Total in cents, computed from the items/,
+  ),
+  unit("Quote.total_cents", "cents", 38, "total in cents"),
+  text(
+    ["Quote", "properties", "total"],
+    39,
+    "formatted total (two decimals)",
+    /formatted amount with two decimals/,
+  ),
+  text(
+    ["Quote", "properties", "cart"],
+    41,
+    "associated cart, optional",
+    /cart that belongs to the quote/,
+  ),
+  text(
+    ["Quote", "properties", "canceled_at"],
+    43,
+    "note the spelling `canceled_at` against status `cancelled`",
+    /Note the spelling/,
+  ),
+  {
+    kind: "required",
+    schema: "Quote",
+    line: 46,
+    quote:
+      "id, url, number, status, quote_type, requested_turnaround, tat_value, tat_range, turnaround_label, has_guaranteed_delivery, guaranteed_delivery_at, total_cents, total, expires_at, requested_at, approved_at, canceled_at, created_at, updated_at",
+  },
+  ...fields("QuoteItem", "always", {
+    52: "quantity | integer",
+    53: "price | integer",
+    54: "subtotal | integer",
+    55: "currency | string",
+    56: "service_name | string\\|null",
+    57: "service_code | string\\|null",
+  }),
+  text(["QuoteItem", "properties", "price"], 53, "line price in cents", /in cents.*line price/),
+  unit("QuoteItem.price", "cents", 53, "line price in cents"),
+  text(
+    ["QuoteItem", "properties", "subtotal"],
+    54,
+    "price x quantity, in cents",
+    /Price times quantity, in cents/,
+  ),
+  unit("QuoteItem.subtotal", "cents", 54, "in cents"),
+  text(
+    ["QuoteItem", "properties", "currency"],
+    55,
+    "lower-case currency code",
+    /Lower-case currency code/,
+  ),
+];
+
+const cart: readonly Fact[] = [
+  ...fields("Cart", "always", {
+    63: "id | string",
+    64: "number | string",
+    65: "status | enum",
+    66: "payment_status | enum\\|null",
+    67: "is_individual | boolean",
+    68: "turnaround_type | enum\\|null",
+    69: "translation_preference_type | enum\\|null",
+    70: "physical_copy | boolean",
+    71: "cc_emails | array of string\\|null",
+    72: "subtotal | number",
+    73: "total | number",
+    74: "last_activity_at, unsubscribed_at, paid_at | string\\|null",
+    75: "created_at, updated_at | string",
+  }),
+  {
+    kind: "values",
+    of: "Cart.status",
+    line: 65,
+    quote: "`in_progress`, `abandoned`, `expired`, `completed`",
+  },
+  { kind: "values", of: "Cart.payment_status", line: 66, quote: "`paid`, `unpaid`" },
+  {
+    kind: "values",
+    of: "Cart.turnaround_type",
+    line: 68,
+    quote: "`standard`, `next_day`, `same_day`, `expedited`",
+  },
+  {
+    kind: "values",
+    of: "Cart.translation_preference_type",
+    line: 69,
+    quote: "`documents_in_english`, `client_provided`, `translation_service`",
+  },
+  text(["Cart", "properties", "number"], 64, "the cart UUID", /UUID of the cart/),
+  text(
+    ["Cart", "properties", "is_individual"],
+    67,
+    "individual (non-business) order",
+    /individual one, not that of a business/,
+  ),
+  text(
+    ["Cart", "properties", "physical_copy"],
+    70,
+    "whether a physical copy was requested",
+    /Whether a physical copy was requested/,
+  ),
+  text(
+    ["Cart", "properties", "cc_emails"],
+    71,
+    "addresses copied on notifications",
+    /copied on notifications/,
+  ),
+  text(["Cart", "properties", "subtotal"], 72, "in dollars", /in dollars/),
+  unit("Cart.subtotal", "dollars", 72, "in dollars"),
+  text(["Cart", "properties", "total"], 73, "in dollars", /in dollars/),
+  unit("Cart.total", "dollars", 73, "in dollars"),
+];
+
+const order: readonly Fact[] = [
+  ...fields("Order", "always", {
+    81: "id | string",
+    82: "url | string",
+    83: "number | string",
+    84: "status | enum",
+    85: "custom_reference | string\\|null",
+    86: "custom_metadata | array\\|null",
+    87: "total | integer",
+    88: "currency | string",
+    89: "intake_at, in_progress_at, on_hold_at, completed_at | string\\|null",
+    90: "created_at, updated_at | string",
+  }),
+  ...fields("Order", "optional", {
+    91: "quote_id | string\\|null",
+    92: "cart | Cart",
+    93: "documents | array of Document",
+  }),
+  {
+    kind: "values",
+    of: "Order.status",
+    line: 84,
+    quote: "`created`, `in_progress`, `awaiting_review`, `completed`, `refunded`, `cancelled`",
+  },
+  text(
+    ["Order", "properties", "url"],
+    82,
+    "address of the order in the portal",
+    /Address of the order in the portal/,
+  ),
+  text(
+    ["Order", "properties", "custom_reference"],
+    85,
+    "set by the customer",
+    /Your own reference/,
+  ),
+  text(["Order", "properties", "custom_metadata"], 86, "set by the customer", /Your own notes/),
+  text(["Order", "properties", "total"], 87, "in cents", /in cents/),
+  unit("Order.total", "cents", 87, "in cents"),
+  text(
+    ["Order", "properties", "currency"],
+    88,
+    "lower-case currency code",
+    /Lower-case currency code/,
+  ),
+  text(
+    ["Order", "properties", "quote_id"],
+    91,
+    "the quote the order came from",
+    /quote that the order came from/,
+  ),
+];
+
+export const resources: readonly Fact[] = [...quote, ...cart, ...order];
