@@ -6,3 +6,6 @@ export const MAX_MEGABYTES = 256;
 
 /** Nodes that the aliases of one YAML file may add by being expanded. */
 export const MAX_ALIAS_NODES = 1_000_000;
+
+/** Levels of schemas within schemas that have no name in between. */
+export const MAX_SCHEMA_DEPTH = 128;

@@ -1,0 +1,126 @@
+import { defineDiagnostic } from "../define.js";
+
+const LEFT_OUT = "The keyword is left out: types and validators are made without it.";
+
+export const schemaNotSchema = defineDiagnostic<{ found: string }>({
+  code: "schema/not-a-schema",
+  severity: "error",
+  message: ({ found }) => `A schema is an object, true or false; this is ${found}.`,
+  cause: "Any value is accepted here, because nothing says what is allowed.",
+  fix: "Write a Schema Object.",
+});
+
+export const schemaMalformed = defineDiagnostic<{
+  keyword: string;
+  expected: string;
+  found: string;
+}>({
+  code: "schema/malformed-keyword",
+  severity: "warning",
+  message: ({ keyword, expected, found }) => `\`${keyword}\` must be ${expected}, not ${found}.`,
+  cause: LEFT_OUT,
+  fix: "Correct the value, or remove the keyword.",
+});
+
+export const schemaUnknownKeyword = defineDiagnostic<{
+  keyword: string;
+  guess?: string | undefined;
+}>({
+  code: "schema/unknown-keyword",
+  severity: "warning",
+  message: ({ keyword, guess }) =>
+    `${JSON.stringify(keyword)} is not a keyword of schemas.${guess === undefined ? "" : ` Did you mean \`${guess}\`?`}`,
+  cause: LEFT_OUT,
+  fix: "Correct its spelling, or begin its name with `x-` if it is an extension.",
+});
+
+export const schemaUnknownType = defineDiagnostic<{ type: string }>({
+  code: "schema/unknown-type",
+  severity: "warning",
+  message: ({ type }) => `${JSON.stringify(type)} is not a type of JSON.`,
+  cause: "The type is left out; where no other is given, any value is accepted.",
+  fix: "Use null, boolean, object, array, number, integer or string, and `format` to say more.",
+});
+
+export const schemaBesideRef = defineDiagnostic<{ keyword: string }>({
+  code: "schema/ignored-beside-ref",
+  severity: "warning",
+  message: ({ keyword }) =>
+    `\`${keyword}\` stands beside a \`$ref\`, where OpenAPI 3.0 ignores it.`,
+  cause:
+    "In OpenAPI 3.0 a Reference Object has no other fields (3.0.4, 4.7.23). Only texts and `nullable` are kept.",
+  fix: "Write `allOf: [{ $ref: ... }]` with the keyword beside it, or move to OpenAPI 3.1.",
+});
+
+export const schemaNewerKeyword = defineDiagnostic<{ keyword: string }>({
+  code: "schema/newer-keyword",
+  severity: "info",
+  message: ({ keyword }) =>
+    `OpenAPI 3.0 does not have \`${keyword}\`; it is read as OpenAPI 3.1 means it.`,
+  cause: "Other tools ignore the keyword in a document of version 3.0.",
+  fix: "Set `openapi: 3.1.1`, or say it in keywords of 3.0.",
+});
+
+export const schemaOlderKeyword = defineDiagnostic<{ keyword: string }>({
+  code: "schema/older-keyword",
+  severity: "info",
+  message: ({ keyword }) => `\`${keyword}\` is written as an earlier draft of JSON Schema had it.`,
+  cause:
+    "A list of `items` is read as `prefixItems`; `required: true` in a property has no effect.",
+  fix: "Use `prefixItems` for tuples, and list required properties in `required` of the object.",
+});
+
+export const schemaNullableIgnored = defineDiagnostic<Record<never, never>>({
+  code: "schema/nullable-ignored",
+  severity: "warning",
+  message: () =>
+    "`nullable` is not a keyword of OpenAPI 3.1 and later, so that null is not accepted here.",
+  cause: "OpenAPI 3.1 took over the types of JSON Schema, of which null is one.",
+  fix: 'Write the type as a list, such as `type: [string, "null"]`, or `anyOf` with `{ type: "null" }`.',
+});
+
+export const schemaTooDeep = defineDiagnostic<{ limit: number }>({
+  code: "schema/too-deep",
+  severity: "warning",
+  message: ({ limit }) =>
+    `Schemas are nested more than ${limit} levels deep without a name in between.`,
+  cause: "Types end here with `unknown`; validators go on to check the whole schema.",
+  fix: "Move inner schemas into `components/schemas` and refer to them.",
+});
+
+export const schemaLoop = defineDiagnostic<{ ref: string }>({
+  code: "schema/reference-loop",
+  severity: "error",
+  message: ({ ref }) =>
+    `${JSON.stringify(ref)} leads back to where it stands, with no schema in between.`,
+  cause:
+    "References that only lead to each other say nothing about a value, so that anything is accepted.",
+  fix: "Let one of the references lead to a schema.",
+});
+
+export const schemaPattern = defineDiagnostic<{ pattern: string; why: string }>({
+  code: "schema/invalid-pattern",
+  severity: "warning",
+  message: ({ pattern, why }) => `${JSON.stringify(pattern)} is not a regular expression: ${why}.`,
+  cause:
+    "JSON Schema patterns are ECMA-262 regular expressions. This one is left out, and validators cannot check it.",
+  fix: "Mend the expression. Other dialects (`\\A`, `(?i)`, possessive quantifiers) have no meaning here.",
+});
+
+export const schemaImpossible = defineDiagnostic<{ why: string }>({
+  code: "schema/impossible",
+  severity: "warning",
+  message: ({ why }) => `No value can hold here: ${why}.`,
+  cause: "The type becomes `never`, and validators refuse every value.",
+  fix: "Remove one of the keywords that contradict each other.",
+});
+
+export const schemaClosed = defineDiagnostic<{ names: string }>({
+  code: "schema/closed-all-of",
+  severity: "warning",
+  message: ({ names }) =>
+    `\`additionalProperties: false\` refuses properties that another part of the same \`allOf\` declares: ${names}.`,
+  cause:
+    "`additionalProperties` sees only the `properties` beside it. These properties can never be present.",
+  fix: "Use `unevaluatedProperties: false` (OpenAPI 3.1) around the `allOf`, or leave the object open.",
+});

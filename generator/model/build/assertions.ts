@@ -1,0 +1,210 @@
+/** The JSON Schemas behind the model's assertions, as runtime/json-schema/README.md wants them. */
+import { upgradeSchema } from "../../document/upgrade.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { JsonValue } from "../types.js";
+import type { Place } from "./place.js";
+import { child, elements, isObject, members } from "./read.js";
+import { keyOf } from "./schema/key.js";
+import { whyNot } from "./schema/scalars.js";
+import type { Medium } from "./schema/shape.js";
+import type { Source } from "./schema/source.js";
+
+/** A schema that the evaluator decides on. */
+export interface AssertionRoot {
+  readonly place: Place;
+  readonly medium: Medium;
+}
+
+export interface AssertionSetting {
+  readonly documents: DocumentSet;
+  readonly source: Source;
+}
+
+type Entry = readonly [keyword: string, value: JsonValue];
+
+/** Every root, and all that they refer to. A schema that has an entry of its own is referred to, not repeated. */
+export function writeAssertions(
+  roots: ReadonlyMap<string, AssertionRoot>,
+  { source }: AssertionSetting,
+): Readonly<Record<string, JsonValue>> {
+  const queue = [...roots.values()];
+  const keys = new Set(roots.keys());
+  const entries: Entry[] = [];
+  const writer = new Writer(source, keys, (place, medium) => {
+    const key = keyOf(place);
+    if (!keys.has(key)) queue.push({ place, medium });
+    keys.add(key);
+    return key;
+  });
+  for (const { place, medium } of queue) entries.push([keyOf(place), writer.write(place, medium)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+const SCHEMA: ReadonlySet<string> = new Set([
+  "not",
+  "if",
+  "then",
+  "else",
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+const LIST: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+const MAP: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "dependencies",
+]);
+/** Copied as they are; everything else is for readers, or says how schemas are found. */
+const PLAIN: ReadonlySet<string> = new Set([
+  "type",
+  "enum",
+  "const",
+  "multipleOf",
+  "maximum",
+  "exclusiveMaximum",
+  "minimum",
+  "exclusiveMinimum",
+  "maxLength",
+  "minLength",
+  "maxItems",
+  "minItems",
+  "uniqueItems",
+  "maxContains",
+  "minContains",
+  "maxProperties",
+  "minProperties",
+  "required",
+  "dependentRequired",
+  "format",
+  "readOnly",
+  "writeOnly",
+]);
+
+class Writer {
+  readonly #source: Source;
+  readonly #entries: ReadonlySet<string>;
+  readonly #refer: (place: Place, medium: Medium) => string;
+
+  constructor(
+    source: Source,
+    entries: ReadonlySet<string>,
+    refer: (place: Place, medium: Medium) => string,
+  ) {
+    this.#source = source;
+    this.#entries = entries;
+    this.#refer = refer;
+  }
+
+  write(place: Place, medium: Medium): JsonValue {
+    const { value } = place;
+    if (!isObject(value)) return value !== false;
+    const { words, nullable, renamed } = upgradeSchema(value, this.#source.family, () => {});
+    if (isBinary(words, medium)) return true;
+    const open = isOpen(words);
+    const entries = Object.entries(words).flatMap(([keyword, word]) => {
+      if (keyword === "enum" && open) return words["type"] === undefined ? [typesOf(word)] : [];
+      const at = child(place, renamed[keyword] ?? keyword);
+      return at === undefined ? [] : this.#keyword(keyword, { ...at, value: word }, medium);
+    });
+    const schema = Object.fromEntries(entries);
+    return nullable ? withNull(schema) : schema;
+  }
+
+  #keyword(keyword: string, place: Place, medium: Medium): readonly Entry[] {
+    const { value } = place;
+    if (PLAIN.has(keyword)) return [[keyword, value as JsonValue]];
+    if (SCHEMA.has(keyword)) return [[keyword, this.#inner(place, mediumOf(keyword, medium))]];
+    if (LIST.has(keyword)) {
+      const inner = mediumOf(keyword, medium);
+      return [[keyword, elements(place).map((part) => this.#inner(part, inner))]];
+    }
+    if (MAP.has(keyword)) return [[keyword, this.#map(keyword, place, medium)]];
+    if (keyword === "pattern")
+      return whyNot(String(value)) === undefined ? [[keyword, value as JsonValue]] : [];
+    return keyword === "$ref" || keyword === "$dynamicRef"
+      ? this.#reference(place, String(value), medium)
+      : [];
+  }
+
+  #map(keyword: string, place: Place, medium: Medium): JsonValue {
+    const inner = mediumOf(keyword, medium);
+    const entries = members(place).flatMap(([name, part]): readonly Entry[] => {
+      if (keyword === "patternProperties" && whyNot(name) !== undefined) return [];
+      if (keyword === "dependencies" && Array.isArray(part.value))
+        return [[name, part.value as JsonValue]];
+      return [[name, this.#inner(part, inner)]];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  /** A part that is an entry of its own is named; that is what keeps the table as small as the document. */
+  #inner(place: Place, medium: Medium): JsonValue {
+    const key = keyOf(place);
+    if (!this.#entries.has(key)) return this.write(place, medium);
+    return { $ref: key, ...directionOf(place) };
+  }
+
+  #reference(place: Place, ref: string, medium: Medium): readonly Entry[] {
+    const owner = { ...place, pointer: place.pointer.slice(0, place.pointer.lastIndexOf("/")) };
+    const target = this.#source.target(owner, ref);
+    if (target === undefined) return [];
+    const direction = Object.entries(directionOf(target));
+    return [["$ref", this.#refer(target, medium)], ...direction];
+  }
+}
+
+/** `readOnly` and `writeOnly` decide what is required, and are looked for where the property is declared. */
+function directionOf({ value }: Place): Readonly<Record<string, JsonValue>> {
+  if (!isObject(value)) return {};
+  return {
+    ...(value["readOnly"] === true && { readOnly: true }),
+    ...(value["writeOnly"] === true && { writeOnly: true }),
+  };
+}
+
+function withNull(schema: Readonly<Record<string, JsonValue>>): JsonValue {
+  const { readOnly, writeOnly, ...rest } = schema;
+  return {
+    anyOf: [{ type: "null" }, rest],
+    ...(readOnly !== undefined && { readOnly }),
+    ...(writeOnly !== undefined && { writeOnly }),
+  };
+}
+
+/** Fields of a form are parts; what is in them is JSON, unless it is a list of parts. */
+function mediumOf(keyword: string, medium: Medium): Medium {
+  if (medium === "parts")
+    return keyword === "properties" || keyword === "additionalProperties" ? "part" : medium;
+  if (medium === "part")
+    return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : "part";
+  return medium;
+}
+
+function isBinary(words: Readonly<Record<string, unknown>>, medium: Medium): boolean {
+  if (medium === "json" || medium === "parts" || words["contentEncoding"] !== undefined)
+    return false;
+  const type = words["type"];
+  const text = type === undefined || (Array.isArray(type) && type.includes("string"));
+  if (!text || words["$ref"] !== undefined) return false;
+  if (medium === "bytes") return true;
+  return words["format"] === "binary" || words["contentMediaType"] !== undefined;
+}
+
+/** An enum that the document calls open lists some values, not all. */
+const isOpen = (words: Readonly<Record<string, unknown>>): boolean =>
+  words["x-enum-extensibility"] === "open" ||
+  (words["x-enum-extensibility"] !== "closed" && words["x-extensible-enum"] === true);
+
+function typesOf(values: unknown): Entry {
+  const list: readonly unknown[] = Array.isArray(values) ? values : [];
+  const types = new Set(
+    list.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value)),
+  );
+  return ["type", [...types]];
+}

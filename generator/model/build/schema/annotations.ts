@@ -1,0 +1,47 @@
+import type { JsonValue, Property } from "../../types.js";
+import type { Place } from "../place.js";
+import { elements, isJson } from "../read.js";
+import { keyOf } from "./key.js";
+import type { Workshop } from "./shape.js";
+import type { Source, View } from "./source.js";
+
+/** What the schema of a property says about the property. */
+export interface Annotations {
+  readonly direction: Property["direction"];
+  readonly fallback: JsonValue | undefined;
+}
+
+/**
+ * `readOnly`, `writeOnly` and `default` of a property: beside its `$ref`, in what that leads to, or in a part of an `allOf`
+ * (Validation 9.4: an annotation that any part makes holds). Of several defaults the nearest counts.
+ */
+export function annotationsOf(places: readonly Place[], { source }: Workshop): Annotations {
+  let readOnly = false;
+  let writeOnly = false;
+  let fallback: JsonValue | undefined;
+  for (const { words } of viewsBehind(places, source)) {
+    readOnly ||= words["readOnly"] === true;
+    writeOnly ||= words["writeOnly"] === true;
+    const value = words["default"];
+    if (fallback === undefined && value !== undefined && isJson(value)) fallback = value;
+  }
+  const direction = readOnly === writeOnly ? "both" : readOnly ? "read" : "write";
+  return { direction, fallback };
+}
+
+/** The schemas at places, and those that `$ref` and `allOf` add, nearest first; each once. */
+export function* viewsBehind(places: readonly Place[], source: Source): Generator<View> {
+  const seen = new Set<string>();
+  const queue = [...places];
+  for (const place of queue) {
+    const key = keyOf(place);
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const view = source.view(place);
+    if (typeof view === "boolean") continue;
+    yield view;
+    const ref = view.words["$ref"];
+    const target = typeof ref === "string" ? source.target(place, ref) : undefined;
+    queue.push(...(target === undefined ? [] : [target]), ...elements(view.at("allOf")));
+  }
+}

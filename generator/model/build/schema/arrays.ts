@@ -1,0 +1,47 @@
+import type { Place } from "../place.js";
+import { elements } from "../read.js";
+import type { Member } from "./flatten.js";
+import { highest, lowest, valuesOf } from "./scalars.js";
+import {
+  anySchema,
+  bare,
+  neverSchema,
+  present,
+  type Scene,
+  type Shape,
+  type Workshop,
+} from "./shape.js";
+
+/** Arrays and tuples: each place of a tuple is what all parts say of it. */
+export function arrayShape(members: readonly Member[], scene: Scene, workshop: Workshop): Shape {
+  const { node } = scene;
+  const prefixes = members.map(({ view }) => elements(view.at("prefixItems")));
+  const length = Math.max(0, ...prefixes.map((prefix) => prefix.length));
+  const inner = itemScene(scene);
+  const at = (index: number): readonly Place[] =>
+    members.flatMap(({ view }, member) => {
+      const own = prefixes[member]?.[index] ?? view.at("items");
+      return own === undefined ? [] : [own];
+    });
+  const build = (places: readonly Place[]) =>
+    places.length === 0 ? anySchema(bare(node)) : workshop.innerAll(places, inner);
+  const limits = present({
+    minItems: highest(members, "minItems"),
+    maxItems: lowest(members, "maxItems"),
+    uniqueItems: valuesOf(members, "uniqueItems").includes(true) ? true : undefined,
+  });
+  if ((limits.minItems ?? 0) > (limits.maxItems ?? Number.POSITIVE_INFINITY)) {
+    return { schema: neverSchema(node), exact: true };
+  }
+  const rest = build(at(length));
+  if (length === 0)
+    return { schema: { ...node, kind: "array", items: rest, ...limits }, exact: true };
+  const prefix = Array.from({ length }, (_, index) => build(at(index)));
+  return { schema: { ...node, kind: "tuple", prefix, rest, ...limits }, exact: true };
+}
+
+/** The items of a field of a form are its parts; those of any other array are JSON. */
+const itemScene = (scene: Scene): Scene => ({
+  ...scene,
+  medium: scene.medium === "part" ? "part" : "json",
+});

@@ -1,0 +1,189 @@
+import { valueAt } from "../../../document/pointer.js";
+import { findReferences } from "../../../document/references.js";
+import type { DocumentSet } from "../../../document/types.js";
+import { DeclarationRecord } from "../declaration.js";
+import type { Place } from "../place.js";
+import { child, getText, isObject, members, originOf } from "../read.js";
+import { createFamilies, type Families, type Family } from "./family.js";
+import { isComponent, keyOf, nameOf } from "./key.js";
+import { loneTarget } from "./lone.js";
+import { inDocumentOrder } from "./order.js";
+import type { Medium, Workshop } from "./shape.js";
+import type { Schema } from "../../types.js";
+import { constraintsOf, type Source } from "./source.js";
+
+/** Schemas that have an identity. */
+export class Declarations {
+  readonly #documents: DocumentSet;
+  readonly #source: Source;
+  readonly #build: (place: Place, medium: Medium) => Schema;
+  readonly #records = new Map<string, DeclarationRecord>();
+  readonly #places = new Map<string, Place>();
+  readonly #media = new Map<string, Medium>();
+  /** Places that some reference leads to. */
+  readonly #referenced = new Set<string>();
+  /** Schemas that a component stands for: a file, mostly. They have the component's identity. */
+  readonly #standIns = new Map<string, Place>();
+  readonly #straight = new Set<string>();
+  #families: Families | undefined;
+
+  constructor(
+    documents: DocumentSet,
+    source: Source,
+    build: (place: Place, medium: Medium) => Schema,
+  ) {
+    this.#documents = documents;
+    this.#source = source;
+    this.#build = build;
+    for (const component of this.#components(documents.entry.uri)) this.#findStandIn(component);
+    for (const document of documents.documents.values()) {
+      for (const { ref, pointer } of findReferences(document.value)) {
+        const value = valueAt(document.value, pointer)?.value;
+        const target =
+          typeof ref === "string"
+            ? source.target({ document: document.uri, pointer, value }, ref)
+            : undefined;
+        if (target !== undefined) this.#referenced.add(keyOf(target));
+      }
+    }
+  }
+
+  get count(): number {
+    return this.#records.size;
+  }
+
+  isDeclared(place: Place): boolean {
+    const key = keyOf(place);
+    return (
+      this.#records.has(key) ||
+      this.#referenced.has(key) ||
+      this.#standIns.has(key) ||
+      isComponent(place) ||
+      (isObject(place.value) && typeof place.value["x-apostille-name"] === "string")
+    );
+  }
+
+  declare(place: Place, medium: Medium): DeclarationRecord {
+    const identity = this.identityOf(place);
+    const key = keyOf(identity);
+    // What is a part of a form anywhere is a file everywhere.
+    if (medium !== "json" || !this.#media.has(key)) this.#media.set(key, medium);
+    const known = this.#records.get(key);
+    if (known !== undefined) return known;
+    const record = this.#create(identity, key);
+    this.#records.set(key, record);
+    this.#places.set(key, identity);
+    return record;
+  }
+
+  /** The place whose identity a schema has. */
+  identityOf(place: Place): Place {
+    return this.#standIns.get(keyOf(place)) ?? place;
+  }
+
+  all(): readonly DeclarationRecord[] {
+    return inDocumentOrder([...this.#records.values()], this.#documents);
+  }
+
+  unordered(): readonly DeclarationRecord[] {
+    return [...this.#records.values()];
+  }
+
+  /** The reference with which a chain of references comes back to itself. */
+  loopAt(start: Place): string | undefined {
+    const chain = new Set<string>();
+    let place: Place | undefined = start;
+    while (place !== undefined) {
+      const key = keyOf(place);
+      if (this.#straight.has(key)) break;
+      if (chain.has(key))
+        return key === keyOf(start) || chain.size > 0
+          ? (getText(start.value, "$ref") ?? key)
+          : undefined;
+      chain.add(key);
+      place = this.#next(place);
+    }
+    for (const key of chain) this.#straight.add(key);
+    return undefined;
+  }
+
+  #next(place: Place): Place | undefined {
+    const view = this.#source.view(place);
+    return typeof view === "boolean" ? undefined : loneTarget(view, this.#source);
+  }
+
+  familyOf(place: Place): Family | undefined {
+    this.#families ??= createFamilies([...this.#allComponents()], this.#source, (other) =>
+      this.identityOf(other),
+    );
+    return this.#families.of(place);
+  }
+
+  /** Leaves out references to what another reference says already: `Dog` says all that `Pet` says, where it is an `allOf` of it. */
+  withoutImplied(places: readonly Place[], { flatten }: Workshop): readonly Place[] {
+    if (places.length < 2) return places;
+    const targets = places.map((place) => this.#next(place) ?? place);
+    const reached = targets.map(
+      (target) => new Set(flatten(target).members.map(({ view }) => keyOf(view.place))),
+    );
+    return places.filter((_, index) => {
+      const own = targets[index];
+      const key = own === undefined ? "" : keyOf(own);
+      return !targets.some((other, at) => {
+        if (at === index) return false;
+        return keyOf(other) === key
+          ? at < index
+          : reached[at]?.has(key) === true && reached[index]?.has(keyOf(other)) !== true;
+      });
+    });
+  }
+
+  #create(identity: Place, key: string): DeclarationRecord {
+    const target = this.#standsFor(identity);
+    const wish =
+      getText(identity.value, "x-apostille-name") ?? getText(target.value, "x-apostille-name");
+    const { docs } = this.#source.node(target);
+    return new DeclarationRecord(
+      {
+        key,
+        name: wish ?? nameOf(identity),
+        named: wish !== undefined,
+        origin: originOf(identity),
+        docs: target === identity ? docs : { ...docs, ...this.#source.node(identity).docs },
+      },
+      () => this.#build(target, this.#media.get(key) ?? "json"),
+    );
+  }
+
+  /** What a component stands for, where it is no more than a reference to a file. */
+  #standsFor(identity: Place): Place {
+    const target = this.#next(identity);
+    return target !== undefined && this.#standIns.get(keyOf(target)) === identity
+      ? target
+      : identity;
+  }
+
+  /** A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema. */
+  #findStandIn(component: Place): void {
+    const view = this.#source.view(component);
+    if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0) return;
+    if (view.words["allOf"] !== undefined) return;
+    const target = loneTarget(view, this.#source);
+    if (target === undefined || this.#standIns.has(keyOf(target))) return;
+    const elsewhere = target.document !== component.document;
+    if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
+    this.#standIns.set(keyOf(target), component);
+  }
+
+  *#allComponents(): Generator<Place> {
+    for (const uri of this.#documents.documents.keys()) yield* this.#components(uri);
+  }
+
+  #components(uri: string): readonly Place[] {
+    const document = this.#documents.documents.get(uri) ?? this.#documents.entry;
+    const root: Place = { document: uri, pointer: "", value: document.value };
+    const components = child(root, "components");
+    const schemas = components && child(components, "schemas");
+    return members(schemas).map(([, place]) => place);
+  }
+}

@@ -1,0 +1,130 @@
+import { schemaLoop } from "../../../diagnostics/catalogue/schema.js";
+import { childPointer } from "../../../document/pointer.js";
+import type { Place } from "../place.js";
+import { elements, originOf } from "../read.js";
+import { keyOf } from "./key.js";
+import { constraintsOf, type Source, type View } from "./source.js";
+import { RESIDUAL } from "./words.js";
+
+/** A schema as the parts that must all hold: its own keywords, and those of everything that `allOf` and `$ref` add. */
+export interface Flat {
+  /** Their `$ref` and `allOf` are in this list already, or in `refs`. */
+  readonly members: readonly Member[];
+  /** Targets of references that are better kept as they are: unions, conditions, long chains. */
+  readonly refs: readonly Place[];
+  /** A part is `false`. */
+  readonly never: boolean;
+  /** How many references are within one another. */
+  readonly depth: number;
+}
+
+export interface Member {
+  readonly view: View;
+  /** Null passes this part, because it or what it is part of is `nullable` (OpenAPI 3.0). */
+  readonly nullable: boolean;
+}
+
+/** References within references that are merged; beyond, merging would cost the square of the chain's length. */
+const MAX_CHAIN = 32;
+
+/** Schemas taken apart within one another, references or not: a limit for the stack. */
+const MAX_OPEN = 300;
+
+const NOTHING: Flat = { members: [], refs: [], never: false, depth: 0 };
+
+/** Takes schemas apart, each place once. */
+export class Flattener {
+  readonly #source: Source;
+  readonly #known = new Map<string, Flat>();
+  readonly #open = new Set<string>();
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  flatten(place: Place): Flat {
+    const key = keyOf(place);
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    if (this.#open.size >= MAX_OPEN) return { ...NOTHING, refs: [place] };
+    this.#open.add(key);
+    const flat = this.#takeApart(place);
+    this.#open.delete(key);
+    this.#known.set(key, flat);
+    return flat;
+  }
+
+  /** Several schemas that must all hold. */
+  flattenAll(places: readonly Place[]): Flat {
+    return join(places.map((place) => this.flatten(place)));
+  }
+
+  #takeApart(place: Place): Flat {
+    const view = this.#source.view(place);
+    if (view === true) return NOTHING;
+    if (view === false) return { ...NOTHING, never: true };
+    const parts = [
+      ...this.#reference(view),
+      ...elements(view.at("allOf")).map((part) => this.flatten(part)),
+    ];
+    const own =
+      constraintsOf(view).length === 0 && parts.length > 0 ? [] : [{ view, nullable: false }];
+    const flat = join([...parts, { ...NOTHING, members: own }]);
+    return view.nullable
+      ? { ...flat, members: flat.members.map((member) => ({ ...member, nullable: true })) }
+      : flat;
+  }
+
+  #reference(view: View): readonly Flat[] {
+    const ref = view.words["$ref"];
+    if (typeof ref !== "string") return [];
+    const target = this.#source.target(view.place, ref);
+    if (target === undefined) return [];
+    if (this.#open.has(keyOf(target))) {
+      this.#source.report(
+        schemaLoop(
+          { ref },
+          { ...originOf(view.place), pointer: childPointer(view.place.pointer, "$ref") },
+        ),
+      );
+      return [];
+    }
+    const flat = this.flatten(target);
+    const merged = isMergeable(flat) && flat.depth < MAX_CHAIN;
+    return [merged ? { ...flat, depth: flat.depth + 1 } : { ...NOTHING, refs: [target] }];
+  }
+}
+
+/** Alternatives and conditions read best under their own name. */
+function isMergeable({ members, refs }: Flat): boolean {
+  return (
+    refs.length === 0 &&
+    members.every(({ view }) =>
+      Object.keys(view.words).every(
+        (word) => word !== "oneOf" && word !== "anyOf" && !RESIDUAL.has(word),
+      ),
+    )
+  );
+}
+
+/** All parts of all; what is in it twice is in it once. A part that lets null pass in one place and not in the other does not. */
+function join(flats: readonly Flat[]): Flat {
+  const [only] = flats;
+  if (only !== undefined && flats.length === 1) return only;
+  const members = new Map<string, Member>();
+  const refs = new Map<string, Place>();
+  for (const flat of flats) {
+    for (const ref of flat.refs) refs.set(keyOf(ref), ref);
+    for (const member of flat.members) {
+      const key = keyOf(member.view.place);
+      const other = members.get(key);
+      members.set(key, other === undefined || other.nullable ? member : other);
+    }
+  }
+  return {
+    members: [...members.values()],
+    refs: [...refs.values()],
+    never: flats.some((flat) => flat.never),
+    depth: Math.max(0, ...flats.map((flat) => flat.depth)),
+  };
+}

@@ -1,0 +1,61 @@
+import { parsePointer } from "../../../document/pointer.js";
+import type { Origin } from "../../types.js";
+
+/**
+ * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). One place has one spelling, so that
+ * keys can be compared as texts.
+ */
+export function keyOf({ document, pointer }: Origin): string {
+  return pointer === "" ? document : `${document}#${encodeFragment(pointer)}`;
+}
+
+function encodeFragment(pointer: string): string {
+  // A lone surrogate cannot be encoded; it is not a character (Unicode 3.9).
+  return encodeURI(pointer.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}")).replaceAll("#", "%23");
+}
+
+/** Whether a place is in a collection of schemas that have names. */
+export function isComponent({ pointer }: Origin): boolean {
+  return /^\/components\/schemas\/[^/]+$/.test(pointer);
+}
+
+/** What the document calls a place: the last word of its pointer, or the name of its file. */
+export function nameOf({ document, pointer }: Origin): string {
+  const words = (parsePointer(pointer) ?? []).filter((word) => word !== "");
+  const last = words.at(-1);
+  if (last === undefined) return fileName(document);
+  const kind = words.at(-2);
+  // `/paths/~1quotes/get/.../schema`, `.../items`, `.../allOf/0`: the last word alone names nothing.
+  const names = kind !== undefined && NAMING.has(kind);
+  return names
+    ? last
+    : words
+        .slice(-3)
+        .filter((word) => !SILENT.has(word))
+        .join(" ") || last;
+}
+
+/** What holds schemas by name. */
+const NAMING: ReadonlySet<string> = new Set(["schemas", "$defs", "definitions"]);
+
+const SILENT: ReadonlySet<string> = new Set([
+  "properties",
+  "schemas",
+  "$defs",
+  "definitions",
+  "components",
+]);
+
+function fileName(document: string): string {
+  const last = document.slice(document.lastIndexOf("/") + 1).replace(/[?].*$/, "");
+  const name = decode(last).replace(/\.(?:json|ya?ml)$/i, "");
+  return name.replace(/\.schema$/i, "") || "Schema";
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,133 @@
+import { schemaPattern } from "../../../diagnostics/catalogue/schema.js";
+import { childPointer } from "../../../document/pointer.js";
+import type { NumberSchema, Schema, StringSchema } from "../../types.js";
+import { originOf } from "../read.js";
+import type { Member } from "./flatten.js";
+import { exactly, type Medium, type Node, present, type Shape } from "./shape.js";
+import type { Source } from "./source.js";
+
+/** The values of one keyword in all parts that have it. */
+export function valuesOf(members: readonly Member[], keyword: string): readonly unknown[] {
+  return members.flatMap(({ view }) => {
+    const value = view.words[keyword];
+    return value === undefined ? [] : [value];
+  });
+}
+
+export const numbersOf = (members: readonly Member[], keyword: string): readonly number[] =>
+  valuesOf(members, keyword).filter((value) => typeof value === "number");
+
+export const textsOf = (members: readonly Member[], keyword: string): readonly string[] =>
+  valuesOf(members, keyword).filter((value) => typeof value === "string");
+
+/** The strictest of all lower bounds. */
+export const highest = (members: readonly Member[], keyword: string): number | undefined => {
+  const values = numbersOf(members, keyword);
+  return values.length === 0 ? undefined : Math.max(...values);
+};
+
+/** The strictest of all upper bounds. */
+export const lowest = (members: readonly Member[], keyword: string): number | undefined => {
+  const values = numbersOf(members, keyword);
+  return values.length === 0 ? undefined : Math.min(...values);
+};
+
+/** The value that all parts agree on; where they do not, the first, and the shape is not exact. */
+function agreed<Value>(values: readonly Value[]): {
+  readonly value: Value | undefined;
+  readonly exact: boolean;
+} {
+  const distinct = new Set(values);
+  return { value: values[0], exact: distinct.size < 2 };
+}
+
+export function numberShape(members: readonly Member[], node: Node, integer: boolean): Shape {
+  const multipleOf = agreed(numbersOf(members, "multipleOf"));
+  const format = agreed(textsOf(members, "format"));
+  const schema: NumberSchema = {
+    ...node,
+    kind: "number",
+    integer,
+    ...present({
+      format: format.value,
+      minimum: highest(members, "minimum"),
+      maximum: lowest(members, "maximum"),
+      exclusiveMinimum: highest(members, "exclusiveMinimum"),
+      exclusiveMaximum: lowest(members, "exclusiveMaximum"),
+      multipleOf: multipleOf.value,
+    }),
+  };
+  return { schema, exact: multipleOf.exact && format.exact };
+}
+
+export function stringShape(
+  members: readonly Member[],
+  node: Node,
+  { source, medium }: { readonly source: Source; readonly medium: Medium },
+): Shape {
+  if (isBinary(members, medium)) return exactly(binarySchema(members, node));
+  const format = agreed(textsOf(members, "format"));
+  const pattern = agreed(members.flatMap((member) => patternOf(member, source) ?? []));
+  const schema: StringSchema = {
+    ...node,
+    kind: "string",
+    ...present({
+      format: format.value,
+      minLength: highest(members, "minLength"),
+      maxLength: lowest(members, "maxLength"),
+      pattern: pattern.value,
+      contentEncoding: textsOf(members, "contentEncoding")[0],
+      contentMediaType: textsOf(members, "contentMediaType")[0],
+    }),
+  };
+  // Without the flag, an expression means something else; the evaluator knows how.
+  const unicode = pattern.value === undefined || compiles(pattern.value, "u");
+  if (!unicode) delete (schema as { pattern?: string }).pattern;
+  return { schema, exact: format.exact && pattern.exact && unicode };
+}
+
+/** The `pattern` of a part, unless it is no regular expression at all. */
+function patternOf({ view }: Member, source: Source): string | undefined {
+  const pattern = view.words["pattern"];
+  if (typeof pattern !== "string") return undefined;
+  const why = compiles(pattern, "u") ? undefined : whyNot(pattern);
+  if (why === undefined) return pattern;
+  const pointer = childPointer(view.place.pointer, "pattern");
+  source.report(schemaPattern({ pattern, why }, { ...originOf(view.place), pointer }));
+  return undefined;
+}
+
+export function compiles(pattern: string, flags: string): boolean {
+  try {
+    new RegExp(pattern, flags);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a text is no regular expression under any flags. */
+export function whyNot(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
+  }
+}
+
+/** Whether a string is raw bytes: never in JSON, always where it is the whole of a body that is not text (3.0.4, 4.7.14.2). */
+export function isBinary(members: readonly Member[], medium: Medium): boolean {
+  if (medium === "json" || medium === "parts") return false;
+  if (textsOf(members, "contentEncoding").length > 0) return false;
+  if (medium === "bytes") return true;
+  return (
+    textsOf(members, "format").includes("binary") || textsOf(members, "contentMediaType").length > 0
+  );
+}
+
+export function binarySchema(members: readonly Member[], node: Node): Schema {
+  const contentMediaType = textsOf(members, "contentMediaType")[0];
+  return { ...node, kind: "binary", ...(contentMediaType !== undefined && { contentMediaType }) };
+}

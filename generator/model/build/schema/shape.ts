@@ -1,0 +1,88 @@
+import type { Discriminator, Docs, JsonValue, NullableSchema, Schema } from "../../types.js";
+import type { SchemaContext } from "../schema-builder.js";
+import type { Place } from "../place.js";
+import type { Flat } from "./flatten.js";
+import type { Source } from "./source.js";
+
+/** `part`: one field of a form or multipart body. */
+export type Medium = NonNullable<SchemaContext["medium"]> | "part";
+
+/** A schema of the model, and whether it is all that the document says. */
+export interface Shape {
+  readonly schema: Schema;
+  /** False where only the evaluator can decide. */
+  readonly exact: boolean;
+  /** The document gives no type: values of types other than the shape's hold too. */
+  readonly typeless?: boolean;
+}
+
+/** What building one schema may ask of the whole. */
+export interface Workshop {
+  readonly source: Source;
+  readonly flatten: (place: Place) => Flat;
+  readonly flattenAll: (places: readonly Place[]) => Flat;
+  /** The schema at a place within the one that is being built. */
+  readonly inner: (place: Place, scene: Scene) => Schema;
+  /** What holds at all of these places. */
+  readonly innerAll: (places: readonly Place[], scene: Scene) => Schema;
+  /** A reference to the schema at a place. */
+  readonly refTo: (target: Place, from: Node, medium: Medium) => Schema;
+  readonly discriminators: Discriminators;
+}
+
+/** Works out which variant each value of a property leads to; nothing where the document's word does not hold. */
+export interface Discriminators {
+  of(union: Place, variants: readonly Place[]): Discriminator | undefined;
+  /** Whether the mapping names a schema. */
+  maps(union: Place, target: Place): boolean;
+}
+
+/** Where building has got to. */
+export interface Scene {
+  readonly medium: Medium;
+  /** Schemas that this one is in, up to the next name. */
+  readonly depth: number;
+  /** The place of the schema being built: origin and texts come from it. */
+  readonly node: Node;
+}
+
+export type Node = Pick<Schema, "origin" | "docs">;
+
+export const exactly = (schema: Schema): Shape => ({ schema, exact: true });
+export const roughly = (schema: Schema): Shape => ({ schema, exact: false });
+
+export const anySchema = (node: Node): Schema => ({ ...node, kind: "any" });
+export const neverSchema = (node: Node): Schema => ({ ...node, kind: "never" });
+export const literalSchema = (node: Node, value: JsonValue): Schema => ({
+  ...node,
+  kind: "literal",
+  value,
+});
+export const nullSchema = (node: Node): Schema => ({ ...node, kind: "null" });
+
+/** The same schema, and null. */
+export function nullable(schema: Schema, node: Node = schema): Schema {
+  switch (schema.kind) {
+    case "any":
+    case "null":
+    case "nullable":
+      return schema;
+    case "never":
+      return nullSchema(node);
+    default: {
+      const wrapped: NullableSchema = { ...node, kind: "nullable", schema };
+      return wrapped;
+    }
+  }
+}
+
+export const bare = (node: Node): Node => ({ origin: node.origin, docs: NO_DOCS });
+const NO_DOCS: Docs = {};
+
+/** Only the entries that are there: an absent optional field is not a field that holds `undefined`. */
+export function present<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+}

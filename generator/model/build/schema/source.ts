@@ -1,0 +1,98 @@
+import type { Report } from "../../../diagnostics/diagnostic.js";
+import { childPointer } from "../../../document/pointer.js";
+import type { DocumentSet } from "../../../document/types.js";
+import { type Family, type Remark, upgradeSchema } from "../../../document/upgrade.js";
+import type { Schema } from "../../types.js";
+import { readDocs } from "../docs.js";
+import type { Place } from "../place.js";
+import { child, isObject, type ObjectValue, originOf } from "../read.js";
+import { keyOf } from "./key.js";
+import { reportMalformed, reportRemark } from "./remarks.js";
+import { CONSTRAINTS } from "./words.js";
+
+/** A Schema Object as it stands at one place, in the keywords of JSON Schema 2020-12. */
+export interface View {
+  readonly place: Place;
+  readonly words: ObjectValue;
+  /** OpenAPI 3.0's `nullable: true`. */
+  readonly nullable: boolean;
+  /** The place of the value of a keyword, as the document spells it. */
+  at(keyword: string): Place | undefined;
+}
+
+/** Reads the schemas of a document set: every place once. */
+export interface Source {
+  readonly family: Family;
+  readonly report: Report;
+  /** `true` and `false` stay what they are; anything that is no schema is reported and counts as `true`. */
+  view(place: Place): View | boolean;
+  /** Where the `$ref` of a place leads; nothing where that has been reported as broken. */
+  target(place: Place, ref: string): Place | undefined;
+  /** Origin and texts of what stands at a place. */
+  node(place: Place): Pick<Schema, "origin" | "docs">;
+}
+
+export function createSource(documents: DocumentSet, report: Report): Source {
+  const { family } = documents.openapi;
+  const views = new Map<string, View | boolean>();
+  const targets = new Map<string, Place | undefined>();
+  const nodes = new Map<string, Pick<Schema, "origin" | "docs">>();
+  const read = (place: Place): View | boolean => {
+    if (typeof place.value === "boolean") return place.value;
+    if (isObject(place.value)) return viewOf(place, place.value, { family, report });
+    reportMalformed(place, report);
+    return true;
+  };
+  return {
+    family,
+    report,
+    view: (place) => remember(views, keyOf(place), () => read(place)),
+    target: (place, ref) =>
+      remember(targets, `${keyOf(place)} ${ref}`, () => documents.resolver.resolve(ref, place)),
+    node: (place) =>
+      remember(nodes, keyOf(place), () => ({
+        origin: originOf(place),
+        docs: readDocs(place, report),
+      })),
+  };
+}
+
+function viewOf(
+  place: Place,
+  value: ObjectValue,
+  { family, report }: { readonly family: Family; readonly report: Report },
+): View {
+  const remark = (found: Remark): void => reportRemark(found, place, report);
+  const { words, nullable, renamed } = upgradeSchema(value, family, remark);
+  const at = (keyword: string): Place | undefined =>
+    words[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
+  return { place, words, nullable, at };
+}
+
+/** The same schema without some of its keywords. */
+export function without(view: View, keywords: readonly string[]): View {
+  const words = Object.fromEntries(
+    Object.entries(view.words).filter(([word]) => !keywords.includes(word)),
+  );
+  return { ...view, words };
+}
+
+/** The same schema with one keyword replaced. */
+export function withWord(view: View, keyword: string, value: unknown): View {
+  return { ...view, words: { ...view.words, [keyword]: value } };
+}
+
+/** Keywords of a schema that say something about the value. */
+export const constraintsOf = ({ words }: View): readonly string[] =>
+  Object.keys(words).filter((word) => CONSTRAINTS.has(word) || word === "x-extensible-enum");
+
+export const placeIn = (place: Place, keyword: string, index?: string | number): string =>
+  childPointer(place.pointer, keyword, ...(index === undefined ? [] : [index]));
+
+export function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
+  const known = memo.get(key);
+  if (known !== undefined || memo.has(key)) return known as Value;
+  const value = build();
+  memo.set(key, value);
+  return value;
+}

@@ -1,0 +1,121 @@
+import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
+import type { JsonType } from "../../../document/keywords.js";
+import { formatCheck } from "../../../../runtime/json-schema/formats/table.js";
+import { arrayShape } from "./arrays.js";
+import { enumShape } from "./enums.js";
+import type { Member } from "./flatten.js";
+import { objectShape } from "./objects.js";
+import { binarySchema, isBinary, numberShape, stringShape, textsOf } from "./scalars.js";
+import {
+  anySchema,
+  bare,
+  exactly,
+  neverSchema,
+  type Node,
+  nullable,
+  nullSchema,
+  roughly,
+  type Scene,
+  type Shape,
+  type Workshop,
+} from "./shape.js";
+import { typesOf } from "./types-of.js";
+import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "./words.js";
+
+/** The shape that keywords give without alternatives: by values, by `type`, or by what the other keywords speak of. */
+export function typedShape(members: readonly Member[], scene: Scene, workshop: Workshop): Shape {
+  const { node } = scene;
+  const listed = enumShape(members, node, workshop.source);
+  if (listed !== undefined) return listed;
+  const types = typesOf(members);
+  if (types === undefined) {
+    const shape = typelessShape(members, scene, workshop);
+    const passesNull = members.length > 0 && members.every((member) => member.nullable);
+    return passesNull ? { ...shape, schema: nullable(shape.schema) } : shape;
+  }
+  const kinds = [...types].filter((type) => type !== "null");
+  if (types.size === 0) {
+    const list = [...new Set(members.flatMap(({ view }) => view.words["type"] ?? []))].join(
+      " and ",
+    );
+    workshop.source.report(schemaImpossible({ why: `it must be ${list} at once` }, node.origin));
+    return exactly(neverSchema(node));
+  }
+  if (kinds.length === 0) return exactly(nullSchema(node));
+  const shape = ofTypes(kinds, members, { scene, workshop });
+  return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
+}
+
+/** The texts stay on the outer node. */
+function withNull({ schema }: Shape, node: Node): Shape["schema"] {
+  return nullable(schema, node);
+}
+
+interface Setting {
+  readonly scene: Scene;
+  readonly workshop: Workshop;
+}
+
+function ofTypes(kinds: readonly JsonType[], members: readonly Member[], setting: Setting): Shape {
+  const [only] = kinds;
+  if (only !== undefined && kinds.length === 1) return ofType(only, members, setting);
+  const inner = { ...setting, scene: { ...setting.scene, node: bare(setting.scene.node) } };
+  const shapes = kinds.map((kind) => ofType(kind, members, inner));
+  if (kinds.length === 6)
+    return { schema: anySchema(setting.scene.node), exact: !hasAny(members, ALL) };
+  const variants = shapes.map(({ schema }) => schema);
+  return {
+    schema: { ...setting.scene.node, kind: "union", variants, exclusive: false },
+    exact: shapes.every(({ exact }) => exact),
+  };
+}
+
+function ofType(type: JsonType, members: readonly Member[], { scene, workshop }: Setting): Shape {
+  const { node, medium } = scene;
+  switch (type) {
+    case "null":
+      return exactly(nullSchema(node));
+    case "boolean":
+      return exactly({ ...node, kind: "boolean" });
+    case "integer":
+    case "number":
+      return numberShape(members, node, type === "integer");
+    case "string":
+      return stringShape(members, node, { source: workshop.source, medium });
+    case "array":
+      return arrayShape(members, scene, workshop);
+    case "object":
+      return objectShape(members, scene, workshop);
+    default:
+      return type satisfies never;
+  }
+}
+
+/**
+ * Without a `type`, a keyword speaks only of values of its own type, and all others hold. A reader of `properties` expects an object,
+ * so that this is the shape; validators go by the letter (docs/decisions/schemas-without-type.md).
+ */
+function typelessShape(members: readonly Member[], scene: Scene, workshop: Workshop): Shape {
+  if (scene.medium === "bytes" || isBinary(members, scene.medium))
+    return exactly(binarySchema(members, scene.node));
+  const ofObject = hasAny(members, OF_OBJECT);
+  const ofArray = hasAny(members, OF_ARRAY);
+  const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
+  if (ofObject && !ofArray && !ofScalar) {
+    return { ...objectShape(members, scene, workshop), exact: false, typeless: true };
+  }
+  if (ofArray && !ofObject && !ofScalar) {
+    return { ...arrayShape(members, scene, workshop), exact: false, typeless: true };
+  }
+  return ofObject || ofArray || ofScalar
+    ? roughly(anySchema(scene.node))
+    : exactly(anySchema(scene.node));
+}
+
+const ALL: readonly string[] = [...OF_OBJECT, ...OF_ARRAY, ...OF_NUMBER, ...OF_STRING, "format"];
+
+export const hasAny = (members: readonly Member[], keywords: readonly string[]): boolean =>
+  members.some(({ view }) => keywords.some((keyword) => view.words[keyword] !== undefined));
+
+const assertsFormat = (members: readonly Member[]): boolean =>
+  textsOf(members, "format").some((format) => formatCheck(format) !== undefined);

@@ -1,0 +1,74 @@
+import { isJsonType, JSON_TYPES, type JsonType } from "../../../document/keywords.js";
+import type { JsonValue } from "../../types.js";
+import type { Flat, Member } from "./flatten.js";
+
+export type Types = ReadonlySet<JsonType>;
+
+/** The types that the `type` keywords of all parts leave; nothing where none of them says anything. */
+export function typesOf(members: readonly Member[]): Types | undefined {
+  let types: Types | undefined;
+  for (const { view, nullable } of members) {
+    const own = ownTypes(view.words["type"]);
+    if (own === undefined) continue;
+    const allowed = nullable ? new Set([...own, "null" as const]) : own;
+    types = types === undefined ? allowed : intersect(types, allowed);
+  }
+  return types;
+}
+
+function ownTypes(type: unknown): Types | undefined {
+  return Array.isArray(type)
+    ? withoutInteger(new Set(type.filter((item): item is JsonType => isJsonType(item))))
+    : undefined;
+}
+
+/** Every integer is a number. */
+function withoutInteger(types: Types): Types {
+  return types.has("number") ? new Set([...types].filter((type) => type !== "integer")) : types;
+}
+
+function intersect(left: Types, right: Types): Types {
+  const both = new Set([...left].filter((type) => right.has(type)));
+  const integer =
+    (left.has("integer") && right.has("number")) || (left.has("number") && right.has("integer"));
+  return integer ? new Set([...both, "integer"]) : both;
+}
+
+export function isSubset(inner: Types, outer: Types): boolean {
+  return [...inner].every((type) => outer.has(type) || (type === "integer" && outer.has("number")));
+}
+
+/** The types that a value of a schema can have, as far as `type`, `const` and `enum` tell. Nothing: any, or unknown. */
+export function possibleTypes({ members, refs, never }: Flat): Types | undefined {
+  if (never) return new Set();
+  if (refs.length > 0 && members.length === 0) return undefined;
+  const listed = members.flatMap(({ view, nullable }) => {
+    const values = valuesIn(view.words);
+    return values === undefined || nullable ? [] : [new Set(values.map(typeOf))];
+  });
+  const declared = typesOf(members);
+  return [...(declared === undefined ? [] : [declared]), ...listed].reduce<Types | undefined>(
+    (types, next) => (types === undefined ? next : intersect(types, next)),
+    undefined,
+  );
+}
+
+/** The values of `const` or `enum`. */
+export function valuesIn(
+  words: Readonly<Record<string, unknown>>,
+): readonly JsonValue[] | undefined {
+  const list = Object.hasOwn(words, "const") ? [words["const"]] : words["enum"];
+  return Array.isArray(list) ? (list as readonly JsonValue[]) : undefined;
+}
+
+export function typeOf(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (Number.isInteger(value)) return "integer";
+  return JSON_TYPES.find((type) => type === typeof value) ?? "object";
+}
+
+export function hasType(value: JsonValue, types: Types): boolean {
+  const type = typeOf(value);
+  return types.has(type) || (type === "integer" && types.has("number"));
+}
