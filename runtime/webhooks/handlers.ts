@@ -1,5 +1,3 @@
-import type { UnlistedString } from "../types/open.js";
-
 /** Events by their type: `{ "order.created": OrderCreatedEvent }`. */
 export type EventMap = object;
 
@@ -51,11 +49,6 @@ export type Handlers<Events extends EventMap> = {
 /** Handlers of every single event: one that is added to the document later fails the compile until it is handled. */
 export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
-};
-
-/** An event of a type that was not in the document when the code was generated. */
-export type UnknownEvent<Property extends string> = { readonly [key: string]: unknown } & {
-  readonly [Key in Property]: UnlistedString;
 };
 
 /** The handler for a type: its own, that of its longest prefix, or `*`. */

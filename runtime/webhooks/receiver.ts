@@ -1,27 +1,34 @@
 import { type DeliveryStore, memoryStore } from "./deduplicate.js";
-import { type EventSource, parseEvent, type ParsedEvent } from "./events.js";
+import {
+  type EventValidators,
+  type Parsed,
+  type ParseOptions,
+  type Refused,
+  safeParseEvent,
+} from "./events.js";
 import {
   type DeliveryContext,
   type EventMap,
   type Handler,
   type Handlers,
   pickHandler,
-  type UnknownEvent,
 } from "./handlers.js";
 import { readBody } from "./read-body.js";
 import { checkScheme, type SignatureScheme, signsId, signsTimestamp } from "./scheme.js";
 import { secretList, type Secrets } from "./secret.js";
-import { type Refused, type Verified, verify, type VerifyOptions } from "./verify.js";
+import { type Verified, verify, type VerifyOptions } from "./verify.js";
+import type { SignedSource } from "./verify-event.js";
 
-export interface ReceiverOptions<
-  Events extends EventMap,
-  Property extends string = string,
-> extends VerifyOptions {
+export interface ReceiverOptions<Events extends EventMap, Unknown = unknown> extends VerifyOptions {
   /** The secrets, or how to find them for a request, such as by a path of its own for each endpoint. */
   readonly secrets: Secrets | ((request: Request) => Secrets | Promise<Secrets>);
   readonly handlers: Handlers<Events>;
+  /** Checks events before handlers see them: `webhookValidators` of generated code. */
+  readonly validators?: EventValidators;
+  /** The type of the event in a request, where neither its body nor a header tells: its path, perhaps. */
+  readonly typeOf?: (request: Request) => string | undefined;
   /** Takes events of types that the document does not have. Without it they are acknowledged and dropped. */
-  readonly onUnknown?: Handler<UnknownEvent<Property>>;
+  readonly onUnknown?: Handler<Unknown>;
   /** Remembers deliveries, so that none is handled twice. Default: a {@link memoryStore}, which serves one process. */
   readonly store?: DeliveryStore;
   /** Most bytes that a body may have. Default: 1 MiB. */
@@ -38,8 +45,7 @@ export interface ReceiverOptions<
 }
 
 /** What the document says, as generated code passes it. */
-export interface ReceiverSource extends EventSource {
-  readonly scheme: SignatureScheme;
+export interface ReceiverSource extends SignedSource {
   /** Methods that deliveries come with. Default: POST. */
   readonly methods?: readonly string[];
 }
@@ -57,9 +63,9 @@ const MEBIBYTE = 1_048_576;
  *
  * @throws {WebhookConfigurationError} at once: no secret, or a scheme that cannot work.
  */
-export function createReceiver<Events extends EventMap, Property extends string = string>(
+export function createReceiver<Events extends EventMap, Unknown = unknown>(
   source: ReceiverSource,
-  options: ReceiverOptions<Events, Property>,
+  options: ReceiverOptions<Events, Unknown>,
 ): Receiver {
   checkScheme(source.scheme);
   if (typeof options.secrets !== "function") secretList(options.secrets);
@@ -76,17 +82,17 @@ export function createReceiver<Events extends EventMap, Property extends string 
 
 const logError = (error: unknown): void => console.error(error);
 
-type Settled<Events extends EventMap, Property extends string> = ReceiverOptions<Events, Property> &
-  Required<Pick<ReceiverOptions<Events, Property>, "store" | "onError">>;
+type Settled<Events extends EventMap, Unknown> = ReceiverOptions<Events, Unknown> &
+  Required<Pick<ReceiverOptions<Events, Unknown>, "store" | "onError">>;
 
-interface Setting<Events extends EventMap, Property extends string> {
+interface Setting<Events extends EventMap, Unknown> {
   readonly source: ReceiverSource;
-  readonly options: Settled<Events, Property>;
+  readonly options: Settled<Events, Unknown>;
 }
 
-async function receive<Events extends EventMap, Property extends string>(
+async function receive<Events extends EventMap, Unknown>(
   request: Request,
-  { source, options }: Setting<Events, Property>,
+  { source, options }: Setting<Events, Unknown>,
 ): Promise<Response> {
   const { methods = ["POST"] } = source;
   if (!methods.includes(request.method))
@@ -101,7 +107,7 @@ async function receive<Events extends EventMap, Property extends string>(
     typeof options.secrets === "function" ? await options.secrets(request) : options.secrets;
   const verified = await verify(body, request.headers, secrets, source.scheme, options);
   if (!verified.ok) return refuse(verified, "invalid-signature");
-  const parsed = await parseEvent(body, source);
+  const parsed = await safeParseEvent(body, source, parsing(request, options));
   if (!parsed.ok) return refuse(parsed, "invalid-event");
   const handler = handlerOf(parsed, options);
   if (handler === undefined) return answer(204);
@@ -123,12 +129,24 @@ const known = ({
   ...(timestamp !== undefined && { timestamp }),
 });
 
-function handlerOf<Events extends EventMap, Property extends string>(
-  { type, known: isKnown }: ParsedEvent,
-  { handlers, onUnknown }: ReceiverOptions<Events, Property>,
+function parsing<Events extends EventMap, Unknown>(
+  request: Request,
+  { validators, typeOf }: ReceiverOptions<Events, Unknown>,
+): ParseOptions {
+  const type = typeOf?.(request);
+  return {
+    headers: request.headers,
+    ...(validators !== undefined && { validators }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+function handlerOf<Events extends EventMap, Unknown>(
+  { type, known: isKnown }: Parsed<unknown>,
+  { handlers, onUnknown }: ReceiverOptions<Events, Unknown>,
 ): Handler<unknown> | undefined {
   if (isKnown) return pickHandler(handlers, type);
-  // A type that is not in the document is what `UnknownEvent` is.
+  // A type that is not in the document makes an event that generated code calls unknown.
   return onUnknown as Handler<unknown> | undefined;
 }
 

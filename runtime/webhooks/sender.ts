@@ -1,4 +1,4 @@
-import { typeOf } from "./events.js";
+import { textAt } from "./events.js";
 import type { SignatureScheme } from "./scheme.js";
 import type { Secrets } from "./secret.js";
 import { sign } from "./sign.js";
@@ -16,8 +16,8 @@ export interface SenderOptions {
 /** What the document says, as generated code passes it. */
 export interface SenderSource {
   readonly scheme: SignatureScheme;
-  /** The property that tells events apart, such as `type`. */
-  readonly property: string;
+  /** The property that tells events apart, such as `type`; absent where no property of the bodies does. */
+  readonly property?: string;
 }
 
 export interface DeliveryOptions {
@@ -25,6 +25,8 @@ export interface DeliveryOptions {
   readonly delivery?: string;
   /** What the scheme's `idHeader` shall say. Default: the event's `id`, or else the delivery's. */
   readonly id?: string;
+  /** The type of the event, where its body does not tell. */
+  readonly type?: string;
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -92,12 +94,12 @@ interface Outgoing {
 }
 
 async function signedRequest(
-  { url, event, delivery: { delivery, id, headers } }: Outgoing,
+  { url, event, delivery: { delivery, id, type: stated, headers } }: Outgoing,
   { scheme, property }: SenderSource,
   { secrets, now = Date.now }: SenderOptions,
 ): Promise<Request> {
   const body = JSON.stringify(event);
-  const type = typeOf(event, property);
+  const type = property === undefined ? stated : textAt(event, property);
   const signed = await sign(body, secrets, scheme, {
     timestamp: Math.floor(now() / 1000),
     id: idOf(event, scheme, { delivery, ...(id !== undefined && { id }) }),
@@ -116,7 +118,7 @@ function idOf(
 ): string {
   if (idHeader !== undefined && idHeader.toLowerCase() === deliveryHeader?.toLowerCase())
     return delivery;
-  return id ?? typeOf(event, "id") ?? delivery;
+  return id ?? textAt(event, "id") ?? delivery;
 }
 
 /** Characters of an answer that are kept. */

@@ -1,5 +1,6 @@
 import { equalBytes, type Payload, toBytes, toHex } from "./bytes.js";
 import type { RefusalReason } from "./errors.js";
+import type { Refused } from "./events.js";
 import { type HeaderSource, readHeader } from "./headers.js";
 import { decodeDigest, digests, signedContent, type SignedValues } from "./hmac.js";
 import {
@@ -32,13 +33,6 @@ export interface Verified {
   readonly secret: number;
   /** The signature in hexadecimal. Where a timestamp is signed, the same one again is a replay. */
   readonly signature: string;
-}
-
-export interface Refused {
-  readonly ok: false;
-  readonly reason: RefusalReason;
-  /** What is wrong and what to look at; for the receiver's log, not for the sender. */
-  readonly message: string;
 }
 
 const DEFAULT_TOLERANCE = 300;

@@ -1,0 +1,212 @@
+import type { Webhook, WebhookSignature } from "../../model/types.js";
+import { type Comment, comment } from "../../print/comment.js";
+import type { Declaration } from "../../print/declaration.js";
+import { type Entry, expression, literal, objectExpression } from "../../print/expression.js";
+import { ref } from "../../print/layout.js";
+import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import {
+  genericType,
+  literalType,
+  type TypeExpression,
+  typeName,
+  unionType,
+} from "../../print/type.js";
+import { deprecatedTag } from "../types/comments.js";
+import { contentType } from "../types/operations.js";
+import type { TypesPlan } from "../types/plan.js";
+import { typeExpression } from "../types/expression.js";
+import { contentOf, type DocumentEvent } from "./events.js";
+import { WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
+import { NAMES, runtime } from "./symbols.js";
+
+export const own = (name: keyof typeof NAMES, meaning: "type" | "value"): OutputSymbol =>
+  OWN[name][meaning];
+
+/** One symbol for each name, because symbols are told apart by identity. */
+const OWN = Object.fromEntries(
+  Object.entries(NAMES).map(([key, name]) => [
+    key,
+    {
+      type: outputSymbol(name, WEBHOOKS_FILE, "type"),
+      value: outputSymbol(name, WEBHOOKS_FILE, "value"),
+    },
+  ]),
+) as Readonly<Record<keyof typeof NAMES, Readonly<Record<"type" | "value", OutputSymbol>>>>;
+
+/** Events whose schemas have no name of their own, or another one than the document wants. */
+export function eventAliases(plan: WebhooksPlan, types: TypesPlan): readonly Declaration[] {
+  return plan.events.flatMap((event): Declaration[] => {
+    const symbol = plan.typeOf(event);
+    if (symbol.module.kind !== "output" || symbol.module.path !== WEBHOOKS_FILE) return [];
+    return [
+      {
+        kind: "type",
+        name: symbol.name,
+        comment: webhookComment(event.webhook),
+        type: eventType(event, types),
+      },
+    ];
+  });
+}
+
+function eventType({ content, schema }: DocumentEvent, types: TypesPlan): TypeExpression {
+  return schema === content.schema
+    ? contentType(content, "read", types)
+    : typeExpression(schema, "read", types);
+}
+
+const webhookComment = ({ docs }: Pick<Webhook, "docs">): Comment | undefined =>
+  comment({ text: [docs.summary, docs.description], tags: deprecatedTag(docs) });
+
+export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly Declaration[] {
+  return plan.callbacks.flatMap(({ operation, callback, symbol }): Declaration[] => {
+    const content = contentOf(callback);
+    if (content === undefined) return [];
+    const title = `What the callback \`${callback.name}\` of \`${operation.method} ${operation.path}\` sends.`;
+    const { summary, description } = callback.docs;
+    return [
+      {
+        kind: "type",
+        name: symbol.name,
+        comment: comment({
+          text: [summary ?? title, description],
+          tags: deprecatedTag(callback.docs),
+        }),
+        type: contentType(content, "read", types),
+      },
+    ];
+  });
+}
+
+/** The map of events, their union, and what is derived from them. */
+export function eventTypes(plan: WebhooksPlan): readonly Declaration[] {
+  const { events, property } = plan;
+  const told = property === undefined ? "" : `, told apart by \`${property}\``;
+  return [
+    {
+      kind: "type",
+      name: NAMES.event,
+      comment: comment({ text: [`Every event that the document describes${told}.`] }),
+      type: unionType(events.map((event) => typeName(plan.typeOf(event)))),
+    },
+    ...receivedTypes(property),
+    {
+      kind: "interface",
+      name: NAMES.map,
+      comment: comment({ text: ["Events by their type."] }),
+      members: events.map((event) => ({
+        name: event.type,
+        type: typeName(plan.typeOf(event)),
+        comment: webhookComment(event.webhook),
+      })),
+    },
+    {
+      kind: "constant",
+      name: NAMES.types,
+      comment: comment({ text: ["Every type of event, in the order of the document."] }),
+      value: literal(events.map(({ type }) => type)),
+      asConst: true,
+    },
+    {
+      kind: "type",
+      name: NAMES.type,
+      comment: comment({ text: ["A type of event."] }),
+      type: { form: "generic", doc: ["(typeof ", ref(own("types", "value")), ")[number]"] },
+    },
+  ];
+}
+
+/** What arrives: one of the events, or one that is newer than the code. */
+function receivedTypes(property: string | undefined): readonly Declaration[] {
+  const text =
+    "An event as it arrives: one that the document describes, or one of a type that it did not have yet.";
+  const received = {
+    kind: "type",
+    name: NAMES.received,
+    comment: comment({ text: [text] }),
+  } as const;
+  if (property === undefined) {
+    return [{ ...received, type: genericType(runtime.TypedEvent, [typeName(own("map", "type"))]) }];
+  }
+  return [
+    {
+      kind: "type",
+      name: NAMES.unknown,
+      comment: comment({
+        text: ["An event of a type that the document did not have when this was generated."],
+      }),
+      type: genericType(runtime.UnknownEvent, [literalType(property)]),
+    },
+    {
+      ...received,
+      type: unionType([typeName(own("event", "type")), typeName(own("unknown", "type"))]),
+    },
+  ];
+}
+
+/** How deliveries are signed, and all that the runtime needs to know of the events. */
+export function eventConstants(plan: WebhooksPlan): readonly Declaration[] {
+  const { scheme, signedOtherwise, property } = plan;
+  const entries: Entry[] = [
+    ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
+    { key: "types", value: expression(ref(own("types", "value"))) },
+    ...(scheme === undefined
+      ? []
+      : [{ key: "scheme", value: expression(ref(own("scheme", "value"))) }]),
+    ...methodsEntry(plan),
+  ];
+  return [
+    ...(scheme === undefined ? [] : [schemeConstant(scheme)]),
+    ...(signedOtherwise.length === 0 ? [] : [schemesConstant(signedOtherwise)]),
+    {
+      kind: "constant",
+      name: NAMES.source,
+      comment: comment({
+        text: ["What the document says of its events, as the runtime reads it."],
+      }),
+      type: typeName(scheme === undefined ? runtime.EventSource : runtime.ReceiverSource),
+      value: objectExpression(entries, true),
+    },
+  ];
+}
+
+/** POST is what the runtime expects anyway. */
+function methodsEntry({ events, scheme }: WebhooksPlan): readonly Entry[] {
+  const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
+  if (scheme === undefined || methods.every((method) => method === "POST")) return [];
+  return [{ key: "methods", value: literal(methods) }];
+}
+
+const schemeConstant = (scheme: WebhookSignature): Declaration => ({
+  kind: "constant",
+  name: NAMES.scheme,
+  comment: comment({ text: ["How deliveries are signed: `x-webhook-signature` of the document."] }),
+  type: typeName(runtime.SignatureScheme),
+  value: literal({ ...scheme, secret: { ...scheme.secret } }, true),
+});
+
+const schemesConstant = (webhooks: readonly Webhook[]): Declaration => ({
+  kind: "constant",
+  name: NAMES.schemes,
+  comment: comment({
+    text: [
+      "How those webhooks are signed that are signed in a way of their own; `verify` of the runtime takes such a scheme.",
+    ],
+  }),
+  type: genericType("Readonly", [
+    genericType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),
+  ]),
+  value: objectExpression(
+    webhooks.flatMap(({ type, key, signature }) =>
+      signature === undefined
+        ? []
+        : [
+            {
+              key: type ?? key,
+              value: literal({ ...signature, secret: { ...signature.secret } }, true),
+            },
+          ],
+    ),
+    true,
+  ),
+});

@@ -1,0 +1,198 @@
+import { comment } from "../../print/comment.js";
+import type {
+  Declaration,
+  FunctionDeclaration,
+  ParameterDeclaration,
+} from "../../print/declaration.js";
+import { callExpression, type Expression, expression } from "../../print/expression.js";
+import { type Doc, ref } from "../../print/layout.js";
+import type { OutputSymbol } from "../../print/symbol.js";
+import {
+  genericType,
+  type TypeExpression,
+  typeDoc,
+  typeName,
+  unionType,
+} from "../../print/type.js";
+import { own } from "./declarations.js";
+import type { WebhooksPlan } from "./plan.js";
+import { NAMES, runtime } from "./symbols.js";
+
+const REFUSED =
+  "{WebhookVerificationError} with the reason, for what is not an event of the document";
+const UNTRUSTED =
+  "{WebhookVerificationError} with the reason, for a delivery that must not be trusted";
+const MISCONFIGURED =
+  "{WebhookConfigurationError} there is no secret, or it has not the form that the document says";
+const RAW = "`payload` is the body as it was received, before anything parsed it.";
+
+/** One line each over the runtime. What only signed events can do is left out where the document does not sign. */
+export function eventFunctions(plan: WebhooksPlan): readonly Declaration[] {
+  const parts = plan.property === undefined ? untold() : told();
+  const parse = parseFunction(parts);
+  return plan.scheme === undefined
+    ? [parse]
+    : [
+        parse,
+        verifyFunction(parts),
+        safeVerifyFunction(parts),
+        ...handlerTypes(),
+        receiverFunction(plan),
+        senderFunction(),
+      ];
+}
+
+/** What depends on whether events tell their types themselves. */
+interface Parts {
+  readonly parse: Doc;
+  readonly verify: Doc;
+  readonly safeVerify: Doc;
+  readonly verified: TypeExpression;
+}
+
+const called = (symbol: OutputSymbol, parameter: OutputSymbol): Doc =>
+  typeDoc(genericType(symbol, [typeName(parameter)]));
+
+const told = (): Parts => {
+  const event = own("received", "type");
+  return {
+    parse: called(runtime.parseEvent, event),
+    verify: called(runtime.verifyEvent, event),
+    safeVerify: called(runtime.safeVerifyEvent, event),
+    verified: genericType(runtime.VerifiedEvent, [typeName(event)]),
+  };
+};
+
+const untold = (): Parts => {
+  const map = own("map", "type");
+  return {
+    parse: called(runtime.parseTypedEvent, map),
+    verify: called(runtime.verifyTypedEvent, map),
+    safeVerify: called(runtime.safeVerifyTypedEvent, map),
+    verified: genericType(runtime.VerifiedTypedEvent, [typeName(map)]),
+  };
+};
+
+const name = (text: string): Expression => expression(text);
+const source = (): Expression => expression(ref(own("source", "value")));
+const promise = (type: TypeExpression): TypeExpression => genericType("Promise", [type]);
+const returns = (callee: Doc, ...parameters: readonly Expression[]): readonly Doc[] => [
+  ["return ", callExpression(callee, parameters).doc, ";"],
+];
+
+const parameter = (
+  label: string,
+  symbol: OutputSymbol,
+  optional = false,
+): ParameterDeclaration => ({
+  name: label,
+  type: typeName(symbol),
+  ...(optional && { optional }),
+});
+
+const parseFunction = ({ parse }: Parts): FunctionDeclaration => ({
+  kind: "function",
+  name: NAMES.parse,
+  comment: comment({
+    text: [
+      "Reads an event from a body without verifying it. With `validators` it is checked, too.",
+    ],
+    tags: [["throws", REFUSED]],
+  }),
+  parameters: [
+    parameter("payload", runtime.Payload),
+    parameter("options", runtime.ParseOptions, true),
+  ],
+  returns: promise(typeName(own("received", "type"))),
+  body: returns(parse, name("payload"), source(), name("options")),
+});
+
+const DELIVERY: readonly ParameterDeclaration[] = [
+  parameter("payload", runtime.Payload),
+  parameter("headers", runtime.HeaderSource),
+  parameter("secrets", runtime.Secrets),
+  parameter("options", runtime.VerifyEventOptions, true),
+];
+
+const delivery = (): Expression => expression("{ payload, headers, secrets }");
+
+const verifyFunction = ({ verify }: Parts): FunctionDeclaration => ({
+  kind: "function",
+  name: NAMES.verify,
+  comment: comment({
+    text: [`Verifies the signature of a delivery and gives its event. ${RAW}`],
+    tags: [
+      ["throws", UNTRUSTED],
+      ["throws", MISCONFIGURED],
+    ],
+  }),
+  parameters: DELIVERY,
+  returns: promise(typeName(own("received", "type"))),
+  body: returns(verify, delivery(), source(), name("options")),
+});
+
+const safeVerifyFunction = ({ safeVerify, verified }: Parts): FunctionDeclaration => ({
+  kind: "function",
+  name: NAMES.safeVerify,
+  comment: comment({
+    text: [
+      `As {@link ${NAMES.verify}}, with a result that says why a delivery must not be trusted.`,
+    ],
+    tags: [["throws", MISCONFIGURED]],
+  }),
+  parameters: DELIVERY,
+  returns: promise(unionType([verified, typeName(runtime.Refused)])),
+  body: returns(safeVerify, delivery(), source(), name("options")),
+});
+
+const handlerTypes = (): readonly Declaration[] => [
+  {
+    kind: "type",
+    name: NAMES.handlers,
+    comment: comment({
+      text: ["Handlers by event type, or by a pattern such as `*`; the most specific one runs."],
+    }),
+    type: genericType(runtime.Handlers, [typeName(own("map", "type"))]),
+  },
+  {
+    kind: "type",
+    name: NAMES.allHandlers,
+    comment: comment({
+      text: [
+        `A handler of every event: \`{ ... } satisfies ${NAMES.allHandlers}\` fails to compile when the document gets another one.`,
+      ],
+    }),
+    type: genericType(runtime.AllHandlers, [typeName(own("map", "type"))]),
+  },
+];
+
+function receiverFunction({ property }: WebhooksPlan): FunctionDeclaration {
+  const unknown = property === undefined ? [] : [typeName(own("unknown", "type"))];
+  return {
+    kind: "function",
+    name: NAMES.receiver,
+    comment: comment({
+      text: [
+        "A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.",
+      ],
+      tags: [["throws", MISCONFIGURED]],
+    }),
+    parameters: [
+      {
+        name: "options",
+        type: genericType(runtime.ReceiverOptions, [typeName(own("map", "type")), ...unknown]),
+      },
+    ],
+    returns: typeName(runtime.Receiver),
+    body: returns(ref(runtime.createReceiver), source(), name("options")),
+  };
+}
+
+const senderFunction = (): FunctionDeclaration => ({
+  kind: "function",
+  name: NAMES.sender,
+  comment: comment({ text: ["Sends events signed, with the headers that the document names."] }),
+  parameters: [parameter("options", runtime.SenderOptions)],
+  returns: genericType(runtime.Sender, [typeName(own("event", "type"))]),
+  body: returns(ref(runtime.createSender), source(), name("options")),
+});

@@ -1,0 +1,34 @@
+import { eventNotJson, noEventBody, severalSchemes } from "../../diagnostics/catalogue/webhook.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { defineEmitter } from "../emitter.js";
+import { types } from "../types/index.js";
+import { callbackAliases, eventAliases, eventConstants, eventTypes } from "./declarations.js";
+import { eventFunctions } from "./functions.js";
+import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
+
+/** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */
+export const webhooks = defineEmitter<WebhooksPlan>({
+  name: "webhooks",
+  summary: "webhook events as types, with functions that verify, receive and send them",
+  plan: ({ api, report, use }) => planWebhooks(api, use(types), report),
+  emit(plan, { file, report, use }) {
+    const typesPlan = use(types);
+    const events = [eventTypes, eventConstants, eventFunctions].flatMap((part) => part(plan));
+    const declarations = [
+      ...eventAliases(plan, typesPlan),
+      ...(plan.events.length === 0 ? [] : events),
+      ...callbackAliases(plan, typesPlan),
+    ];
+    for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
+    reportGaps(plan, report);
+  },
+});
+
+function reportGaps({ empty, events, signedOtherwise }: WebhooksPlan, report: Report): void {
+  for (const { key, origin } of empty) report(noEventBody({ key }, origin));
+  for (const { webhook, content } of events) {
+    if (content.codec !== "json")
+      report(eventNotJson({ key: webhook.key, mediaType: content.mediaType }, content.origin));
+  }
+  for (const { key, origin } of signedOtherwise) report(severalSchemes({ key }, origin));
+}

@@ -1,0 +1,145 @@
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Api, Callback, Operation, Origin } from "../../model/types.js";
+import { assignNames, type NameRequest } from "../../names/assign.js";
+import { pascalCase } from "../../names/case.js";
+import type { Identifier } from "../../print/identifier.js";
+import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import { isSplit, type TypesPlan } from "../types/plan.js";
+import { contentOf, type DocumentEvent, type DocumentEvents, eventsOf } from "./events.js";
+import { FIXED_NAMES } from "./symbols.js";
+
+export const WEBHOOKS_FILE = "webhooks.ts";
+
+/** What other emitters may ask of the webhooks. */
+export interface WebhooksPlan extends DocumentEvents {
+  /** The type of an event: the schema's own, or an alias in `webhooks.ts`. */
+  typeOf(event: DocumentEvent): OutputSymbol;
+  /** The bodies of callbacks. */
+  readonly callbacks: readonly PlannedCallback[];
+}
+
+export interface PlannedCallback {
+  readonly operation: Operation;
+  readonly callback: Callback;
+  readonly symbol: OutputSymbol;
+}
+
+export function planWebhooks(api: Api, types: TypesPlan, report: Report): WebhooksPlan {
+  const found = eventsOf(api);
+  const aliased = found.events.filter((event) => plainType(event, types) === undefined);
+  const callbacks = callbacksOf(api);
+  const names = assignNames(
+    [
+      ...taken(api, types),
+      ...aliased.map(eventRequest),
+      ...callbacks.map(({ key, operation, callback }) =>
+        callbackRequest(key, { operation, callback }, types),
+      ),
+    ],
+    report,
+  );
+  const symbolOf = (key: string): OutputSymbol =>
+    outputSymbol(nameFor(names, key), WEBHOOKS_FILE, "type");
+  const aliases = new Map(aliased.map((event) => [event, symbolOf(eventKey(event))] as const));
+  const planned = callbacks.map(({ key, ...rest }) => ({ ...rest, symbol: symbolOf(key) }));
+  return {
+    ...found,
+    callbacks: planned,
+    typeOf: (event) => {
+      const symbol = aliases.get(event) ?? plainType(event, types);
+      if (symbol === undefined)
+        throw new TypeError(`nothing is planned for the event ${event.type}`);
+      return symbol;
+    },
+  };
+}
+
+/** The type that a schema has already, unless the document wants another name for the event. */
+function plainType(
+  { schema, webhook, content }: DocumentEvent,
+  types: TypesPlan,
+): OutputSymbol | undefined {
+  if (schema.kind !== "ref" || content.codec !== "json") return undefined;
+  const symbol = types.typeOf(schema.target, "read");
+  return webhook.name === undefined || pascalCase(webhook.name) === symbol.name
+    ? symbol
+    : undefined;
+}
+
+const eventKey = ({ type }: DocumentEvent): string => `event ${type}`;
+
+function eventRequest(event: DocumentEvent): NameRequest {
+  const { type, webhook } = event;
+  const own =
+    webhook.name !== undefined && (webhook.type ?? webhook.key) === type ? webhook.name : undefined;
+  const derived = pascalCase(type);
+  const wanted =
+    own === undefined ? (derived.endsWith("Event") ? derived : `${derived}Event`) : pascalCase(own);
+  return { key: eventKey(event), wanted, rank: own === undefined ? 2 : 1, origin: webhook.origin };
+}
+
+/** Names that are given out already, so that one file can re-export all of them. */
+function taken(api: Api, types: TypesPlan): readonly NameRequest[] {
+  const { origin } = api;
+  const schemas = api.declarations.flatMap((declaration) => [
+    { name: types.typeOf(declaration, "read").name, origin: declaration.origin },
+    ...(isSplit(declaration)
+      ? [{ name: types.typeOf(declaration, "write").name, origin: declaration.origin }]
+      : []),
+  ]);
+  const operations = api.operations.flatMap((operation) =>
+    [types.request(operation), types.responses(operation)].flatMap((symbol) =>
+      symbol === undefined ? [] : [{ name: symbol.name, origin: operation.origin }],
+    ),
+  );
+  const fixed = FIXED_NAMES.map((name) => ({ name, origin }));
+  const distinct = new Map<string, { name: string; origin: Origin }>();
+  for (const one of [...schemas, ...operations, ...fixed])
+    if (!distinct.has(one.name)) distinct.set(one.name, one);
+  return [...distinct.values()].map(({ name, origin: at }) => ({
+    key: `taken ${name}`,
+    wanted: name,
+    rank: 0,
+    origin: at,
+  }));
+}
+
+interface KeyedCallback {
+  readonly key: string;
+  readonly operation: Operation;
+  readonly callback: Callback;
+}
+
+const callbacksOf = (api: Api): readonly KeyedCallback[] =>
+  api.operations.flatMap((operation) =>
+    operation.callbacks
+      .filter((callback) => contentOf(callback) !== undefined)
+      .map((callback) => {
+        const { name, expression, method } = callback;
+        return {
+          key: `callback ${operation.id} ${name} ${expression} ${method}`,
+          operation,
+          callback,
+        };
+      }),
+  );
+
+function callbackRequest(
+  key: string,
+  { operation, callback }: Omit<KeyedCallback, "key">,
+  types: TypesPlan,
+): NameRequest {
+  const prefix = types.responses(operation).name.replace(/Responses$/, "");
+  return {
+    key,
+    wanted: `${prefix}${pascalCase(callback.name)}Callback`,
+    rank: 3,
+    origin: callback.origin,
+  };
+}
+
+function nameFor(names: ReadonlyMap<string, Identifier>, key: string): Identifier {
+  const name = names.get(key);
+  if (name === undefined) throw new TypeError(`nothing is named ${key}`);
+  return name;
+}
