@@ -1,0 +1,448 @@
+import { describe, expect, it } from "vitest";
+
+import { buildDocument, buildFiles, onlyOperation, operation } from "../support/model.js";
+
+const get = (fields: object = {}) => ({ get: { responses: {}, ...fields } });
+
+const idsOf = async (paths: object, openapi?: string) => {
+  const { api, found } = await buildDocument({ paths }, openapi);
+  return { ids: api.operations.map(({ id }) => id), found, api };
+};
+
+describe("what an operation is called", () => {
+  it("keeps its operationId", async () => {
+    const { api } = await idsOf({
+      "/a": get({ operationId: "listA", "x-apostille-name": "allOfA" }),
+    });
+    expect(api.operations[0]).toMatchObject({ id: "listA", named: true, name: "allOfA" });
+  });
+
+  it.each([
+    ["/quotes/{quoteId}", "getQuotesByQuoteId"],
+    ["/quotes/{quoteId}/approve", "getQuotesByQuoteIdApprove"],
+    ["/", "getRoot"],
+    ["/web-hooks/snake_case.json", "getWebHooksSnakeCaseJson"],
+    ["/v1/items/{item-id}:purge", "getV1ItemsByItemIdPurge"],
+    ["/größe", "getGröße"],
+  ])("without one, GET %s is called %s", async (path, id) => {
+    const { api } = await idsOf({ [path]: get() });
+    expect(api.operations[0]).toMatchObject({ id, named: false });
+  });
+
+  it("is called the same whatever else the document holds", async () => {
+    const alone = await idsOf({ "/a/{b}": get() });
+    const among = await idsOf({
+      "/a": get(),
+      "/a/{b}": get(),
+      "/c": get({ operationId: "other" }),
+    });
+    expect(among.ids).toContain(alone.ids[0]);
+  });
+
+  it("keeps names apart that differ in punctuation only", async () => {
+    const { ids, found } = await idsOf({ "/a-b": get(), "/a_b": get(), "/a.b": get() });
+    expect(ids[0]).toBe("getAB");
+    expect(new Set(ids).size).toBe(3);
+    expect(ids[1]).toMatch(/^getAB_[0-9a-z]+$/);
+    const others = await idsOf({ "/a-b": get(), "/a.b": get() });
+    expect(others.ids[1]).toBe(ids[2]);
+    expect(found).toEqual([]);
+  });
+
+  it("reports an operationId that is taken, and goes by method and path", async () => {
+    const { ids, found } = await idsOf({
+      "/a": get({ operationId: "list" }),
+      "/b": get({ operationId: "list" }),
+    });
+    expect(ids).toEqual(["list", "getB"]);
+    expect(found).toEqual(["operation/id-twice at /paths/~1b/get/operationId"]);
+  });
+
+  it("leaves an operationId to the operation that has it, though another one is made like it", async () => {
+    const { ids } = await idsOf({ "/b": get(), "/a": get({ operationId: "getB" }) });
+    expect(ids[1]).toBe("getB");
+    expect(ids[0]).toMatch(/^getB_/);
+  });
+});
+
+describe("methods", () => {
+  it("are those of 3.1, in the order of the document", async () => {
+    const methods = ["trace", "patch", "head", "options", "delete", "post", "put", "get"];
+    const item = Object.fromEntries(methods.map((method) => [method, { responses: {} }]));
+    const { api } = await idsOf({ "/a": { summary: "x", ...item, query: { responses: {} } } });
+    expect(api.operations.map(({ method }) => method)).toEqual(
+      methods.map((method) => method.toUpperCase()),
+    );
+  });
+
+  it("may be any in 3.2", async () => {
+    const additionalOperations = {
+      LINK: { responses: {} },
+      unLink: { responses: {} },
+      "NO WAY": { responses: {} },
+    };
+    const { api, found } = await idsOf(
+      { "/a": { query: { responses: {} }, additionalOperations } },
+      "3.2.0",
+    );
+    expect(api.operations.map(({ method, id }) => [method, id])).toEqual([
+      ["QUERY", "queryA"],
+      ["LINK", "linkA"],
+      ["unLink", "unlinkA"],
+    ]);
+    expect(found).toEqual(["path/method at /paths/~1a/additionalOperations/NO WAY"]);
+  });
+
+  it("with a field of their own do not belong among the additional ones", async () => {
+    const { api, found } = await idsOf(
+      {
+        "/a": {
+          get: { responses: {} },
+          additionalOperations: { GET: { responses: {} }, POST: { responses: {} } },
+        },
+      },
+      "3.2.0",
+    );
+    expect(api.operations.map(({ method }) => method)).toEqual(["GET", "POST"]);
+    expect(found).toEqual([
+      "path/method-twice at /paths/~1a/additionalOperations/GET",
+      "path/method-twice at /paths/~1a/additionalOperations/POST",
+    ]);
+  });
+});
+
+describe("path items", () => {
+  it("may stand elsewhere, and what is beside the reference wins", async () => {
+    const built = await buildFiles({
+      "openapi.json": {
+        openapi: "3.1.1",
+        info: { title: "Test", version: "1" },
+        paths: {
+          "/a": { $ref: "paths/a.json", post: { operationId: "mine", responses: {} } },
+          "/b": { $ref: "#/components/pathItems/B" },
+        },
+        components: { pathItems: { B: { $ref: "paths/a.json#/deep" } } },
+      },
+      "paths/a.json": {
+        parameters: [{ name: "q", in: "query", schema: { $ref: "../schemas.json" } }],
+        servers: [{ url: "https://a.example" }],
+        get: { operationId: "theirs", responses: {} },
+        post: { operationId: "notThis", responses: {} },
+        deep: { delete: { operationId: "deep", responses: {} } },
+      },
+      "schemas.json": { type: "integer" },
+    });
+    expect(built.api.operations.map(({ id, path }) => [id, path])).toEqual([
+      ["mine", "/a"],
+      ["theirs", "/a"],
+      ["deep", "/b"],
+    ]);
+    expect(built.api.operations[1]).toMatchObject({
+      parameters: [{ name: "q", schema: { kind: "ref", target: { schema: { kind: "number" } } } }],
+      servers: [{ url: "https://a.example" }],
+    });
+    expect(built.found).toEqual([]);
+  });
+
+  it("that refer to each other are nothing", async () => {
+    const { api, found } = await buildDocument({
+      paths: { "/a": { $ref: "#/components/pathItems/A" } },
+      components: {
+        pathItems: {
+          A: { $ref: "#/components/pathItems/B" },
+          B: { $ref: "#/components/pathItems/A" },
+        },
+      },
+    });
+    expect(api.operations).toEqual([]);
+    expect(found).toEqual(["ref/loop at /paths/~1a"]);
+  });
+
+  it("that match the same requests are reported", async () => {
+    const { found } = await buildDocument({
+      paths: {
+        "/a/{x}": { ...get(), parameters: [{ name: "x", in: "path", required: true, schema: {} }] },
+        "/a/{y}": { ...get(), parameters: [{ name: "y", in: "path", required: true, schema: {} }] },
+        "/a/z": get(),
+      },
+    });
+    expect(found).toEqual(["path/ambiguous at /paths/~1a~1{y}/get"]);
+  });
+
+  it.each([
+    ["/a/{x}/{x}", "path/repeated-variable"],
+    ["/a/{x", "path/braces"],
+    ["/a?b={x}", "path/query"],
+    ["/a#b", "path/query"],
+  ])("report the faults of the template %s", async (path, code) => {
+    const { diagnostics } = await buildDocument({ paths: { [path]: get() } });
+    expect(diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
+  });
+
+  it("skip extensions", async () => {
+    const { ids } = await idsOf({ "x-internal": get(), "/a": { "x-get": {}, ...get() } });
+    expect(ids).toEqual(["getA"]);
+  });
+});
+
+describe("tags", () => {
+  it("are those of the document, then those that operations name", async () => {
+    const { api, found } = await buildDocument({
+      tags: [
+        { name: "B", description: "All of B.", "x-apostille-name": "beta" },
+        { name: "C", parent: "B", kind: "nav" },
+      ],
+      paths: { "/a": get({ tags: ["A", "B"] }), "/b": get({ tags: ["A"] }), "/c": get() },
+    });
+    expect(api.tags.map(({ name }) => name)).toEqual(["B", "C", "A", "default"]);
+    expect(api.tags[0]).toMatchObject({ alias: "beta", docs: { description: "All of B." } });
+    expect(api.tags[1]).toMatchObject({ parent: "B", kind: "nav" });
+    expect(api.operations.map(({ tags }) => tags.map(({ name }) => name))).toEqual([
+      ["A", "B"],
+      ["A"],
+      ["default"],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it("are reported when they stand twice, or have no place in a tree", async () => {
+    const { api, found } = await buildDocument({
+      tags: [
+        { name: "A", parent: "B" },
+        { name: "B", parent: "A" },
+        { name: "B" },
+        { name: "C", parent: "Aa" },
+      ],
+      paths: {},
+    });
+    expect(api.tags.map(({ name }) => name)).toEqual(["A", "B", "C"]);
+    expect(found).toEqual([
+      "tag/twice at /tags/2",
+      "tag/parent-unknown at /tags/3/parent",
+      "tag/loop at /tags/0/parent",
+    ]);
+  });
+});
+
+describe("servers", () => {
+  const root = {
+    servers: [
+      {
+        url: "https://{host}/v1",
+        variables: { host: { default: "a.example", enum: ["a.example", "b.example"] } },
+      },
+    ],
+  };
+
+  it("are those of the operation, of its path or of the document", async () => {
+    const { api } = await buildDocument({
+      ...root,
+      paths: {
+        "/a": get(),
+        "/b": { ...get(), servers: [{ url: "/relative", name: "near" }] },
+        "/c": {
+          ...get({ servers: [{ url: "https://own.example" }] }),
+          servers: [{ url: "/relative" }],
+        },
+        "/d": get({ servers: [] }),
+      },
+    });
+    const host = { name: "host", default: "a.example", values: ["a.example", "b.example"] };
+    expect(api.servers).toMatchObject([{ url: "https://{host}/v1", variables: [host] }]);
+    expect(api.operations.map(({ servers }) => servers.map(({ url }) => url))).toEqual([
+      ["https://{host}/v1"],
+      ["/relative"],
+      ["https://own.example"],
+      ["https://{host}/v1"],
+    ]);
+    expect(api.operations[1]?.servers[0]?.name).toBe("near");
+  });
+
+  it("report variables that cannot be filled in", async () => {
+    const { api, found } = await buildDocument({
+      servers: [
+        { url: "https://{host}:{port}", variables: { port: { default: 8443, enum: ["443"] } } },
+      ],
+      paths: {},
+    });
+    expect(api.servers[0]?.variables).toMatchObject([{ name: "port", default: "8443" }]);
+    expect(found).toEqual([
+      "server/default-not-in-enum at /servers/0/variables/port/default",
+      "server/variable-undeclared at /servers/0/url",
+    ]);
+  });
+});
+
+describe("security", () => {
+  const components = {
+    securitySchemes: {
+      key: { type: "apiKey", in: "header", name: "X-Key", deprecated: true },
+      bearer: { type: "http", scheme: "Bearer", bearerFormat: "JWT" },
+      oauth: {
+        type: "oauth2",
+        flows: {
+          authorizationCode: {
+            authorizationUrl: "https://a/authorize",
+            tokenUrl: "https://a/token",
+            scopes: { "a:read": "Read a." },
+          },
+          deviceAuthorization: {
+            deviceAuthorizationUrl: "https://a/device",
+            tokenUrl: "https://a/token",
+            scopes: { "a:write": "" },
+          },
+        },
+      },
+      oidc: {
+        type: "openIdConnect",
+        openIdConnectUrl: "https://a/.well-known/openid-configuration",
+      },
+      tls: { type: "mutualTLS" },
+      alias: { $ref: "#/components/securitySchemes/tls" },
+    },
+  };
+
+  it("knows every kind of scheme", async () => {
+    const { api, found } = await buildDocument({ components, paths: {} }, "3.2.0");
+    expect(api.securitySchemes.map(({ key, scheme }) => [key, scheme.type])).toEqual([
+      ["key", "apiKey"],
+      ["bearer", "http"],
+      ["oauth", "oauth2"],
+      ["oidc", "openIdConnect"],
+      ["tls", "mutualTLS"],
+      ["alias", "mutualTLS"],
+    ]);
+    expect(api.securitySchemes[0]?.docs.deprecated).toBe(true);
+    expect(api.securitySchemes[1]?.scheme).toEqual({
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+    });
+    expect(api.securitySchemes[2]?.scheme).toEqual({
+      type: "oauth2",
+      flows: [
+        {
+          flow: "authorizationCode",
+          authorizationUrl: "https://a/authorize",
+          tokenUrl: "https://a/token",
+          scopes: [{ name: "a:read", description: "Read a." }],
+        },
+        {
+          flow: "deviceAuthorization",
+          deviceAuthorizationUrl: "https://a/device",
+          tokenUrl: "https://a/token",
+          scopes: [{ name: "a:write", description: "" }],
+        },
+      ],
+    });
+    expect(found).toEqual([]);
+  });
+
+  it("is that of the document unless the operation says otherwise", async () => {
+    const { api, found } = await buildDocument({
+      components,
+      security: [{ key: [] }],
+      paths: {
+        "/root": get(),
+        "/none": get({ security: [] }),
+        "/optional": get({ security: [{}, { bearer: ["admin"], key: [] }] }),
+        "/scoped": get({ security: [{ oauth: ["a:read", "a:write"] }] }),
+      },
+    });
+    const words = api.operations.map(({ security }) =>
+      security.map((all) => all.map(({ scheme, scopes }) => [scheme.key, ...scopes].join(" "))),
+    );
+    expect(words).toEqual([
+      [["key"]],
+      [],
+      [[], ["bearer admin", "key"]],
+      [["oauth a:read a:write"]],
+    ]);
+    expect(found).toEqual([]);
+  });
+
+  it("stays closed when a scheme is unknown", async () => {
+    const built = await buildDocument({ components, ...operation({ security: [{ baerer: [] }] }) });
+    const [alternative] = onlyOperation(built).security;
+    expect(alternative).toMatchObject([
+      { scheme: { key: "baerer", scheme: { type: "http", scheme: "undefined" } } },
+    ]);
+    expect(built.found).toEqual([
+      "security/scheme-undefined at /paths/~1things/get/security/0/baerer",
+    ]);
+    expect(built.diagnostics[0]?.message).toContain('"bearer"');
+  });
+
+  it("reports scopes that no flow declares", async () => {
+    const built = await buildDocument({
+      components,
+      ...operation({ security: [{ oauth: ["a:raed"] }] }),
+    });
+    expect(built.found).toEqual([
+      "security/scope-undeclared at /paths/~1things/get/security/0/oauth/0",
+    ]);
+    expect(built.diagnostics[0]?.message).toContain('"a:read"');
+  });
+
+  it("may name a scheme by its address in 3.2", async () => {
+    const built = await buildFiles({
+      "openapi.json": {
+        openapi: "3.2.0",
+        info: { title: "Test", version: "1" },
+        components: { securitySchemes: { there: { $ref: "security.json" } } },
+        ...operation({ security: [{ "security.json#/own": [] }] }),
+      },
+      "security.json": { type: "mutualTLS", own: { type: "http", scheme: "basic" } },
+    });
+    expect(onlyOperation(built).security).toMatchObject([
+      [{ scheme: { scheme: { scheme: "basic" } } }],
+    ]);
+    expect(built.found).toEqual([]);
+  });
+});
+
+describe("callbacks", () => {
+  it("are one for each expression and method", async () => {
+    const body = {
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Done" } } },
+    };
+    const built = await buildDocument({
+      ...operation({
+        callbacks: {
+          done: {
+            "{$request.body#/url}": {
+              post: { requestBody: body, responses: { 204: { description: "" } } },
+              put: { responses: {} },
+            },
+            "x-note": {},
+          },
+          failed: { $ref: "#/components/callbacks/Failed" },
+        },
+      }),
+      components: {
+        callbacks: {
+          Failed: { "{$request.query.url}/failed": { $ref: "#/components/pathItems/Failed" } },
+        },
+        pathItems: { Failed: { post: { callbacks: { more: {} }, responses: {} } } },
+        schemas: { Done: { type: "object" } },
+      },
+    });
+    const { callbacks } = onlyOperation(built);
+    expect(callbacks.map(({ name, expression, method }) => [name, expression, method])).toEqual([
+      ["done", "{$request.body#/url}", "POST"],
+      ["done", "{$request.body#/url}", "PUT"],
+      ["failed", "{$request.query.url}/failed", "POST"],
+    ]);
+    expect(callbacks[0]).toMatchObject({
+      responses: [{ status: 204 }],
+      body: { contents: [{ codec: "json" }] },
+    });
+    expect(built.api.declarations[0]).toMatchObject({
+      name: "Done",
+      use: { event: true, input: false, output: false },
+    });
+    expect(built.found).toEqual([
+      "operation/nested-callbacks at /components/pathItems/Failed/post/callbacks",
+    ]);
+  });
+});

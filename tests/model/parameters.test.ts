@@ -1,0 +1,264 @@
+import { describe, expect, it } from "vitest";
+
+import { buildDocument, buildFiles, onlyOperation, operation } from "../support/model.js";
+
+const text = { type: "string" };
+
+const parametersOf = async (parameters: readonly object[], path = "/things", openapi = "3.1.1") => {
+  const built = await buildDocument(operation({ parameters }, { path }), openapi);
+  return { parameters: onlyOperation(built).parameters, found: built.found };
+};
+
+describe("how a parameter is written", () => {
+  it.each([
+    ["query", "form", true],
+    ["cookie", "form", true],
+    ["header", "simple", false],
+    ["path", "simple", false],
+  ])("in %s it is %s, explode %s, unless it says otherwise", async (location, style, explode) => {
+    const { parameters } = await parametersOf(
+      [{ name: "a", in: location, required: true, schema: text }],
+      location === "path" ? "/things/{a}" : "/things",
+    );
+    expect(parameters[0]?.codec).toEqual({ kind: "style", style, explode, allowReserved: false });
+  });
+
+  it("is not exploded in a style other than form, unless it says so", async () => {
+    const { parameters } = await parametersOf([
+      { name: "a", in: "query", style: "pipeDelimited", schema: { type: "array", items: text } },
+      {
+        name: "b",
+        in: "query",
+        style: "deepObject",
+        explode: true,
+        allowReserved: true,
+        schema: { type: "object" },
+      },
+    ]);
+    expect(parameters.map(({ codec }) => codec)).toEqual([
+      { kind: "style", style: "pipeDelimited", explode: false, allowReserved: false },
+      { kind: "style", style: "deepObject", explode: true, allowReserved: true },
+    ]);
+  });
+
+  it("reports a style that its location does not have, and uses the default", async () => {
+    const { parameters, found } = await parametersOf([
+      { name: "a", in: "query", style: "matrix", schema: text },
+    ]);
+    expect(parameters[0]?.codec).toMatchObject({ style: "form" });
+    expect(found).toEqual(["parameter/style at /paths/~1things/get/parameters/0/style"]);
+  });
+
+  it("is written as the media type of its content", async () => {
+    const { parameters } = await parametersOf([
+      { name: "a", in: "query", content: { "application/json": { schema: { type: "object" } } } },
+    ]);
+    expect(parameters[0]).toMatchObject({
+      codec: { kind: "content", mediaType: "application/json" },
+      schema: { kind: "object" },
+    });
+  });
+
+  it("may be the whole query string in 3.2, and a cookie in its own style", async () => {
+    const { parameters, found } = await parametersOf(
+      [
+        {
+          name: "q",
+          in: "querystring",
+          content: { "application/x-www-form-urlencoded": { schema: { type: "object" } } },
+        },
+        { name: "c", in: "cookie", style: "cookie", schema: text },
+      ],
+      "/things",
+      "3.2.0",
+    );
+    expect(parameters).toMatchObject([
+      {
+        location: "querystring",
+        codec: { kind: "content", mediaType: "application/x-www-form-urlencoded" },
+      },
+      { location: "cookie", codec: { kind: "style", style: "cookie", explode: true } },
+    ]);
+    expect(found).toEqual([]);
+  });
+});
+
+describe("which parameters an operation has", () => {
+  it("takes those of its path, overridden by name and location", async () => {
+    const built = await buildDocument({
+      paths: {
+        "/things": {
+          parameters: [
+            { name: "a", in: "query", schema: text },
+            { name: "X-B", in: "header", schema: text },
+            { name: "c", in: "query", schema: text },
+          ],
+          get: {
+            parameters: [
+              { name: "a", in: "header", schema: text },
+              { name: "x-b", in: "header", schema: { type: "integer" } },
+            ],
+            responses: {},
+          },
+        },
+      },
+    });
+    const { parameters } = onlyOperation(built);
+    expect(parameters.map(({ name, location, schema }) => [name, location, schema.kind])).toEqual([
+      ["a", "query", "string"],
+      ["x-b", "header", "number"],
+      ["c", "query", "string"],
+      ["a", "header", "string"],
+    ]);
+    expect(built.found).toEqual([]);
+  });
+
+  it("leaves out headers that are described elsewhere, and says so", async () => {
+    const { parameters, found } = await parametersOf(
+      ["Accept", "content-type", "Authorization"].map((name) => ({
+        name,
+        in: "header",
+        schema: text,
+      })),
+    );
+    expect(parameters).toEqual([]);
+    expect(found).toEqual(
+      [0, 1, 2].map(
+        (index) => `parameter/header-ignored at /paths/~1things/get/parameters/${index}`,
+      ),
+    );
+  });
+
+  it("keeps the first of two with the same name and location", async () => {
+    const { parameters, found } = await parametersOf([
+      { name: "a", in: "query", schema: text },
+      { name: "a", in: "query", schema: { type: "integer" } },
+    ]);
+    expect(parameters.map(({ schema }) => schema.kind)).toEqual(["string"]);
+    expect(found).toEqual(["parameter/duplicate at /paths/~1things/get/parameters/1"]);
+  });
+
+  it("fits its path parameters to the path", async () => {
+    const { parameters, found } = await parametersOf(
+      [{ name: "thingID", in: "path", required: true, schema: text }],
+      "/things/{thingId}",
+    );
+    expect(parameters).toMatchObject([
+      { name: "thingId", location: "path", required: true, schema: { kind: "string" } },
+    ]);
+    expect(found).toEqual([
+      "parameter/not-in-path at /paths/~1things~1{thingId}/get/parameters/0",
+      "parameter/undeclared at /paths/~1things~1{thingId}/get",
+    ]);
+  });
+
+  it("requires each part of its path", async () => {
+    const { parameters, found } = await parametersOf(
+      [{ name: "id", in: "path", required: false, schema: text }],
+      "/things/{id}",
+    );
+    expect(parameters[0]?.required).toBe(true);
+    expect(found).toEqual([
+      "parameter/path-not-required at /paths/~1things~1{id}/get/parameters/0/required",
+    ]);
+  });
+
+  it("leaves out what is no parameter", async () => {
+    const { parameters, found } = await parametersOf([
+      { name: "a" },
+      { in: "query" },
+      { name: 1, in: "query" },
+      { name: "a", in: "body", schema: text },
+      [] as object,
+    ]);
+    expect(parameters).toEqual([]);
+    expect(found).toEqual([]);
+  });
+});
+
+describe("what a parameter is", () => {
+  it("has the default of its schema, also of one that is referred to", async () => {
+    const built = await buildDocument({
+      ...operation({
+        parameters: [
+          { name: "a", in: "query", schema: { type: "integer", default: 1 } },
+          { name: "b", in: "query", schema: { $ref: "#/components/schemas/Size" } },
+        ],
+      }),
+      components: { schemas: { Size: { type: "integer", default: 25 } } },
+    });
+    expect(onlyOperation(built).parameters.map((parameter) => parameter.default)).toEqual([1, 25]);
+  });
+
+  it("is a string when nothing says what it is", async () => {
+    const { parameters, found } = await parametersOf([{ name: "a", in: "query" }]);
+    expect(parameters[0]?.schema.kind).toBe("string");
+    expect(found).toEqual(["parameter/no-schema at /paths/~1things/get/parameters/0"]);
+  });
+
+  it("has its own name, documentation and examples, those referred to as well", async () => {
+    const built = await buildDocument({
+      ...operation({
+        parameters: [
+          {
+            name: "a",
+            in: "query",
+            description: "An a.",
+            deprecated: true,
+            "x-apostille-name": "alpha",
+            schema: text,
+            examples: { one: { value: "x" }, two: { $ref: "#/components/examples/Two" } },
+          },
+        ],
+      }),
+      components: { examples: { Two: { value: "y" } } },
+    });
+    expect(onlyOperation(built).parameters[0]).toMatchObject({
+      alias: "alpha",
+      docs: { description: "An a.", deprecated: true, examples: ["x", "y"] },
+    });
+  });
+
+  it("may stand in another file, where references are relative to that file", async () => {
+    const built = await buildFiles({
+      "openapi.json": {
+        openapi: "3.1.1",
+        info: { title: "Test", version: "1" },
+        ...operation({
+          parameters: [
+            { $ref: "parameters/page.json", description: "Said here." },
+            { $ref: "#/components/parameters/Chain" },
+          ],
+        }),
+        components: { parameters: { Chain: { $ref: "parameters/all.json#/size" } } },
+      },
+      "parameters/page.json": {
+        name: "page",
+        in: "query",
+        description: "Said there.",
+        schema: { $ref: "../schemas.json#/Page" },
+      },
+      "parameters/all.json": { size: { name: "size", in: "query", schema: { type: "integer" } } },
+      "schemas.json": { Page: { type: "integer", default: 1 } },
+    });
+    const [page, size] = onlyOperation(built).parameters;
+    expect(page).toMatchObject({ name: "page", default: 1, docs: { description: "Said here." } });
+    expect(page?.origin.document).toMatch(/parameters\/page\.json$/);
+    expect(size).toMatchObject({ name: "size", schema: { kind: "number" } });
+    expect(built.found).toEqual([]);
+  });
+
+  it("is left out when its references lead in a circle", async () => {
+    const built = await buildDocument({
+      ...operation({ parameters: [{ $ref: "#/components/parameters/A" }] }),
+      components: {
+        parameters: {
+          A: { $ref: "#/components/parameters/B" },
+          B: { $ref: "#/components/parameters/A" },
+        },
+      },
+    });
+    expect(onlyOperation(built).parameters).toEqual([]);
+    expect(built.found).toEqual(["ref/loop at /paths/~1things/get/parameters/0"]);
+  });
+});
