@@ -7,6 +7,7 @@ export function declarationDocs(declaration: Declaration): readonly Doc[] {
   switch (declaration.kind) {
     case "interface":
       return [
+        ...(declaration.typeParameters ?? []),
         ...(declaration.extends ?? []).map(typeDoc),
         ...(declaration.index === undefined ? [] : [typeDoc(declaration.index)]),
         ...declaration.members.flatMap(memberDocs),
@@ -16,7 +17,12 @@ export function declarationDocs(declaration: Declaration): readonly Doc[] {
     case "constant":
       return [declaration.value.doc, ...(declaration.type === undefined ? [] : [typeDoc(declaration.type)])];
     case "function":
-      return [...parameterDocs(declaration.parameters), typeDoc(declaration.returns), ...declaration.body];
+      return [
+        ...(declaration.typeParameters ?? []),
+        ...parameterDocs(declaration.parameters),
+        typeDoc(declaration.returns),
+        ...declaration.body,
+      ];
     default:
       return declaration satisfies never;
   }

@@ -24,6 +24,8 @@ interface Documented {
 
 export interface InterfaceDeclaration extends Documented {
   readonly kind: "interface";
+  /** Type parameters, such as `Auth = unknown`. */
+  readonly typeParameters?: readonly Doc[];
   readonly extends?: readonly TypeExpression[];
   readonly members: readonly (TypeMember | MethodMember)[];
   /** Type of all other properties. */
@@ -54,7 +56,7 @@ export interface ConstantDeclaration extends Documented {
 
 export interface FunctionDeclaration extends Documented {
   readonly kind: "function";
-  readonly typeParameters?: readonly string[];
+  readonly typeParameters?: readonly Doc[];
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: TypeExpression;
   /** Statements, each laid out on its own. */
@@ -113,7 +115,7 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
         parameters: parameterHole(declaration.parameters, hole),
         returnType: hole(typeDoc(declaration.returns)),
         statements: declaration.body.map(hole),
-        ...(declaration.typeParameters && { typeParameters: [...declaration.typeParameters] }),
+        ...(declaration.typeParameters && { typeParameters: [hole(join(", ", declaration.typeParameters))] }),
       };
     default:
       return declaration satisfies never;
@@ -123,12 +125,16 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
 function interfaceBody(
   declaration: InterfaceDeclaration,
   hole: (doc: Doc) => string,
-): Pick<InterfaceDeclarationStructure, "extends" | "indexSignatures" | "properties" | "methods"> {
+): Pick<
+  InterfaceDeclarationStructure,
+  "typeParameters" | "extends" | "indexSignatures" | "properties" | "methods"
+> {
   const docsOf = (comment: Comment | undefined) => (comment ? { docs: [hole(commentLines(comment))] } : {});
   const properties = declaration.members.filter((member): member is TypeMember => "type" in member);
   const methods = declaration.members.filter((member): member is MethodMember => "returns" in member);
   const { index } = declaration;
   return {
+    ...typeParameterHole(declaration.typeParameters, hole),
     ...(declaration.extends && { extends: declaration.extends.map((type) => hole(typeDoc(type))) }),
     ...(index && { indexSignatures: [{ keyName: "key", keyType: "string", returnType: hole(typeDoc(index)) }] }),
     properties: properties.map((member) => ({
@@ -171,6 +177,15 @@ function parameterHole(
     return [parameter.name, mark, typeDoc(parameter.type), value];
   });
   return [{ name: hole(group([indent([softline, join([",", line], docs)]), ifBreak(","), softline])) }];
+}
+
+/** One hole, for the same reason. Those of a function stay on its line: its parameters break first. */
+function typeParameterHole(
+  parameters: readonly Doc[] | undefined,
+  hole: (doc: Doc) => string,
+): { typeParameters?: string[] } {
+  if (parameters === undefined || parameters.length === 0) return {};
+  return { typeParameters: [hole(group([indent([softline, join([",", line], parameters)]), ifBreak(","), softline]))] };
 }
 
 const commentLines = (comment: Comment): Doc => join(hardline, comment.split("\n"));

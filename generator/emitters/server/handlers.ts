@@ -1,0 +1,84 @@
+/** The interfaces that handlers implement. */
+import type { Operation } from "../../model/types.js";
+import type { NamedOperation, OperationGroup } from "../../names/operations.js";
+import { comment } from "../../print/comment.js";
+import type { Comment } from "../../print/comment.js";
+import type { InterfaceDeclaration, MethodMember } from "../../print/declaration.js";
+import { genericType, keyword, typeName, unionType } from "../../print/type.js";
+import type { TypeExpression } from "../../print/type.js";
+import { deprecatedTag } from "../types/comments.js";
+import { routeOf } from "./operations.js";
+import type { Plans } from "./operations.js";
+import { runtime } from "./symbols.js";
+
+const AUTH: TypeExpression = { form: "name", doc: "Auth" };
+const CONTEXT: TypeExpression = { form: "name", doc: "Context" };
+const PARAMETERS = ["Auth = unknown", "Context = unknown"];
+
+/** The handlers of one group. */
+export function declareGroup(group: OperationGroup, plans: Plans): InterfaceDeclaration {
+  const { docs, name } = group.tag;
+  return {
+    kind: "interface",
+    name: plans.server.handlersOf(group).name,
+    comment: comment({ text: [`Handlers of ${name}.`, docs.description] }),
+    typeParameters: PARAMETERS,
+    members: group.operations.map((operation) => handlerMember(operation, plans)),
+  };
+}
+
+/** All groups. */
+export function declareHandlers({ server }: Plans): InterfaceDeclaration {
+  return {
+    kind: "interface",
+    name: server.handlers.name,
+    comment: comment({ text: ["What the server is made of: an object of handlers for each tag."] }),
+    typeParameters: PARAMETERS,
+    members: server.groups.map((group) => ({
+      name: group.name,
+      readonly: true,
+      type: genericType(server.handlersOf(group), [AUTH, CONTEXT]),
+    })),
+  };
+}
+
+function handlerMember({ operation, method }: NamedOperation, plans: Plans): MethodMember {
+  const headers = plans.server.headersOf(operation);
+  const answer = [plans.types.responses(operation), ...(headers === undefined ? [] : [headers])];
+  return {
+    name: method,
+    parameters: [{ name: "request", type: requestType(operation, plans) }],
+    returns: genericType(runtime.Answer, answer.map(typeName)),
+    comment: handlerComment(operation),
+  };
+}
+
+function requestType(operation: Operation, { server }: Plans): TypeExpression {
+  const input = server.inputOf(operation);
+  const auth = authType(operation);
+  if (input === undefined) return genericType(runtime.HandlerContext, [auth, CONTEXT]);
+  return genericType(runtime.HandlerRequest, [typeName(input), auth, CONTEXT]);
+}
+
+/** Nobody is known where the document asks for nobody. */
+function authType({ security }: Operation): TypeExpression {
+  if (security.length === 0) return keyword("undefined");
+  const optional = security.some((alternative) => alternative.length === 0);
+  return optional ? unionType([AUTH, keyword("undefined")]) : AUTH;
+}
+
+function handlerComment(operation: Operation): Comment | undefined {
+  const { docs, security } = operation;
+  const scopes = security
+    .flatMap((alternative) => alternative.flatMap((requirement) => requirement.scopes))
+    .filter((scope, index, all) => all.indexOf(scope) === index);
+  return comment({
+    text: [
+      docs.summary,
+      docs.description,
+      `\`${routeOf(operation)}\``,
+      scopes.length === 0 ? undefined : `Scopes: ${scopes.join(", ")}.`,
+    ],
+    tags: deprecatedTag(docs),
+  });
+}

@@ -1,0 +1,82 @@
+/** What the handler of an operation takes and gives. */
+import type { Body, Header, Operation } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import type { Declaration } from "../../print/declaration.js";
+import { keyword, literalType, objectType, unionType } from "../../print/type.js";
+import type { TypeMember } from "../../print/type.js";
+import { schemaComment } from "../types/comments.js";
+import { typeExpression } from "../types/expression.js";
+import { contentType, requestParameters } from "../types/operations.js";
+import type { TypesPlan } from "../types/plan.js";
+import { isHeader } from "./plan.js";
+import type { ServerPlan } from "./plan.js";
+
+export interface Plans {
+  readonly types: TypesPlan;
+  readonly server: ServerPlan;
+}
+
+/** The types that only the server needs of an operation. */
+export function declareOperation(operation: Operation, plans: Plans): readonly Declaration[] {
+  return [...declareInput(operation, plans), ...declareHeaders(operation, plans)];
+}
+
+/** As the request type of a client, but with defaults filled in, and with the media type always known. */
+function declareInput(operation: Operation, { types, server }: Plans): readonly Declaration[] {
+  const input = server.inputOf(operation);
+  if (input === undefined) return [];
+  const { body } = operation;
+  const head = {
+    name: input.name,
+    comment: comment({ text: [`What the handler of \`${routeOf(operation)}\` finds.`] }),
+  };
+  const parameters = requestParameters(operation, "read", types);
+  if (body === undefined) return [{ ...head, kind: "interface", members: parameters }];
+  if (body.contents.length < 2) {
+    const members = [...parameters, ...bodyMembers(body, 0, types)];
+    return [{ ...head, kind: "interface", members }];
+  }
+  const alternatives = body.contents.map((_, index) =>
+    objectType([...parameters, ...bodyMembers(body, index, types)]),
+  );
+  return [{ ...head, kind: "type", type: unionType(alternatives) }];
+}
+
+/** `contentType` tells several media types apart; it is what the document says, or what was sent for a range. */
+function bodyMembers(body: Body, index: number, types: TypesPlan): readonly TypeMember[] {
+  const content = body.contents[index];
+  if (content === undefined) return [{ name: "body", optional: true, type: keyword("undefined") }];
+  const range = content.mediaType.includes("*");
+  const optional = !body.required;
+  const member: TypeMember = {
+    name: "body",
+    optional,
+    type: contentType(content, "write", types),
+    comment: comment({ text: [body.docs.description] }),
+  };
+  if (body.contents.length === 1 && !range) return [member];
+  const type = range ? keyword("string") : literalType(content.mediaType);
+  return [{ name: "contentType", optional, type }, member];
+}
+
+function declareHeaders(operation: Operation, { types, server }: Plans): readonly Declaration[] {
+  const symbol = server.headersOf(operation);
+  if (symbol === undefined) return [];
+  const members = operation.responses.flatMap(({ status, headers }): readonly TypeMember[] => {
+    const declared = headers.filter(isHeader);
+    if (declared.length === 0) return [];
+    const type = objectType(declared.map((header) => headerMember(header, types)));
+    return [{ name: String(status), type }];
+  });
+  const text = `The response headers of \`${routeOf(operation)}\`, by status.`;
+  return [{ kind: "interface", name: symbol.name, comment: comment({ text: [text] }), members }];
+}
+
+const headerMember = (header: Header, types: TypesPlan): TypeMember => ({
+  name: header.name,
+  optional: !header.required,
+  type: typeExpression(header.schema, "read", types),
+  comment: schemaComment(header, header.schema),
+});
+
+export const routeOf = ({ method, path }: Operation): string => `${method} ${path}`;

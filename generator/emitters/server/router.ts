@@ -1,0 +1,120 @@
+/** `createRouter`: wires handlers to descriptors, validators, security schemes and error shapes. */
+import type { Api, JsonValue } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import type { ConstantDeclaration, FunctionDeclaration } from "../../print/declaration.js";
+import {
+  arrayExpression,
+  arrowFunction,
+  callExpression,
+  expression,
+  literal,
+  memberAccess,
+  objectExpression,
+} from "../../print/expression.js";
+import type { Expression } from "../../print/expression.js";
+import { ref } from "../../print/layout.js";
+import type { OutputSymbol } from "../../print/symbol.js";
+import { genericType, typeName } from "../../print/type.js";
+import type { TypeExpression } from "../../print/type.js";
+import type { NamedOperation, OperationGroup } from "../../names/operations.js";
+import type { ZodPlan } from "../zod/plan.js";
+import type { ServerPlan } from "./plan.js";
+import { namespaces, runtime } from "./symbols.js";
+
+export interface RouterPlans {
+  readonly server: ServerPlan;
+  /** Absent: nothing is validated. */
+  readonly zod: ZodPlan | undefined;
+}
+
+const AUTH: TypeExpression = { form: "name", doc: "Auth" };
+const CONTEXT: TypeExpression = { form: "name", doc: "Context" };
+
+/** The document's error shapes as a constant, if it has any. */
+export function declareErrorShapes(api: Api, plan: ServerPlan): readonly ConstantDeclaration[] {
+  const shapes = Object.entries(api.errorShapes);
+  if (shapes.length === 0) return [];
+  return [
+    {
+      kind: "constant",
+      name: plan.errorShapes.name,
+      comment: comment({
+        text: ["What is answered to requests that are refused before a handler runs."],
+      }),
+      type: typeName(runtime.ErrorShapes),
+      value: objectExpression(
+        shapes.map(([key, shape]) => ({ key, value: literal({ ...shape } as JsonValue, true) })),
+        true,
+      ),
+    },
+  ];
+}
+
+export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration {
+  const { server } = plans;
+  const secured = api.operations.some(({ security }) => security.length > 0);
+  const settings = secured ? runtime.SecuredRouterSettings : runtime.RouterSettings;
+  const served = objectExpression(servedApi(api, plans), true);
+  const route = callExpression(ref(runtime.routeOperations), [served, expression("options")]);
+  return {
+    kind: "function",
+    name: server.createRouter.name,
+    comment: comment({ text: DESCRIPTION }),
+    typeParameters: [["Auth extends ", ref(runtime.Principal)], "Context = unknown"],
+    parameters: [
+      { name: "handlers", type: genericType(server.handlers, [AUTH, CONTEXT]) },
+      {
+        name: "options",
+        type: genericType(settings, [AUTH, CONTEXT]),
+        ...(!secured && { default: "{}" }),
+      },
+    ],
+    returns: genericType(runtime.Router, [CONTEXT]),
+    body: [["return ", route.doc, ";"]],
+  };
+}
+
+const DESCRIPTION = [
+  "Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler " +
+    "sees them, and only what the document declares is sent.",
+  "The function is all that Deno, Bun and workers need; for Node see `server-adapters.ts`.",
+];
+
+function servedApi(
+  api: Api,
+  plans: RouterPlans,
+): readonly { readonly key: string; readonly value: Expression }[] {
+  const operations = plans.server.groups.flatMap((group) =>
+    group.operations.map((operation) => wiring(operation, group, plans)),
+  );
+  const shapes = Object.keys(api.errorShapes).length > 0;
+  const schemes = member(namespaces.descriptors, "securitySchemes");
+  return [
+    { key: "operations", value: arrayExpression(operations) },
+    ...(api.securitySchemes.length > 0 ? [{ key: "securitySchemes", value: schemes }] : []),
+    ...(shapes ? [{ key: "errorShapes", value: expression(ref(plans.server.errorShapes)) }] : []),
+  ];
+}
+
+function wiring(
+  { operation, name, method }: NamedOperation,
+  group: OperationGroup,
+  { zod }: RouterPlans,
+): Expression {
+  const handlers = memberAccess("handlers", group.name).doc;
+  const call = callExpression(memberAccess(handlers, method).doc, [expression("request")]);
+  const validators = zod?.validatorsOf(operation).name;
+  return objectExpression(
+    [
+      { key: "descriptor", value: member(namespaces.descriptors, name) },
+      ...(validators === undefined
+        ? []
+        : [{ key: "validators", value: member(namespaces.validators, validators) }]),
+      { key: "handler", value: arrowFunction("(request)", call) },
+    ],
+    true,
+  );
+}
+
+const member = (namespace: OutputSymbol, name: string): Expression =>
+  memberAccess(ref(namespace), name);
