@@ -28,7 +28,8 @@ export function locate(
   cwd: string,
 ): readonly LocatedDiagnostic[] {
   const finders = new Map<string, (location: Location) => Position>();
-  const placeOf = (location: Location): Place => {
+  const placeOf = (found: Location): Place => {
+    const location = whereWritten(found, documents);
     const source = documents.get(location.document);
     const file = displayPath(location.document, cwd);
     if (source === undefined) return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
@@ -49,6 +50,13 @@ export function locate(
   return located
     .sort((a, b) => a.sortKey - b.sortKey || byPlace(a.diagnostic.place, b.diagnostic.place))
     .map(({ diagnostic }) => diagnostic);
+}
+
+/** What an overlay brought in stands in the overlay. */
+function whereWritten(location: Location, documents: ReadonlyMap<string, SourceDocument>): Location {
+  const source = documents.get(location.document);
+  if (source?.writtenAt === undefined || location.offset !== undefined) return location;
+  return { ...location, ...source.writtenAt(location.pointer) };
 }
 
 const byPlace = (a: Place | undefined, b: Place | undefined): number =>

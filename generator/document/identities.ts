@@ -50,7 +50,9 @@ type Found =
 const DATA = new Set(["example", "examples", "default", "enum", "const"]);
 
 function walk(document: SourceDocument, onFound: (found: Found) => void): void {
-  if (!/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
+  // What overlays brought in is not in the text.
+  const changed = document.writtenAt !== undefined;
+  if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
   const stack = [{ value: document.value, pointer: "", base: document.uri, names: false }];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { value, pointer, names } = entry;

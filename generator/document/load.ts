@@ -16,6 +16,8 @@ export interface LoadOptions {
   readonly allowRemote?: readonly string[];
   /** Folder below which referenced files must be; the entry's own by default. */
   readonly root?: string;
+  /** Paths of Overlay documents that are applied to the entry, in this order. */
+  readonly overlays?: readonly string[];
   /** The entry's text, where it does not come from its file. */
   readonly text?: string;
 }
@@ -37,17 +39,43 @@ export async function loadDocument(input: string, options: LoadOptions, report: 
   const sources = new Map<string, SourceDocument>();
   if (entry === undefined) return { sources };
   sources.set(uri, entry.source);
-  const openapi = entry.parsed ? detectVersion(entry.source, report) : undefined;
+  if (!entry.parsed) return { sources };
+  const source = await overlay(entry.source, { options, sources }, report);
+  const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
-  const documents = await loadClosure(entry.source, { options, sources }, report);
+  const documents = await loadClosure(source, { options, sources }, report);
   const resolver = createResolver(documents, findIdentities(documents.values()), report);
-  return { sources, set: { entry: entry.source, documents, openapi, resolver } };
+  return { sources, set: { entry: source, documents, openapi, resolver } };
+}
+
+interface Loading {
+  readonly options: LoadOptions;
+  readonly sources: Map<string, SourceDocument>;
+}
+
+/** The entry with its overlays applied. References in them are those of the entry, relative to it. */
+async function overlay(
+  entry: SourceDocument,
+  { options, sources }: Loading,
+  report: Report,
+): Promise<SourceDocument> {
+  const overlays: SourceDocument[] = [];
+  for (const path of options.overlays ?? []) {
+    const read = await readDocument(pathToFileURL(path).href, report, missingEntry(path, report));
+    if (read !== undefined) sources.set(read.source.uri, read.source);
+    if (read?.parsed === true) overlays.push(read.source);
+  }
+  if (overlays.length === 0) return entry;
+  const { applyOverlays } = await import("./overlay/apply.js");
+  const changed = applyOverlays(entry, overlays, report);
+  sources.set(changed.uri, changed);
+  return changed;
 }
 
 /** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
-  { options, sources }: { readonly options: LoadOptions; readonly sources: Map<string, SourceDocument> },
+  { options, sources }: Loading,
   report: Report,
 ): Promise<ReadonlyMap<string, SourceDocument>> {
   const documents = new Map([[entry.uri, entry]]);

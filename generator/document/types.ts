@@ -1,3 +1,5 @@
+import type { Origin } from "../model/types.js";
+
 /** One file of the description, as it was read. */
 export interface SourceDocument {
   /** Absolute URI: `file:` or `http(s):`. */
@@ -6,6 +8,8 @@ export interface SourceDocument {
   readonly format: "json" | "yaml";
   /** The parsed value: JSON types only, mappings as objects without a prototype surprise. */
   readonly value: unknown;
+  /** Where the value at a pointer was written, if overlays have changed the document: in it or in one of them. */
+  readonly writtenAt?: (pointer: string) => Origin;
 }
 
 /** Where a reference leads. The value may itself hold a `$ref`: the caller decides whether to follow. */

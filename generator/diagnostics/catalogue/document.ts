@@ -111,7 +111,7 @@ export const swagger = defineDiagnostic<{ version: string }>({
   severity: "error",
   message: ({ version }) => `This is a Swagger ${version} document (OpenAPI 2.0), which is not supported.`,
   cause: "Apostille reads OpenAPI 3.0, 3.1 and 3.2.",
-  fix: "Convert it first, for example with `npx swagger2openapi document.yaml --outfile openapi.yaml`.",
+  fix: "Convert it first: `npx swagger2openapi swagger.yaml --outfile openapi.yaml`, or https://editor.swagger.io (Edit, Convert to OpenAPI 3), or https://converter.swagger.io.",
 });
 
 export const otherFormat = defineDiagnostic<{ name: string }>({

@@ -1,0 +1,47 @@
+import type { Operator } from "./query.js";
+
+/** Compares two values as filters do (RFC 9535, section 2.3.5.2.2); `undefined` is a value that is not there. */
+export function compare(operator: Operator, left: unknown, right: unknown): boolean {
+  switch (operator) {
+    case "==":
+      return equal(left, right);
+    case "!=":
+      return !equal(left, right);
+    case "<":
+      return less(left, right);
+    case ">":
+      return less(right, left);
+    case "<=":
+      return less(left, right) || equal(left, right);
+    case ">=":
+      return less(right, left) || equal(left, right);
+    default:
+      return operator satisfies never;
+  }
+}
+
+/** Only numbers and strings have an order; that of strings is by code points, not by UTF-16 units. */
+function less(left: unknown, right: unknown): boolean {
+  if (typeof left === "number" && typeof right === "number") return left < right;
+  if (typeof left !== "string" || typeof right !== "string") return false;
+  const a = [...left];
+  const b = [...right];
+  const different = a.findIndex((character, index) => character !== b[index]);
+  if (different === -1) return a.length < b.length;
+  return (a[different]?.codePointAt(0) ?? -1) < (b[different]?.codePointAt(0) ?? -1);
+}
+
+function equal(left: unknown, right: unknown): boolean {
+  if (Array.isArray(left) && Array.isArray(right)) {
+    return left.length === right.length && left.every((item, index) => equal(item, right[index]));
+  }
+  if (!isObject(left) || !isObject(right)) return left === right;
+  const keys = Object.keys(left);
+  return (
+    keys.length === Object.keys(right).length &&
+    keys.every((key) => Object.hasOwn(right, key) && equal(left[key], right[key]))
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,76 @@
+import type { Origin } from "../../model/types.js";
+import { childPointer } from "../pointer.js";
+import { type Container, isContainer, type Origins } from "./origins.js";
+
+/** A value that an overlay holds, and where. */
+export interface Update {
+  readonly value: unknown;
+  readonly origin: Origin;
+}
+
+/**
+ * Merges an object into an object, or appends an entry to a list (Overlay 1.0, section 4.4.3.1). Documents are no deeper than
+ * `MAX_DEPTH`, so that recursion is safe.
+ */
+export function mergeInto(target: Container, update: Update, origins: Origins): void {
+  if (Array.isArray(target)) append(target, update, origins);
+  else if (isContainer(update.value) && !Array.isArray(update.value)) {
+    for (const [key, value] of Object.entries(update.value)) {
+      mergeField(target, key, { value, origin: below(update.origin, key) }, origins);
+    }
+  }
+}
+
+function mergeField(
+  target: Record<string, unknown>,
+  key: string,
+  update: Update,
+  origins: Origins,
+): void {
+  const old: unknown = Object.hasOwn(target, key) ? target[key] : undefined;
+  const { value } = update;
+  if (Array.isArray(old) && Array.isArray(value)) append(old, update, origins);
+  else if (isObject(old) && isObject(value)) mergeInto(old, update, origins);
+  else put(target, key, update, origins);
+}
+
+/** An entry, or the entries of a list: no list of OpenAPI holds lists but as data. */
+function append(target: unknown[], { value, origin }: Update, origins: Origins): void {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+  for (const [index, item] of items.entries()) {
+    const written = Array.isArray(value) ? below(origin, index) : origin;
+    put(target, target.length, { value: item, origin: written }, origins);
+  }
+}
+
+/** Puts a copy under a key: several targets do not share one value. */
+export function put(
+  container: Container,
+  key: string | number,
+  { value, origin }: Update,
+  origins: Origins,
+): void {
+  // Defined and not assigned, so that a key called __proto__ is an ordinary one.
+  Object.defineProperty(container, key, {
+    value: copy(value),
+    enumerable: true,
+    writable: true,
+    configurable: true,
+  });
+  origins.set(container, key, origin);
+}
+
+/** A copy of a JSON value. */
+export function copy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copy);
+  if (!isContainer(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, child]) => [key, copy(child)]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  isContainer(value) && !Array.isArray(value);
+
+const below = ({ document, pointer }: Origin, key: string | number): Origin => ({
+  document,
+  pointer: childPointer(pointer, key),
+});

@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { locate } from "../../generator/diagnostics/locate.js";
+import { loadDocument } from "../../generator/document/load.js";
+import { valueAt } from "../../generator/document/pointer.js";
+import { checkStructure } from "../../generator/document/structure/index.js";
+
+const ENTRY = `openapi: "3.1.0"
+info: { title: T, version: "1" }
+tags: [{ name: a }, { name: b }, { name: c }]
+paths:
+  /a:
+    get: { deprecated: true, responses: { "200": { description: d } } }
+    put: { responses: { "200": { description: d } } }
+`;
+
+/** Loads an entry with overlays in a folder of its own; diagnostics as "code file:line:column". */
+async function overlaid(actions: readonly string[], files: Readonly<Record<string, string>> = {}) {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-"));
+  try {
+    writeFileSync(join(folder, "a.yaml"), ENTRY);
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const overlays = actions.map((text, index) => {
+      const path = join(folder, `o${index}.yaml`);
+      writeFileSync(path, text);
+      return path;
+    });
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const { sources, set } = await loadDocument(join(folder, "a.yaml"), { overlays }, report);
+    if (set !== undefined) checkStructure(set, report);
+    const located = locate(diagnostics, sources, folder);
+    const found = located.map(
+      ({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`,
+    );
+    return { found, at: (pointer: string) => valueAt(set?.entry.value, pointer)?.value, set };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const overlay = (...actions: readonly string[]): string =>
+  `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions:\n${actions.map((action) => `  - ${action}\n`).join("")}`;
+
+describe("updates", () => {
+  test("merge objects, append to lists, replace values", async () => {
+    const { at, found } = await overlaid([
+      overlay(
+        "{ target: $.info, update: { title: New, contact: { name: N } } }",
+        "{ target: $.info, update: { contact: { url: 'https://h' } } }",
+        "{ target: $.tags, update: { name: d } }",
+        "{ target: '$', update: { tags: [{ name: e }, { name: f }] } }",
+        "{ target: $.paths.*.*, update: { tags: [a] } }",
+        "{ target: '$.tags[0].name', update: z }",
+      ),
+    ]);
+    expect(found).toEqual([]);
+    expect(at("/info")).toEqual({
+      title: "New",
+      version: "1",
+      contact: { name: "N", url: "https://h" },
+    });
+    expect(at("/tags")).toEqual(["z", "b", "c", "d", "e", "f"].map((name) => ({ name })));
+    expect(at("/paths/~1a/get/tags")).toEqual(["a"]);
+    expect(at("/paths/~1a/put/tags")).toEqual(["a"]);
+    expect(at("/paths/~1a/get/tags")).not.toBe(at("/paths/~1a/put/tags"));
+  });
+
+  test("see what the ones before them have done, over several files", async () => {
+    const { at } = await overlaid([
+      overlay("{ target: $, update: { x-a: { b: 1 } } }"),
+      overlay("{ target: $.x-a.b, remove: true }", "{ target: \"$['x-a']\", update: { c: 2 } }"),
+    ]);
+    // `$.x-a` is no shorthand (RFC 9535, section 2.5.1.1), so the first action of the second file is refused.
+    expect(at("/x-a")).toEqual({ b: 1, c: 2 });
+  });
+
+  test("define properties, whatever they are called", async () => {
+    const { at } = await overlaid([
+      overlay('{ target: $.info, update: { "__proto__": { polluted: true } } }'),
+    ]);
+    expect(at("/info/__proto__/polluted")).toBe(true);
+    expect(Reflect.get({}, "polluted")).toBeUndefined();
+  });
+
+  test("bring in references, which are read", async () => {
+    const { set, found } = await overlaid(
+      [overlay("{ target: $, update: { components: { schemas: { X: { $ref: 'b.yaml#/X' } } } } }")],
+      { "b.yaml": "X: { type: string }\n" },
+    );
+    expect(found).toEqual([]);
+    expect([...(set?.documents.keys() ?? [])].map((uri) => uri.split("/").at(-1))).toEqual([
+      "a.yaml",
+      "b.yaml",
+    ]);
+  });
+});
+
+describe("removal", () => {
+  test("takes out fields, and several entries of one list", async () => {
+    const { at, found } = await overlaid([
+      overlay(
+        "{ target: '$.tags[0,2]', remove: true, update: { ignored: 1 } }",
+        "{ target: '$..[?@.deprecated]', remove: true }",
+      ),
+    ]);
+    expect(found).toEqual([]);
+    expect(at("/tags")).toEqual([{ name: "b" }]);
+    expect(Object.keys(Object(at("/paths/~1a")))).toEqual(["put"]);
+  });
+});
+
+describe("diagnostics", () => {
+  test("about what an overlay brought in point into the overlay", async () => {
+    const { found } = await overlaid([
+      overlay(
+        "{ target: '$.paths[*].get', update: { opertionId: x } }",
+        "{ target: $.info, update: { version: 1 } }",
+        "{ target: $.tags, update: { nam: x } }",
+      ),
+    ]);
+    expect(found).toEqual([
+      "structure/unknown-field o0.yaml:4:43",
+      "structure/left-out o0.yaml:5:42",
+      "structure/missing-field o0.yaml:6:23",
+      "structure/unknown-field o0.yaml:6:33",
+    ]);
+  });
+
+  test("about what stayed point into the document, also where entries have moved", async () => {
+    const { found } = await overlaid([
+      overlay(
+        "{ target: $.tags, update: { name: 1 } }",
+        "{ target: '$.tags[0]', remove: true }",
+        "{ target: '$.tags[1]', update: { nme: x } }",
+      ),
+    ]);
+    expect(found).toEqual([
+      "structure/wrong-type o0.yaml:4:39",
+      "structure/unknown-field o0.yaml:6:38",
+    ]);
+    const { found: moved } = await overlaid([
+      overlay(
+        "{ target: '$.tags[0]', remove: true }",
+        "{ target: '$.tags[1].name', remove: true }",
+      ),
+    ]);
+    expect(moved).toEqual(["structure/missing-field a.yaml:3:33"]);
+  });
+
+  test.each([
+    [
+      "a path that matches nothing",
+      "{ target: $.nothing, remove: true }",
+      "overlay/no-match o0.yaml:4:15",
+    ],
+    ["a path that is none", "{ target: $.a b, remove: true }", "overlay/path o0.yaml:4:15"],
+    ["a function", "{ target: '$[?length(@)]', remove: true }", "overlay/path o0.yaml:4:15"],
+    ["no target", "{ remove: true }", "overlay/shape o0.yaml:4:5"],
+    ["an action that is none", "text", "overlay/shape o0.yaml:4:5"],
+    ["nothing to do", "{ target: $.info }", "overlay/idle o0.yaml:4:5"],
+    [
+      "an unknown field",
+      "{ target: $.info, updates: {} , remove: false, update: {} }",
+      "overlay/unknown-field o0.yaml:4:23",
+    ],
+    ["a text into an object", "{ target: $.info, update: x }", "overlay/mismatch o0.yaml:4:31"],
+    ["the root", "{ target: $, remove: true }", "overlay/root o0.yaml:4:15"],
+  ])("%s", async (_, action, expected) => {
+    expect((await overlaid([overlay(action)])).found).toEqual([expected]);
+  });
+
+  test.each([
+    ["no version", "actions: []\n", "overlay/shape o0.yaml:1:1"],
+    ["another version", 'overlay: "2.0.0"\nactions: []\n', "overlay/version o0.yaml:1:10"],
+    ["no list", "overlay: 1.0.0\nactions: {}\n", "overlay/shape o0.yaml:2:1"],
+    ["no YAML", "overlay: [\n", "document/syntax o0.yaml:2:1"],
+  ])("%s", async (_, text, expected) => {
+    expect((await overlaid([text])).found).toContain(expected);
+  });
+
+  test("a file that is not there", async () => {
+    const messages: string[] = [];
+    const text = ENTRY;
+    await loadDocument("/nowhere/a.yaml", { text, overlays: ["/nowhere/o.yaml"] }, ({ message }) =>
+      messages.push(message),
+    );
+    expect(messages).toEqual(["Cannot read /nowhere/o.yaml: there is no such file."]);
+  });
+});
