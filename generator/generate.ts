@@ -34,13 +34,14 @@ export interface Generation extends Reading {
 
 /** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
 export async function readApi(
-  config: Pick<Config, "input" | "root" | "allowRemote">,
+  config: Pick<Config, "input" | "root" | "allowRemote" | "overlays">,
   { report, timings = new Timings() }: StageOptions,
 ): Promise<Reading> {
-  const { input, root, allowRemote } = config;
+  const { input, root, allowRemote, overlays } = config;
   const options = {
     ...(root !== undefined && { root }),
     ...(allowRemote !== undefined && { allowRemote }),
+    ...(overlays !== undefined && { overlays }),
   };
   const { sources, set } = await timings.measure("load", () =>
     loadDocument(input, options, report),

@@ -150,7 +150,7 @@ describe("diagnostics", () => {
         "{ target: '$.tags[1].name', remove: true }",
       ),
     ]);
-    expect(moved).toEqual(["structure/missing-field a.yaml:3:33"]);
+    expect(moved).toEqual(["structure/missing-field a.yaml:3:34"]);
   });
 
   test.each([
