@@ -158,9 +158,8 @@ export class Declarations {
   /** What a component stands for, where it is no more than a reference to a file. */
   #standsFor(identity: Place): Place {
     const target = this.#next(identity);
-    return target !== undefined && this.#standIns.get(keyOf(target)) === identity
-      ? target
-      : identity;
+    const standsFor = target !== undefined && keyOf(this.identityOf(target)) === keyOf(identity);
+    return standsFor ? target : identity;
   }
 
   /** A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema. */
