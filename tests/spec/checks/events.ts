@@ -13,7 +13,7 @@ import {
   valuesOf,
   walk,
 } from "../view.js";
-import type { Check } from "./schemas.js";
+import { type Check, hasType } from "./schemas.js";
 
 export function eventChecks({ event, object }: EventFact, document: Json): readonly Check[] {
   const request = walk(document, document, "webhooks", event, "post", "requestBody");
@@ -41,6 +41,10 @@ export function eventChecks({ event, object }: EventFact, document: Json): reado
       holds: typeof mapping === "string" && mapping.endsWith(`/${name}`),
     },
     { claim: `${event} has the envelope`, holds: hasEnvelope(document, schema) },
+    {
+      claim: `${event} and its data are objects`,
+      holds: [schema, data].every((one) => hasType(document, one, "object")),
+    },
     ...(object === undefined
       ? []
       : [

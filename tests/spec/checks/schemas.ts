@@ -48,7 +48,7 @@ export function fieldChecks(
 ): readonly Check[] {
   const { names, type } = readRow(quote);
   const holder = schemaAt(document, schema);
-  return names.flatMap((name) => {
+  const each = names.flatMap((name) => {
     const found = property(document, holder, name);
     return [
       { claim: `${schema} has ${name}`, holds: found !== undefined },
@@ -59,6 +59,13 @@ export function fieldChecks(
       },
     ];
   });
+  return [objectCheck(schema, document), ...each];
+}
+
+/** What has fields is an object, and never null. */
+function objectCheck(name: string, document: Json): Check {
+  const holds = hasType(document, schemaAt(document, name), "object");
+  return { claim: `${name} is an object`, holds };
 }
 
 export function typeChecks(
@@ -68,6 +75,7 @@ export function typeChecks(
   const dot = of.lastIndexOf(".");
   const holder = schemaAt(document, of.slice(0, dot));
   return [
+    objectCheck(of.slice(0, dot), document),
     { claim: `${of} is ${is}`, holds: hasType(document, schemaAt(document, of), is) },
     {
       claim: `${of} is ${optional ? "optional" : "always there"}`,
@@ -127,10 +135,11 @@ export function valueChecks(
   const expected = are ?? [...quote.matchAll(/`([^`]+)`/g)].map(([, value]) => value ?? "");
   const schema = schemaAt(document, of);
   const found = new Set(valuesOf(document, schema));
-  const { nullable } = typesOf(document, schema);
+  const { types, nullable } = typesOf(document, schema);
   const listed = list(at(follow(document, schema), "enum"));
   const known = new Set<unknown>(expected);
   return [
+    { claim: `${of} is a string`, holds: types.join() === "string" },
     ...expected.map((value) => ({ claim: `${of} can be ${value}`, holds: found.has(value) })),
     ...(open
       ? []

@@ -27,6 +27,7 @@ const general: readonly Fact[] = [
   {
     kind: "operation",
     operation: "GET /ping",
+    replies: { "200": null },
     line: 196,
     quote: "`GET /ping` is used as an authenticated liveness call.",
   },
@@ -289,6 +290,13 @@ const documents: readonly Fact[] = [
     line: 294,
     quote: "`file_name`, `mime_type`, `expires_at` (all strings)",
   })),
+  {
+    kind: "schema",
+    of: "DocumentDownload.url",
+    has: { format: "uri" },
+    line: 294,
+    quote: "`url` (temporary address",
+  },
   {
     kind: "text",
     at: ["components", "schemas", "DocumentDownload", "properties", "url"],

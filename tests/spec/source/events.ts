@@ -51,6 +51,13 @@ const events: readonly Fact[] = [
   },
   {
     kind: "value",
+    at: ["components", "schemas", "EventSubscription", "anyOf", 1, "type"],
+    equals: "string",
+    line: 334,
+    quote: "`*` (all), or a prefix wildcard such as `order.*`",
+  },
+  {
+    kind: "value",
     at: ["components", "schemas", "EventSubscription", "anyOf", 0, "enum", "length"],
     equals: types.length,
     line: 334,
@@ -270,6 +277,13 @@ const delivery: readonly Fact[] = [
       says: /within 10 seconds/,
       line: 385,
       quote: "The receiver answers any 2xx within 10 seconds.",
+    },
+    {
+      kind: "text",
+      at: ["webhooks", event, "post", "responses", "default"],
+      says: /repeated up to 6 times with growing delay/,
+      line: 386,
+      quote: "A failed delivery is retried up to 6 times with growing delay",
     },
   ]),
   info(

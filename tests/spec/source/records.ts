@@ -55,6 +55,7 @@ const document: readonly Fact[] = [
     quote: "extension such as pdf",
   },
   { kind: "schema", of: "Document.size", has: { "x-unit": "bytes" }, line: 107, quote: "bytes" },
+  { kind: "schema", of: "File.size", has: { "x-unit": "bytes" }, line: 107, quote: "bytes" },
   text(["Document", "properties", "source_language_code"], 109, "ISO 639-1", /ISO 639-1/),
   text(
     ["Document", "properties", "source_language"],
@@ -161,9 +162,9 @@ const user: readonly Fact[] = [
 
 const others: readonly Fact[] = [
   {
-    kind: "schema",
+    kind: "type",
     of: "WebhookEndpointWithSecret.secret",
-    has: { type: "string" },
+    is: "string",
     line: 155,
     quote: "a signing secret (returned once on creation)",
   },
@@ -236,7 +237,7 @@ const pages: readonly Fact[] = [
   {
     kind: "type",
     of: "PaginationLink.url",
-    is: "string|null",
+    is: "string",
     line: 165,
     quote: "objects with url",
   },

@@ -90,6 +90,14 @@ const quote: readonly Fact[] = [
     "total in cents, computed from the items",
     /Total in cents, computed from the items/,
   ),
+  {
+    kind: "schema",
+    of: "Quote.url",
+    has: { format: "uri" },
+    line: 28,
+    quote: "address of the quote in the portal",
+  },
+  unit("Quote.total", "dollars", 39, "formatted total (two decimals)"),
   unit("Quote.total_cents", "cents", 38, "total in cents"),
   text(
     ["Quote", "properties", "total"],
@@ -240,6 +248,13 @@ const order: readonly Fact[] = [
   text(["Order", "properties", "custom_metadata"], 86, "set by the customer", /Your own notes/),
   text(["Order", "properties", "total"], 87, "in cents", /in cents/),
   unit("Order.total", "cents", 87, "in cents"),
+  {
+    kind: "schema",
+    of: "Order.url",
+    has: { format: "uri" },
+    line: 82,
+    quote: "address of the order in the portal",
+  },
   text(
     ["Order", "properties", "currency"],
     88,

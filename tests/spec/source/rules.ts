@@ -35,6 +35,14 @@ export const rules: readonly Fact[] = [
   },
   { kind: "type", of: "ErrorMessage.message", is: "string", line: 404, quote: "`message`" },
   {
+    kind: "answer",
+    status: "422",
+    on: ["POST /quotes", "PUT /orders/{orderId}", "POST /files", "PUT /webhook-endpoints/{id}"],
+    fields: ["message", "errors"],
+    line: 405,
+    quote: "422 | validation failed",
+  },
+  {
     kind: "type",
     of: "ValidationError.message",
     is: "string",
