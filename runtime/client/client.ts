@@ -66,7 +66,11 @@ async function exchange(client: ClientOptions, asked: Asked): Promise<Decoded> {
     return transmit(request, { client, context, attempt });
   };
   const response = await sender(client.use ?? [], context, transport)(outgoing);
-  const decoded = await decodeResponse(response, { ...context, attempt });
+  const decoded = await decodeResponse(response, {
+    ...context,
+    attempt,
+    codecs: asked.options.codecs ?? [],
+  });
   return received(decoded, client.use ?? [], context);
 }
 

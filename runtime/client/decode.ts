@@ -1,4 +1,5 @@
-import { decodeBody } from "../wire/body.js";
+import { basic } from "../wire/basic.js";
+import { type BodyCodec, codecFor, isUnread } from "../wire/codec.js";
 import type {
   ContentDescriptor,
   OperationDescriptor,
@@ -7,7 +8,6 @@ import type {
 import { DecodeError } from "../wire/errors.js";
 import { decodeHeaders } from "../wire/headers.js";
 import { pickContent } from "../wire/media-type.js";
-import { isSequence } from "../wire/sequence.js";
 import { pickResponse } from "../wire/status.js";
 import type { Attempt } from "./attempt.js";
 import type { Answer } from "./capability.js";
@@ -24,6 +24,7 @@ interface Reading {
   readonly operation: OperationDescriptor;
   readonly site: CallSite;
   readonly attempt: Attempt;
+  readonly codecs: readonly BodyCodec[];
 }
 
 /** Reads an answer as the document declares it for its status. */
@@ -97,11 +98,12 @@ async function readBody(
   reading: Reading,
 ): Promise<unknown> {
   const { attempt, site } = reading;
-  if (content.codec === "binary" || isSequence(content.codec)) return decodeBody(content, response);
+  const codec = codecFor(content, [basic, ...reading.codecs]);
+  if (isUnread(content)) return codec.decode(content, response);
   const bytes = await attempt.step(() => response.arrayBuffer());
   const copy = new Response(bytes, { headers: response.headers });
   try {
-    return await decodeBody(content, copy);
+    return await codec.decode(content, copy);
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
     const excerpt = shorten(new TextDecoder().decode(bytes.slice(0, EXCERPT)));

@@ -1,6 +1,7 @@
-import { encodeBody } from "../wire/body.js";
+import { basic } from "../wire/basic.js";
+import { codecFor } from "../wire/codec.js";
 import { encodeCookies } from "../wire/cookies.js";
-import type { BodyDescriptor, ContentDescriptor, OperationDescriptor } from "../wire/descriptor.js";
+import type { ContentDescriptor, OperationDescriptor } from "../wire/descriptor.js";
 import { EncodeError } from "../wire/errors.js";
 import { checkedHeader, encodeHeaders } from "../wire/headers.js";
 import { encodePath } from "../wire/path.js";
@@ -43,7 +44,7 @@ export function encodeRequest(
   encodeHeaders(parameters, values(request.headers), headers);
   const cookies = encodeCookies(parameters, values(request.cookies));
   if (cookies !== "") headers.set("Cookie", cookies);
-  const body = encodeContent(operation.body, request, headers);
+  const body = encodeContent(operation, request, { headers, options });
   if (options.idempotencyKey !== undefined) {
     setAll(headers, { "Idempotency-Key": options.idempotencyKey });
   }
@@ -62,9 +63,9 @@ const acceptOf = ({ responses }: OperationDescriptor): string => {
 };
 
 function encodeContent(
-  body: BodyDescriptor | undefined,
+  { body }: OperationDescriptor,
   request: RequestParts,
-  headers: Headers,
+  { headers, options }: { readonly headers: Headers; readonly options: CallOptions },
 ): Outgoing["body"] {
   if (body === undefined) return undefined;
   if (request.body === undefined) {
@@ -72,7 +73,9 @@ function encodeContent(
     throw new EncodeError("request body", "is missing");
   }
   const content = contentFor(body.contents, request.contentType);
-  const encoded = encodeBody(content, request.body, request.contentType);
+  const { codecs = [] } = options;
+  const codec = codecFor(content, [basic, ...codecs]);
+  const encoded = codec.encode(content, request.body, request.contentType ?? content.type);
   if (encoded.contentType !== undefined) {
     headers.set("Content-Type", checkedHeader("Content-Type", encoded.contentType));
   }

@@ -1,3 +1,4 @@
+import type { BodyCodec } from "../wire/codec.js";
 import type { OperationDescriptor } from "../wire/descriptor.js";
 
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
@@ -122,6 +123,8 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** A whole address instead of the operation's own, such as the link to a next page. It has to be of the same origin. */
   readonly url?: string;
+  /** What the operation's bodies need beyond JSON, text, forms and raw bytes. Generated functions pass it themselves. */
+  readonly codecs?: readonly BodyCodec[];
 }
 
 export interface Client {

@@ -1,13 +1,30 @@
 /** `multipart/form-data`, RFC 7578, with the content types of OpenAPI 3.2 (4.15.1.1). */
-import { type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
+import { type BodySource, type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
+import type { BodyCodec } from "./codec.js";
 import { readContent, writeContent } from "./content.js";
 import type { ContentDescriptor, Shape } from "./descriptor.js";
-import { EncodeError } from "./errors.js";
+import { DecodeError, EncodeError } from "./errors.js";
 import { defaultType, partOf } from "./form.js";
 import { chunksOf } from "./lines.js";
 import { escapeText } from "./percent.js";
 import { decodeOccurrences, encodeParameter } from "./query-parameter.js";
 import { isAbsent, isRecord, itemShape, memberShape, objectShape, record } from "./text.js";
+
+/** Files and fields in one body. */
+export const multipart: BodyCodec = {
+  names: ["multipart"],
+  encode: (content, value) =>
+    value instanceof FormData ? { body: value } : encodeMultipart(content, value),
+  decode: async (content, source) => decodeMultipart(content, await formOf(source)),
+};
+
+async function formOf(source: BodySource): Promise<FormData> {
+  try {
+    return await source.formData();
+  } catch (cause) {
+    throw new DecodeError("the body is not in the parts that multipart/form-data promises", cause);
+  }
+}
 
 type Chunk = string | Blob | ReadableStream<Uint8Array>;
 

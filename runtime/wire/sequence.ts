@@ -1,13 +1,20 @@
 /** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
+import type { BodyCodec } from "./codec.js";
 import type { ContentDescriptor } from "./descriptor.js";
-import { DecodeError, EncodeError } from "./errors.js";
+import { EncodeError } from "./errors.js";
 import { readEvents, writeEvent } from "./event-stream.js";
+import { parseJson } from "./json.js";
 import { linesOf, pieces, streamOf, textOf } from "./lines.js";
 
-export type SequenceCodec = "event-stream" | "json-lines" | "json-sequence";
-
-export const isSequence = (codec: string): codec is SequenceCodec =>
-  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
+/** One value after the other: events, lines of JSON, JSON text sequences (RFC 7464). */
+export const sequences: BodyCodec = {
+  names: ["event-stream", "json-lines", "json-sequence"],
+  encode: (content, value, contentType) => ({
+    body: writeItems(content, itemsOf(value, content.type)),
+    contentType,
+  }),
+  decode: async (content, source) => readItems(content, source.body ?? new Blob([]).stream()),
+};
 
 /** Reads the items as they arrive. Leaving the loop closes the connection. */
 export function readItems(
@@ -28,14 +35,6 @@ async function* readJsonTexts(texts: AsyncIterable<string>, type: string): Async
   for await (const text of texts) if (text.trim() !== "") yield parseJson(text, type);
 }
 
-export function parseJson(text: string, type: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (cause) {
-    throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
-  }
-}
-
 export function writeItems(
   content: ContentDescriptor,
   items: AsyncIterable<unknown> | Iterable<unknown>,
@@ -53,7 +52,7 @@ async function* itemTexts(
   }
 }
 
-export function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
+function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
   if (isIterable(value)) return value;
   throw new EncodeError("request body", `has to be iterable, item by item, to be sent as ${type}`);
 }
