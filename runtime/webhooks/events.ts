@@ -1,4 +1,3 @@
-import type { UnlistedString } from "../types/open.js";
 import type { ValidationIssue, Validator } from "../wire/validator.js";
 import { type Payload, toBytes } from "./bytes.js";
 import { type RefusalReason, WebhookVerificationError } from "./errors.js";
@@ -14,7 +13,7 @@ export interface EventSource {
   readonly scheme?: SignatureScheme;
 }
 
-/** Validators of the events, by type: `webhookValidators` of generated code. */
+/** Validators of the events, by type: `webhookEventSchemas` of generated code. */
 export type EventValidators = Readonly<Record<string, Validator>>;
 
 export interface ParseOptions {
@@ -26,9 +25,19 @@ export interface ParseOptions {
   readonly headers?: HeaderSource;
 }
 
+declare const unlisted: unique symbol;
+
+/**
+ * A type of event that was not in the document when the code was generated: a string, which `String(event.type)` gives. It is
+ * typed as no `string`, because TypeScript would then not tell such an event apart from those that it knows.
+ */
+export interface UnlistedType extends String {
+  readonly [unlisted]: true;
+}
+
 /** An event of a type that was not in the document when the code was generated. */
 export type UnknownEvent<Property extends string> = { readonly [key: string]: unknown } & {
-  readonly [Key in Property]: UnlistedString;
+  readonly [Key in Property]: UnlistedType;
 };
 
 /** An event beside its type, for events that do not tell their type themselves. */
@@ -36,7 +45,7 @@ export type TypedEvent<Events extends object> =
   | {
       readonly [Type in keyof Events]: { readonly type: Type; readonly event: Events[Type] };
     }[keyof Events]
-  | { readonly type: UnlistedString; readonly event: unknown };
+  | { readonly type: UnlistedType; readonly event: unknown };
 
 /** What must not be trusted, and why. */
 export interface Refused {

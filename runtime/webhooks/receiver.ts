@@ -23,7 +23,7 @@ export interface ReceiverOptions<Events extends EventMap, Unknown = unknown> ext
   /** The secrets, or how to find them for a request, such as by a path of its own for each endpoint. */
   readonly secrets: Secrets | ((request: Request) => Secrets | Promise<Secrets>);
   readonly handlers: Handlers<Events>;
-  /** Checks events before handlers see them: `webhookValidators` of generated code. */
+  /** Checks events before handlers see them: `webhookEventSchemas` of generated code. */
   readonly validators?: EventValidators;
   /** The type of the event in a request, where neither its body nor a header tells: its path, perhaps. */
   readonly typeOf?: (request: Request) => string | undefined;

@@ -4,6 +4,7 @@ import { defineEmitter } from "../emitter.js";
 import { types } from "../types/index.js";
 import { callbackAliases, eventAliases, eventConstants, eventTypes } from "./declarations.js";
 import { eventFunctions } from "./functions.js";
+import { reExports } from "./re-exports.js";
 import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 
 /** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */
@@ -20,6 +21,8 @@ export const webhooks = defineEmitter<WebhooksPlan>({
       ...callbackAliases(plan, typesPlan),
     ];
     for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
+    if (plan.events.length > 0)
+      for (const reExport of reExports(plan)) file(WEBHOOKS_FILE).reExport(reExport);
     reportGaps(plan, report);
   },
 });

@@ -21,7 +21,19 @@ export const NAMES = {
   sender: identifier("createWebhookSender"),
 } as const satisfies Record<string, Identifier>;
 
-export const FIXED_NAMES: readonly Identifier[] = Object.values(NAMES);
+/** What `webhooks.ts` hands on from the runtime, by module. */
+export const HANDED_ON = {
+  "webhooks/errors.ts": {
+    values: ["WebhookConfigurationError", "WebhookVerificationError"],
+    types: ["RefusalReason"],
+  },
+  "webhooks/deduplicate.ts": { values: ["memoryStore"], types: ["DeliveryStore"] },
+} as const;
+
+export const FIXED_NAMES: readonly Identifier[] = [
+  ...Object.values(NAMES),
+  ...Object.values(HANDED_ON).flatMap(({ values, types }) => [...values, ...types].map(identifier)),
+];
 
 const type = (name: string, path: string): OutputSymbol =>
   runtimeSymbol(name, `webhooks/${path}`, "type");

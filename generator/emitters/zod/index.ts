@@ -20,8 +20,9 @@ import { ASSERTIONS_FILE, planZod, SCHEMAS_FILE, sidesOf, VALIDATORS_FILE } from
 import type { ZodPlan } from "./plan.js";
 import { schemaExpression } from "./schema.js";
 import { runtime, zod as zodSymbol } from "./symbols.js";
+import { webhookValidators } from "./webhooks.js";
 
-/** `zod.ts`: a validator of each schema. `validators.ts`: those of each operation. `assertions.ts`: what only the evaluator decides. */
+/** `zod.ts`: a validator of each schema. `validators.ts`: those of each operation and event. `assertions.ts`: what only the evaluator decides. */
 export const zod = defineEmitter<ZodPlan>({
   name: "zod",
   summary: "zod 4 validators of schemas, requests and responses, exact to JSON Schema",
@@ -50,6 +51,8 @@ export const zod = defineEmitter<ZodPlan>({
         value: operationExpression(operation, (side) => contexts[side]),
       });
     }
+    for (const constant of webhookValidators(api, contexts.read))
+      file(VALIDATORS_FILE).add(constant);
     if (notes.assertions.size > 0)
       for (const constant of assertionConstants(context, notes))
         file(ASSERTIONS_FILE).add(constant);

@@ -33,6 +33,7 @@ export const runtime = {
   Evaluator: runtimeSymbol("Evaluator", "json-schema/evaluator.ts", "type"),
   SchemaTable: runtimeSymbol("SchemaTable", "json-schema/types.ts", "type"),
   OperationValidators: runtimeSymbol("OperationValidators", "wire/validator.ts", "type"),
+  Validator: runtimeSymbol("Validator", "wire/validator.ts", "type"),
 } as const satisfies Record<string, OutputSymbol>;
 
 const formatTest = (name: string, file: string): OutputSymbol =>

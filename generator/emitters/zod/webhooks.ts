@@ -1,0 +1,36 @@
+import type { Api } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
+import { arrowFunction, objectExpression } from "../../print/expression.js";
+import { identifier } from "../../print/identifier.js";
+import { genericType, keyword, typeName } from "../../print/type.js";
+import { eventsOf } from "../webhooks/events.js";
+import { call, pure } from "./code.js";
+import type { SchemaContext } from "./context.js";
+import { schemaExpression } from "./schema.js";
+import { runtime } from "./symbols.js";
+
+/** The validators of webhook events by type, for who receives them; nothing where no event is JSON. */
+export function webhookValidators(
+  api: Api,
+  context: SchemaContext,
+): readonly ConstantDeclaration[] {
+  const events = eventsOf(api).events.filter(({ content }) => content.codec === "json");
+  if (events.length === 0) return [];
+  const entries = events.map(({ type, schema }) => ({
+    key: type,
+    value: pure(call(runtime.schema, arrowFunction("()", schemaExpression(schema, context)))),
+  }));
+  return [
+    {
+      kind: "constant",
+      // No operation's validators can be called this.
+      name: identifier("webhookEventSchemas"),
+      comment: comment({ text: ["Validators of webhook events, by type."] }),
+      type: genericType("Readonly", [
+        genericType("Record", [keyword("string"), typeName(runtime.Validator)]),
+      ]),
+      value: objectExpression(entries, true),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+/** Generates webhooks and loads them, as a user's program would. */
+import { fileURLToPath } from "node:url";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { loadDocument } from "../../generator/document/load.js";
+import { moduleNames, runEmitters } from "../../generator/emitters/run.js";
+import { webhooks } from "../../generator/emitters/webhooks/index.js";
+import { zod } from "../../generator/emitters/zod/index.js";
+import { buildModel } from "../../generator/model/build.js";
+import type { Api } from "../../generator/model/types.js";
+import { runtimeClosure } from "../../generator/write/vendor.js";
+import { buildDocument } from "../support/model.js";
+
+const ROOT = new URL("../../", import.meta.url);
+
+export interface Generated {
+  /** File path to text, the runtime included. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly codes: readonly string[];
+}
+
+export function generate(api: Api, { validate = false }: { validate?: boolean } = {}): Generated {
+  const diagnostics: Diagnostic[] = [];
+  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const run = runEmitters(api, validate ? [webhooks, zod] : [webhooks], { options: {}, report });
+  const files = new Map(run.files.map((file) => [file.path, file.close(moduleNames("vendored"))]));
+  for (const [path, text] of runtimeClosure(run.runtime, new URL("runtime/", ROOT))) {
+    files.set(`runtime/${path}`, text);
+  }
+  return { files, codes: diagnostics.map(({ code }) => code) };
+}
+
+/** The Evaluation Services API. */
+export async function ownApi(): Promise<Api> {
+  const { set } = await loadDocument(
+    fileURLToPath(new URL("spec/openapi.yaml", ROOT)),
+    {},
+    () => undefined,
+  );
+  if (set === undefined) throw new Error("the document does not load");
+  return buildModel(set, () => undefined);
+}
+
+export const generateFrom = async (
+  document: object,
+  { openapi = "3.1.1", ...options }: { openapi?: string; validate?: boolean } = {},
+): Promise<Generated> =>
+  generate((await buildDocument({ paths: {}, ...document }, openapi)).api, options);
