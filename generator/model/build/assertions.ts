@@ -1,9 +1,10 @@
 /** The JSON Schemas behind the model's assertions, as runtime/json-schema/README.md wants them. */
+import { splitPointer } from "../../document/pointer.js";
 import { upgradeSchema } from "../../document/upgrade.js";
-import type { DocumentSet } from "../../document/types.js";
 import type { JsonValue } from "../types.js";
 import type { Place } from "./place.js";
 import { child, elements, isObject, members } from "./read.js";
+import type { Dynamic } from "./schema/dynamic.js";
 import { keyOf } from "./schema/key.js";
 import { whyNot } from "./schema/scalars.js";
 import type { Medium } from "./schema/shape.js";
@@ -16,8 +17,8 @@ export interface AssertionRoot {
 }
 
 export interface AssertionSetting {
-  readonly documents: DocumentSet;
   readonly source: Source;
+  readonly dynamic: Dynamic;
 }
 
 type Entry = readonly [keyword: string, value: JsonValue];
@@ -25,19 +26,20 @@ type Entry = readonly [keyword: string, value: JsonValue];
 /** Every root, and all that they refer to. A schema that has an entry of its own is referred to, not repeated. */
 export function writeAssertions(
   roots: ReadonlyMap<string, AssertionRoot>,
-  { source }: AssertionSetting,
+  { source, dynamic }: AssertionSetting,
 ): Readonly<Record<string, JsonValue>> {
   const queue = [...roots.values()];
   const keys = new Set(roots.keys());
-  const entries: Entry[] = [];
-  const writer = new Writer(source, keys, (place, medium) => {
+  const refer = (place: Place, medium: Medium): string => {
     const key = keyOf(place);
     if (!keys.has(key)) queue.push({ place, medium });
     keys.add(key);
     return key;
-  });
-  for (const { place, medium } of queue) entries.push([keyOf(place), writer.write(place, medium)]);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  };
+  const writer = new Writer({ source, dynamic, entries: keys, refer });
+  const entries = new Map<string, JsonValue>();
+  for (const { place, medium } of queue) entries.set(keyOf(place), writer.entry(place, medium));
+  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Keywords whose value is a schema, a list of schemas, or schemas by name. */
@@ -86,25 +88,40 @@ const PLAIN: ReadonlySet<string> = new Set([
   "writeOnly",
 ]);
 
-class Writer {
-  readonly #source: Source;
-  readonly #entries: ReadonlySet<string>;
-  readonly #refer: (place: Place, medium: Medium) => string;
+/** How schemas are found: kept where it matters through which schemas evaluation has come. */
+const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
+const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
 
-  constructor(
-    source: Source,
-    entries: ReadonlySet<string>,
-    refer: (place: Place, medium: Medium) => string,
-  ) {
-    this.#source = source;
-    this.#entries = entries;
-    this.#refer = refer;
+interface Desk extends AssertionSetting {
+  readonly entries: ReadonlySet<string>;
+  /** The key of a place, which becomes an entry. */
+  readonly refer: (place: Place, medium: Medium) => string;
+}
+
+class Writer {
+  readonly #desk: Desk;
+  /** Writing a schema whole, with its identifiers. */
+  #whole = false;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  entry(place: Place, medium: Medium): JsonValue {
+    const { dynamic, refer } = this.#desk;
+    this.#whole = dynamic.reaches(place);
+    if (!this.#whole) return this.write(place, medium);
+    for (const anchored of dynamic.anchored) refer(anchored, "json");
+    const root = dynamic.rootOf(place);
+    if (keyOf(root) === keyOf(place)) return this.write(place, medium);
+    refer(root, medium);
+    return { $ref: dynamic.uriOf(place) };
   }
 
   write(place: Place, medium: Medium): JsonValue {
     const { value } = place;
     if (!isObject(value)) return value !== false;
-    const { words, nullable, renamed } = upgradeSchema(value, this.#source.family, () => {});
+    const { words, nullable, renamed } = upgradeSchema(value, this.#desk.source.family, () => {});
     if (isBinary(words, medium)) return true;
     const open = isOpen(words);
     const entries = Object.entries(words).flatMap(([keyword, word]) => {
@@ -118,17 +135,19 @@ class Writer {
 
   #keyword(keyword: string, place: Place, medium: Medium): readonly Entry[] {
     const { value } = place;
-    if (PLAIN.has(keyword)) return [[keyword, value as JsonValue]];
+    if (PLAIN.has(keyword) || (this.#whole && IDENTITY.has(keyword)))
+      return [[keyword, value as JsonValue]];
     if (SCHEMA.has(keyword)) return [[keyword, this.#inner(place, mediumOf(keyword, medium))]];
     if (LIST.has(keyword)) {
       const inner = mediumOf(keyword, medium);
       return [[keyword, elements(place).map((part) => this.#inner(part, inner))]];
     }
-    if (MAP.has(keyword)) return [[keyword, this.#map(keyword, place, medium)]];
+    if (MAP.has(keyword) || (this.#whole && DEFINITIONS.has(keyword)))
+      return [[keyword, this.#map(keyword, place, medium)]];
     if (keyword === "pattern")
       return whyNot(String(value)) === undefined ? [[keyword, value as JsonValue]] : [];
     return keyword === "$ref" || keyword === "$dynamicRef"
-      ? this.#reference(place, String(value), medium)
+      ? this.#reference(keyword, place, medium)
       : [];
   }
 
@@ -146,16 +165,20 @@ class Writer {
   /** A part that is an entry of its own is named; that is what keeps the table as small as the document. */
   #inner(place: Place, medium: Medium): JsonValue {
     const key = keyOf(place);
-    if (!this.#entries.has(key)) return this.write(place, medium);
+    if (this.#whole || !this.#desk.entries.has(key)) return this.write(place, medium);
     return { $ref: key, ...directionOf(place) };
   }
 
-  #reference(place: Place, ref: string, medium: Medium): readonly Entry[] {
-    const owner = { ...place, pointer: place.pointer.slice(0, place.pointer.lastIndexOf("/")) };
-    const target = this.#source.target(owner, ref);
+  #reference(keyword: string, place: Place, medium: Medium): readonly Entry[] {
+    const { source, dynamic, refer } = this.#desk;
+    const ref = String(place.value);
+    const owner = { ...place, pointer: splitPointer(place.pointer)[0] };
+    const target = source.target(owner, ref);
     if (target === undefined) return [];
     const direction = Object.entries(directionOf(target));
-    return [["$ref", this.#refer(target, medium)], ...direction];
+    if (!this.#whole) return [["$ref", refer(target, medium)], ...direction];
+    refer(dynamic.reaches(target) ? dynamic.rootOf(target) : target, medium);
+    return [[keyword, dynamic.absolute(ref, owner) ?? ref], ...direction];
   }
 }
 

@@ -10,6 +10,7 @@ import type { Place } from "../place.js";
 import { originOf } from "../read.js";
 import { Declarations } from "./declarations.js";
 import { createDiscriminators } from "./discriminators.js";
+import { createDynamic, type Dynamic } from "./dynamic.js";
 import { Flattener } from "./flatten.js";
 import { keyOf } from "./key.js";
 import { loneReference } from "./lone.js";
@@ -31,6 +32,7 @@ import { createSource, type Source, type View } from "./source.js";
 /** Builds each place once, and keeps what has been built. */
 export class Builder {
   readonly source: Source;
+  readonly dynamic: Dynamic;
   readonly #declarations: Declarations;
   readonly #workshop: Workshop;
   readonly #built = new Map<string, Schema>();
@@ -39,6 +41,7 @@ export class Builder {
 
   constructor(documents: DocumentSet, report: Report) {
     this.source = createSource(documents, report);
+    this.dynamic = createDynamic(documents, this.source);
     const flattener = new Flattener(this.source);
     this.#declarations = new Declarations(documents, this.source, (place, medium) =>
       this.#buildDeclared(place, medium),
@@ -115,7 +118,12 @@ export class Builder {
       this.source.report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, node.origin));
       return this.#refine(roughly(anySchema(node)), place, medium);
     }
-    return this.#refine(this.#shapeOf(view, scene), place, medium);
+    const shape = this.#shapeOf(view, scene);
+    return this.#refine(
+      this.dynamic.reaches(place) ? { ...shape, exact: false } : shape,
+      place,
+      medium,
+    );
   }
 
   #shapeOf(view: View, scene: Scene): Shape {

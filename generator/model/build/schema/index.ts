@@ -16,7 +16,7 @@ export function createSchemaBuilder(documents: DocumentSet, report: Report): Sch
     declarations: () => builder.declarations(),
     assertions: (): Readonly<Record<string, JsonValue>> => {
       builder.buildAll();
-      return writeAssertions(builder.assertionRoots(), { documents, source: builder.source });
+      return writeAssertions(builder.assertionRoots(), builder);
     },
   };
 }
