@@ -6,24 +6,31 @@ import { type Mutation, mutations } from "./mutations.js";
 import { table } from "./source/index.js";
 import { at, follow } from "./view.js";
 
-/** The decisions that a whole node is: without the decision there would be no such node, or nothing about it. */
-const wholly = new Set([
-  ...[1, 4, 5, 7, 8, 9, 10, 11, 12, 15, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 29, 30, 31, 35],
-]);
+/** The decisions that the marked node is: what it says is ours. */
+const decided = new Set([4, 8, 9, 10, 11, 12, 15, 18, 19, 20, 23, 24, 26, 27, 28, 29, 31, 35]);
+
+/** Those without which there would be no such component: a reference to it is ours, too. */
+const added = new Set([12, 15, 28, 29, 31, 35]);
 
 /** What is ours and cannot be marked, because a mark would say that the whole field is. */
 const unmarked = [
   // Format of timestamps, decided once for the whole description (gap 6).
   /^without .*_at\/format$/,
+  // One more value beside those that the source shows (gaps 1 and 7).
+  /^without components\/schemas\/FileStatus\/x-extensible-enum\/2,/,
+  // The items of a list that the source names (gap 5).
+  /^components\/schemas\/Order\/properties\/custom_metadata\/items\//,
   // Says again what a base schema says.
   /^without components\/schemas\/User\/allOf\/1\/properties\/status$/,
 ];
 
 const document = bundle();
-// Whether a decision is written down is not what the source says.
-const facts = table.filter(({ kind }) => kind !== "gap");
+// Whether a decision is written down is not what the source says; the introduction is not changed.
+const facts = table.filter(
+  (fact) => fact.kind !== "gap" && !(fact.kind === "text" && fact.at[0] === "info"),
+);
 const all = mutations(document);
-const unnoticed = all.filter((mutation) => !notices(mutation));
+const source = all.filter((mutation) => !isOurs(mutation));
 
 /** Whether some fact does not hold any more when the description is changed. */
 function notices(mutation: Mutation): boolean {
@@ -44,29 +51,34 @@ function isOurs({ name, path }: Mutation): boolean {
   return (
     unmarked.some((pattern) => pattern.test(name)) ||
     nodes.some(
-      (node) => isMarked(node) || isMarked(at(node, "schema")) || hasMarkedOperations(node),
+      (node) => isMarked(node, decided) || isReferenceToOurs(node) || hasMarkedOperations(node),
     )
   );
 }
 
-function isMarked(node: unknown): boolean {
-  return [node, follow(document, node)].some((one) => {
-    const decisions = [at(one, "x-not-shown")].flat();
-    const gaps = decisions.map((decision) => Number(at(decision, "gap")));
-    return at(one, "x-inferred") === true || gaps.some((gap) => wholly.has(gap));
-  });
+function isMarked(node: unknown, gaps: ReadonlySet<number>): boolean {
+  const decisions = [at(node, "x-not-shown")].flat();
+  return (
+    at(node, "x-inferred") === true || decisions.some((one) => gaps.has(Number(at(one, "gap"))))
+  );
+}
+
+function isReferenceToOurs(node: unknown): boolean {
+  return [node, at(node, "schema")].some((one) => isMarked(follow(document, one), added));
 }
 
 /** A path all of whose operations are ours is ours. */
 function hasMarkedOperations(item: unknown): boolean {
   const operations = ["get", "put", "post", "delete"].map((method) => at(item, method));
   const present = operations.filter((operation) => operation !== undefined);
-  return present.length > 0 && present.every(isMarked);
+  return present.length > 0 && present.every((one) => isMarked(one, decided));
 }
 
 describe("the table", () => {
   it("notices every change to what the description does not mark as ours", () => {
-    expect(unnoticed.filter((mutation) => !isOurs(mutation)).map(({ name }) => name)).toEqual([]);
+    const unnoticed = source.filter((mutation) => !notices(mutation));
+    expect(unnoticed.map(({ name }) => name)).toEqual([]);
+    expect(source.length).toBeGreaterThan(1000);
   });
 
   it("leaves the description as it was", () => {
@@ -74,9 +86,9 @@ describe("the table", () => {
   });
 
   afterAll(() => {
-    const noticed = all.length - unnoticed.length;
+    const ours = all.length - source.length;
     process.stderr.write(
-      `${noticed} of ${all.length} changes noticed, ${unnoticed.length} to what is marked as ours\n`,
+      `${source.length} changes noticed; ${ours} more are to what is marked as ours\n`,
     );
   });
 });
