@@ -1,4 +1,5 @@
 import { childPointer } from "./pointer.js";
+import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";
 
 interface Place {
@@ -53,7 +54,7 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   // What overlays brought in is not in the text.
   const changed = document.writtenAt !== undefined;
   if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
-  const stack = [{ value: document.value, pointer: "", base: document.uri, names: false }];
+  const stack = [{ value: document.value, pointer: "", base: document.uri, names: false, schema: false }];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { value, pointer, names } = entry;
     if (typeof value !== "object" || value === null) continue;
@@ -75,9 +76,11 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
       if (typeof name === "string") onFound({ kind: "anchor", base, name, place });
     }
     for (const [key, child] of Object.entries(value)) {
-      if (!names && DATA.has(key)) continue;
+      if (!names && (DATA.has(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key)))) continue;
       const childNames = !names && (key === "properties" || key === "$defs" || key === "schemas" || key === "patternProperties");
-      stack.push({ value: child, pointer: childPointer(pointer, key), base, names: childNames && !Array.isArray(value) });
+      // Within a schema, what an unknown keyword holds is no schema (Core 6.5). Elsewhere there is no telling.
+      const schema = entry.schema || (!names && (key === "schema" || key === "schemas" || key === "$defs"));
+      stack.push({ value: child, pointer: childPointer(pointer, key), base, names: childNames && !Array.isArray(value), schema });
     }
   }
 }

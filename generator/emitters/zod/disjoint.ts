@@ -37,7 +37,7 @@ function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
 function objectBehind(schema: Schema): ObjectSchema | undefined {
   const plain = behindReferences(schema);
   if (plain?.kind === "object") return plain;
-  return plain?.kind === "refined" ? objectBehind(plain.schema) : undefined;
+  return plain?.kind === "refined" && plain.typeless !== true ? objectBehind(plain.schema) : undefined;
 }
 
 /** Follows references; those that lead in a circle lead nowhere. */
@@ -101,7 +101,8 @@ function marksOf(schema: Schema): readonly string[] | undefined {
     case "nullable":
       return addNull(marksOf(plain.schema));
     case "refined":
-      return marksOf(plain.schema);
+      // Without a type, values of all other types hold too.
+      return plain.typeless === true ? undefined : marksOf(plain.schema);
     default:
       return undefined;
   }

@@ -76,6 +76,13 @@ function counted(
 /** The evaluator decides; the shape is needed only where it changes what comes out. */
 function refinedExpression(schema: RefinedSchema, context: SchemaContext): Expression {
   const { evaluator, uri } = context.assertion(schema.assertion);
-  const shape = isAsymmetric(schema.schema) ? [schemaExpression(schema.schema, context)] : [];
+  const shape = isAsymmetric(schema.schema) ? [outputExpression(schema, context)] : [];
   return call(runtime.conforms, expression(ref(evaluator)), literal(uri), ...shape);
+}
+
+/** Without a type, values of other types hold too, and come out as they are. */
+function outputExpression(schema: RefinedSchema, context: SchemaContext): Expression {
+  const shape = schemaExpression(schema.schema, context);
+  if (schema.typeless !== true) return shape;
+  return zodCall("union", arrayExpression([shape, call(runtime.anything)]));
 }

@@ -113,9 +113,10 @@ class Writer {
     if (!this.#whole) return this.write(place, medium);
     for (const anchored of dynamic.anchored) refer(anchored, "json");
     const root = dynamic.rootOf(place);
-    if (keyOf(root) === keyOf(place)) return this.write(place, medium);
-    refer(root, medium);
-    return { $ref: dynamic.uriOf(place) };
+    if (keyOf(root) !== keyOf(place)) refer(root, medium);
+    const uri = dynamic.uriOf(place);
+    // Inside an `$id` of its own, a part is found only from there.
+    return uri === keyOf(place) || keyOf(root) === keyOf(place) ? this.write(place, medium) : { $ref: uri };
   }
 
   write(place: Place, medium: Medium): JsonValue {

@@ -27,8 +27,12 @@ export function buildContents(place: Place | undefined, context: BuildContext): 
   });
 }
 
-function buildContent(mediaType: string, place: Place, context: BuildContext): Content {
-  const { codec, schema, item } = buildValue(mediaType, place, context);
+function buildContent(
+  mediaType: string,
+  { place, hasJson }: { readonly place: Place; readonly hasJson: boolean },
+  context: BuildContext,
+): Content {
+  const { codec, schema, item } = buildValue({ mediaType, place, hasJson }, context);
   return {
     origin: originOf(place),
     docs: docsWithExamples(place, context),

@@ -25,6 +25,9 @@ const CODECS: ReadonlyMap<string, ContentCodec> = new Map([
   ["application/graphql", "text"],
   ["application/sql", "text"],
   ["application/jwt", "text"],
+  ["application/jose", "text"],
+  ["application/jose+jwe", "text"],
+  ["application/csv", "text"],
   ["image/svg+xml", "text"],
 ]);
 

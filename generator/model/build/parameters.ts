@@ -28,7 +28,7 @@ export function buildParameters(
   const found = new Map<string, Parameter>();
   for (const entry of elements(place)) {
     const parameter = context.shared(entry, buildParameter);
-    if (parameter === undefined || isIgnored(parameter, entry, context)) continue;
+    if (parameter === undefined || isIgnored(parameter, context)) continue;
     const key = parameterKey(parameter);
     const first = found.get(key);
     if (first === undefined) found.set(key, parameter);
@@ -46,9 +46,9 @@ const parameterKey = ({ location, name }: Parameter): string =>
   `${location} ${location === "header" ? name.toLowerCase() : name}`;
 
 /** `content`, `responses` and `security` say what these headers hold (OpenAPI 3.2, 4.12.2). */
-function isIgnored({ location, name }: Parameter, entry: Place, context: BuildContext): boolean {
+function isIgnored({ location, name, origin }: Parameter, context: BuildContext): boolean {
   const ignored = location === "header" && /^(?:accept|content-type|authorization)$/i.test(name);
-  if (ignored) context.report(headerIgnored({ name }, originOf(entry)));
+  if (ignored) context.report(headerIgnored({ name }, origin));
   return ignored;
 }
 

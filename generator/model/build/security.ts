@@ -55,10 +55,11 @@ export class SecuritySchemes {
    * as an HTTP scheme of a name that no credentials have.
    */
   #noScheme(key: string, place: Place): SecurityScheme {
+    const known = this.#unknown.get(key);
+    if (known !== undefined) return known;
     const guess = closest(key, this.#byKey.keys());
     this.#context.report(schemeUndefined({ key, guess }, { ...originOf(place), atKey: true }));
-    const origin = originOf(place);
-    const scheme = this.#unknown.get(key) ?? { key, origin, docs: {}, scheme: CLOSED };
+    const scheme = { key, origin: originOf(place), docs: {}, scheme: CLOSED };
     this.#unknown.set(key, scheme);
     return scheme;
   }

@@ -48,8 +48,16 @@ export class ExtensionReader {
 
   /** False, and a report, unless the value is an object. Keys that do not belong are reported but do no harm. */
   object(keys: readonly string[]): boolean {
-    if (!isObject(this.place.value)) {
-      this.refuse("an object");
+    const { value } = this.place;
+    const expected = `an object with the keys ${keys.join(", ")}`;
+    if (!isObject(value)) {
+      this.refuse(expected);
+      return false;
+    }
+    const written = Object.keys(value);
+    // Another tool's extension of the same name is one thing to report, not one for each of its keys.
+    if (!written.some((key) => keys.includes(key))) {
+      this.refuse(expected, this.place, written.join(", ") || "none");
       return false;
     }
     for (const [key, place] of members(this.place)) {

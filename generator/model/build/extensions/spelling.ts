@@ -11,6 +11,7 @@ const OWN: ReadonlySet<string> = new Set([
   "x-enum-extensibility",
   "x-enum-varnames",
   "x-enumNames",
+  "x-enumDescriptions",
   "x-webhooks",
   "x-enum-descriptions",
   "x-webhook-signature",
@@ -45,7 +46,7 @@ const MAPS: ReadonlySet<string> = new Set([
 
 const DATA: ReadonlySet<string> = new Set(["example", "default", "enum", "const", "value"]);
 
-/** Reports extensions whose names are nearly one of ours. */
+/** Reports extensions whose names are nearly one of ours, each name at its first place in a document. */
 export function checkSpelling(documents: DocumentSet, report: Report): void {
   for (const document of documents.documents.values()) {
     const guesses = findMisspelt(document.text);
@@ -54,7 +55,7 @@ export function checkSpelling(documents: DocumentSet, report: Report): void {
 }
 
 /** Most texts hold none, which shows without a walk through their values. */
-function findMisspelt(text: string): ReadonlyMap<string, string> {
+function findMisspelt(text: string): Map<string, string> {
   const guesses = new Map<string, string>();
   const seen = new Set(OWN);
   for (const [key] of text.matchAll(/\bx-[\w-]+/g)) {
@@ -75,19 +76,20 @@ interface Entry {
 
 function reportMisspelt(
   { uri, value }: SourceDocument,
-  guesses: ReadonlyMap<string, string>,
+  guesses: Map<string, string>,
   report: Report,
 ): void {
   const stack: Entry[] = [{ value, pointer: "", isMap: false }];
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
+  for (let entry = stack.pop(); entry !== undefined && guesses.size > 0; entry = stack.pop()) {
     const { pointer, isMap } = entry;
     if (typeof entry.value !== "object" || entry.value === null) continue;
     const isList = Array.isArray(entry.value);
-    for (const [key, child] of Object.entries(entry.value)) {
+    for (const [key, child] of Object.entries(entry.value).reverse()) {
       const guess = isList || isMap ? undefined : guesses.get(key);
       const at = childPointer(pointer, key);
       if (guess !== undefined) {
         report(extensionMisspelt({ key, guess }, { document: uri, pointer: at, atKey: true }));
+        guesses.delete(key);
       }
       if (isMap || !DATA.has(key)) {
         stack.push({ value: child, pointer: at, isMap: !isMap && !isList && MAPS.has(key) });
