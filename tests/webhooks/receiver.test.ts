@@ -1,0 +1,398 @@
+import { describe, expect, it } from "vitest";
+
+import { memoryStore } from "../../runtime/webhooks/deduplicate.js";
+import { WebhookConfigurationError } from "../../runtime/webhooks/errors.js";
+import type { Refused } from "../../runtime/webhooks/events.js";
+import type { DeliveryContext, Handlers } from "../../runtime/webhooks/handlers.js";
+import {
+  createReceiver,
+  type ReceiverOptions,
+  type ReceiverSource,
+} from "../../runtime/webhooks/receiver.js";
+import { sign } from "../../runtime/webhooks/sign.js";
+import type { Validator } from "../../runtime/wire/validator.js";
+import { github, service, standard } from "./schemes.js";
+
+interface Created {
+  readonly type: "order.created";
+  readonly order?: string;
+}
+interface Added {
+  readonly type: "order.item.added";
+}
+interface Ping {
+  readonly type: "ping";
+}
+interface Events {
+  "order.created": Created;
+  "order.item.added": Added;
+  ping: Ping;
+}
+
+const SECRET = "whsec_a";
+const source: ReceiverSource = {
+  property: "type",
+  types: ["order.created", "order.item.added", "ping"],
+  scheme: service,
+};
+
+interface Sent {
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+  readonly delivery?: string;
+  readonly headers?: Record<string, string>;
+  readonly timestamp?: number;
+  readonly scheme?: typeof service;
+}
+
+async function request(
+  event: unknown,
+  { body, delivery = "dlv_1", headers, timestamp, scheme = service }: Sent = {},
+): Promise<Request> {
+  const bytes = body ?? JSON.stringify(event);
+  const signed = await sign(bytes, SECRET, scheme, {
+    id: "evt_1",
+    ...(timestamp !== undefined && { timestamp }),
+  });
+  const own = scheme.deliveryHeader === undefined ? {} : { [scheme.deliveryHeader]: delivery };
+  return new Request("https://example.com/hooks", {
+    method: "POST",
+    headers: { ...signed, ...own, ...headers },
+    body: bytes,
+  });
+}
+
+type Options = Partial<ReceiverOptions<Events>>;
+
+/** A receiver that notes which handler was called with what. */
+function receiver(patterns: readonly string[], options: Options = {}, of: ReceiverSource = source) {
+  const calls: { pattern: string; event: unknown; context: DeliveryContext }[] = [];
+  const refused: Refused[] = [];
+  const errors: unknown[] = [];
+  const entries = patterns.map((pattern) => [
+    pattern,
+    (event: unknown, context: DeliveryContext) => void calls.push({ pattern, event, context }),
+  ]);
+  const handlers = Object.fromEntries(entries) as Handlers<Events>;
+  const receive = createReceiver<Events>(of, {
+    secrets: SECRET,
+    handlers,
+    onRefused: (one) => refused.push(one),
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  return { receive, calls, refused, errors, patterns: () => calls.map(({ pattern }) => pattern) };
+}
+
+describe("handlers", () => {
+  it.each([
+    ["order.created", ["order.created", "order.*", "*"], ["order.created"]],
+    ["order.created", ["*", "order.*"], ["order.*"]],
+    ["order.item.added", ["order.*", "order.item.*", "*"], ["order.item.*"]],
+    [
+      "order.item.added",
+      ["order.*", "order.item.*", "*", "order.item.added"],
+      ["order.item.added"],
+    ],
+    ["ping", ["ping.*", "order.*", "*"], ["*"]],
+    ["ping", ["order.created"], []],
+  ])("of %s among %j: %j", async (type, patterns, expected) => {
+    const { receive, patterns: called } = receiver(patterns);
+    expect((await receive(await request({ type }))).status).toBe(204);
+    expect(called()).toEqual(expected);
+  });
+
+  it("are given the event and what came with it", async () => {
+    const { receive, calls } = receiver(["*"]);
+    const event = { type: "ping", text: "größer" };
+    await receive(await request(event));
+    expect(calls[0]?.event).toEqual(event);
+    expect(calls[0]?.context).toMatchObject({ type: "ping", delivery: "dlv_1", id: "evt_1" });
+    expect(new TextDecoder().decode(calls[0]?.context.body)).toBe(JSON.stringify(event));
+    expect(calls[0]?.context.request.url).toBe("https://example.com/hooks");
+  });
+
+  it("that are not a handler's own property are none", async () => {
+    const { receive } = receiver([], { onUnknown: undefined as never });
+    for (const type of ["constructor", "toString", "__proto__"]) {
+      expect((await receive(await request({ type }, { delivery: type }))).status).toBe(204);
+    }
+    const known = receiver([], {}, { ...source, types: ["constructor"] });
+    expect((await known.receive(await request({ type: "constructor" }))).status).toBe(204);
+    expect(known.errors).toEqual([]);
+  });
+
+  it("do not get events of unknown types, which go to a handler of their own", async () => {
+    const unknown: unknown[] = [];
+    const { receive, calls } = receiver(["*", "order.*"], {
+      onUnknown: (event) => unknown.push(event),
+    });
+    const event = { type: "order.archived", more: 1 };
+    expect((await receive(await request(event))).status).toBe(204);
+    expect(unknown).toEqual([event]);
+    expect(calls).toEqual([]);
+  });
+});
+
+describe("refusals", () => {
+  it("of a wrong signature tell the sender no reason, and the receiver all", async () => {
+    const { receive, refused, calls } = receiver(["*"]);
+    const good = await request({ type: "ping" });
+    const forged = new Request(good, { body: '{"type":"ping" }' });
+    const response = await receive(forged);
+    expect([response.status, await response.json()]).toEqual([400, { error: "invalid-signature" }]);
+    const unsigned = new Request("https://example.com", { method: "POST", body: "{}" });
+    expect(await (await receive(unsigned)).json()).toEqual({ error: "invalid-signature" });
+    const old = await request({ type: "ping" }, { timestamp: 1 });
+    expect(await (await receive(old)).json()).toEqual({ error: "invalid-signature" });
+    expect(refused.map(({ reason }) => reason)).toEqual([
+      "no-match",
+      "missing-header",
+      "timestamp-too-old",
+    ]);
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    "",
+    "not json",
+    "null",
+    "[]",
+    '"ping"',
+    "{}",
+    '{"type":1}',
+    new Uint8Array([0x7b, 0xff, 0x7d]),
+  ])("of a body that is no event: %s", async (body) => {
+    const { receive, calls } = receiver(["*"]);
+    const response = await receive(await request(undefined, { body }));
+    expect([response.status, await response.json()]).toEqual([400, { error: "invalid-event" }]);
+    expect(calls).toEqual([]);
+  });
+
+  it("of other methods", async () => {
+    const { receive } = receiver(["*"]);
+    const response = await receive(new Request("https://example.com/hooks"));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
+    const put = receiver(["*"], {}, { ...source, methods: ["PUT", "POST"] });
+    const sent = await request({ type: "ping" });
+    expect((await put.receive(new Request(sent, { method: "PUT" }))).status).toBe(204);
+  });
+
+  it("of bodies that are too large, whatever they say of their length", async () => {
+    const { receive } = receiver(["*"], { maxBytes: 20 });
+    expect((await receive(await request({ type: "ping" }))).status).toBe(204);
+    expect((await receive(await request({ type: "ping", more: 1 }))).status).toBe(413);
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        pulled++;
+        controller.enqueue(new Uint8Array(10));
+      },
+    });
+    const init = { method: "POST", body: endless, duplex: "half" };
+    expect((await receive(new Request("https://example.com", init))).status).toBe(413);
+    expect(pulled).toBeLessThan(10);
+    const lying = new Request("https://example.com", {
+      method: "POST",
+      body: "{}",
+      headers: { "content-length": "21" },
+    });
+    expect((await receive(lying)).status).toBe(413);
+  });
+
+  it("of events that are not what the document says", async () => {
+    const validator: Validator = {
+      "~standard": {
+        version: 1,
+        vendor: "test",
+        validate: async (value) =>
+          JSON.stringify(value).includes("order")
+            ? { value: { ...(value as object), filled: true } }
+            : { issues: [{ message: "is missing", path: ["data", { key: 0 }] }] },
+      },
+    };
+    const { receive, refused, calls } = receiver(["*"], { validators: { ping: validator } });
+    expect((await receive(await request({ type: "ping" }))).status).toBe(400);
+    expect(refused[0]?.message).toContain("/data/0: is missing");
+    expect((await receive(await request({ type: "ping", order: "1" }))).status).toBe(204);
+    expect(
+      (await receive(await request({ type: "order.created" }, { delivery: "dlv_2" }))).status,
+    ).toBe(204);
+    expect(calls.map(({ event }) => event)).toEqual([
+      { type: "ping", order: "1", filled: true },
+      { type: "order.created" },
+    ]);
+  });
+});
+
+describe("deliveries", () => {
+  it("are handled once, however often they are sent and signed", async () => {
+    const { receive, calls } = receiver(["*"]);
+    const now = Math.floor(Date.now() / 1000);
+    for (const timestamp of [now, now, now + 1, now + 2]) {
+      expect((await receive(await request({ type: "ping" }, { timestamp }))).status).toBe(204);
+    }
+    expect(calls).toHaveLength(1);
+    await receive(await request({ type: "ping" }, { delivery: "dlv_2", timestamp: now + 3 }));
+    expect(calls).toHaveLength(2);
+  });
+
+  it("that are replayed under another id are not handled", async () => {
+    const { receive, calls } = receiver(["*"]);
+    const timestamp = Math.floor(Date.now() / 1000);
+    await receive(await request({ type: "ping" }, { timestamp }));
+    const replay = await receive(
+      await request({ type: "ping" }, { timestamp, delivery: "dlv_forged" }),
+    );
+    expect(replay.status).toBe(204);
+    const upper = await request({ type: "ping" }, { timestamp, delivery: "dlv_forged_too" });
+    upper.headers.set(
+      service.header,
+      (upper.headers.get(service.header) ?? "").replace(
+        /v1=.*/,
+        (v) => `v1=${v.slice(3).toUpperCase()}`,
+      ),
+    );
+    expect((await receive(upper)).status).toBe(204);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("with equal bodies are two where no time is signed", async () => {
+    const { receive, calls } = receiver(["*"], {}, { ...source, scheme: github });
+    for (const delivery of ["a", "b", "b"])
+      await receive(await request({ type: "ping" }, { delivery, scheme: github }));
+    expect(calls).toHaveLength(2);
+  });
+
+  it("are known by a signed id where there is no other", async () => {
+    const { deliveryHeader: _, ...scheme } = { ...standard, secret: service.secret };
+    const { receive, calls } = receiver(["*"], {}, { ...source, scheme });
+    const now = Math.floor(Date.now() / 1000);
+    for (const timestamp of [now, now + 1])
+      await receive(await request({ type: "ping" }, { timestamp, scheme }));
+    expect(calls).toHaveLength(1);
+  });
+
+  it("that fail may come again, with the same signature, and are reported", async () => {
+    const results = [() => Promise.reject(new Error("database away")), () => Promise.resolve()];
+    const { receive, errors } = receiver([], { handlers: { ping: () => results.shift()?.() } });
+    const sent = await request({ type: "ping" });
+    const first = await receive(sent.clone() as Request);
+    expect([first.status, await first.json()]).toEqual([500, { error: "internal" }]);
+    expect(errors).toEqual([new Error("database away")]);
+    expect((await receive(sent.clone() as Request)).status).toBe(204);
+    expect((await receive(sent.clone() as Request)).status).toBe(204);
+    expect(results).toEqual([]);
+  });
+
+  it("are not handled twice at a time", async () => {
+    const handled: (() => void)[] = [];
+    const { receive } = receiver([], {
+      handlers: { ping: () => new Promise<void>((done) => handled.push(done)) },
+    });
+    const sent = await request({ type: "ping" });
+    const first = receive(sent.clone() as Request);
+    while (handled.length === 0) await new Promise((next) => setTimeout(next));
+    const second = await receive(sent.clone() as Request);
+    expect([second.status, second.headers.get("retry-after")]).toEqual([409, "10"]);
+    handled[0]?.();
+    expect((await first).status).toBe(204);
+    expect(handled).toHaveLength(1);
+  });
+
+  it("can be answered before they are handled", async () => {
+    const work: Promise<void>[] = [];
+    const done: string[] = [];
+    const { receive, errors } = receiver([], {
+      waitUntil: (one) => work.push(one),
+      handlers: {
+        ping: async () => {
+          await new Promise((next) => setTimeout(next));
+          done.push("ping");
+        },
+        "order.created": () => Promise.reject(new Error("late")),
+      },
+    });
+    expect((await receive(await request({ type: "ping" }))).status).toBe(202);
+    expect(done).toEqual([]);
+    expect(
+      (await receive(await request({ type: "order.created" }, { delivery: "dlv_2" }))).status,
+    ).toBe(202);
+    await Promise.all(work);
+    expect(done).toEqual(["ping"]);
+    expect(errors).toEqual([new Error("late")]);
+  });
+
+  it("are not handled when the store fails", async () => {
+    const store = { ...memoryStore(), claim: () => Promise.reject(new Error("store away")) };
+    const { receive, calls, errors } = receiver(["*"], { store });
+    expect((await receive(await request({ type: "ping" }))).status).toBe(500);
+    expect([calls, errors]).toEqual([[], [new Error("store away")]]);
+  });
+});
+
+describe("the store in memory", () => {
+  it("forgets the oldest deliveries, and those that are too old", async () => {
+    let now = 0;
+    const store = memoryStore({ limit: 2, ttl: 10, now: () => now });
+    const done = async (key: string): Promise<string> => {
+      const state = await store.claim(key);
+      if (state === "taken") await store.complete(key);
+      return state;
+    };
+    expect([await done("a"), await done("b"), await done("a"), await done("b")]).toEqual([
+      "taken",
+      "taken",
+      "done",
+      "done",
+    ]);
+    expect([await done("c"), await done("a")]).toEqual(["taken", "taken"]);
+    now = 9_999;
+    expect(await done("a")).toBe("done");
+    now = 10_000;
+    expect(await done("a")).toBe("taken");
+  });
+});
+
+describe("secrets", () => {
+  it("must be there from the beginning", () => {
+    expect(() => receiver(["*"], { secrets: "" })).toThrow(WebhookConfigurationError);
+    expect(() => receiver(["*"], { secrets: [] })).toThrow(/environment variable/);
+  });
+
+  it("may depend on the request", async () => {
+    const { receive, errors } = receiver(["*"], {
+      secrets: async ({ url }) => (url.endsWith("/hooks") ? [SECRET, "whsec_b"] : []),
+    });
+    expect((await receive(await request({ type: "ping" }))).status).toBe(204);
+    const elsewhere = new Request("https://example.com/other", await request({ type: "ping" }));
+    expect((await receive(elsewhere)).status).toBe(500);
+    expect(errors[0]).toBeInstanceOf(WebhookConfigurationError);
+  });
+});
+
+describe("events that do not tell their type", () => {
+  const bare: ReceiverSource = { types: source.types, scheme: service };
+
+  it("have it in a header, or are told apart by the caller", async () => {
+    const { receive, calls } = receiver(["*"], {}, bare);
+    await receive(await request({}, { headers: { "X-Service-Event": "order.created" } }));
+    expect(calls[0]?.context.type).toBe("order.created");
+    const own = receiver(
+      ["*"],
+      { typeOf: ({ url }) => (url.endsWith("/hooks") ? "ping" : undefined) },
+      bare,
+    );
+    await own.receive(await request({}));
+    expect(own.calls[0]?.context.type).toBe("ping");
+  });
+
+  it("are refused where nothing tells, unless there is only one", async () => {
+    const { receive, refused } = receiver(["*"], {}, bare);
+    expect((await receive(await request({}))).status).toBe(400);
+    expect(refused[0]?.message).toContain("pass its type");
+    const { eventHeader: _, ...scheme } = service;
+    const only = receiver(["*"], {}, { types: ["ping"], scheme });
+    await only.receive(await request({}));
+    expect(only.calls[0]?.context.type).toBe("ping");
+  });
+});
