@@ -10,7 +10,7 @@ export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "relate
   readonly related: readonly { readonly message: string; readonly place: Place }[];
 }
 
-export interface Place extends Position {
+export interface Place extends Omit<Position, "lineRange"> {
   /** Path relative to the working folder, or a URI. */
   readonly file: string;
   readonly pointer: string;
@@ -35,8 +35,8 @@ export function locate(
     if (source === undefined) return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
     const finder = finders.get(source.uri) ?? createPositions(source);
     finders.set(source.uri, finder);
-    const position = finder(location);
-    return { ...position, file, pointer: location.pointer, text: lineText(source.text, position.line) };
+    const { lineRange, ...position } = finder(location);
+    return { ...position, file, pointer: location.pointer, text: source.text.slice(...lineRange) };
   };
   const order = new Map([...documents.keys()].map((uri, index) => [uri, index]));
   const located = diagnostics.map(({ location, related, ...rest }) => ({
@@ -66,11 +66,4 @@ function displayPath(uri: string, cwd: string): string {
   if (!uri.startsWith("file:")) return uri;
   const path = fileURLToPath(uri);
   return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
-}
-
-function lineText(text: string, line: number): string {
-  let start = 0;
-  for (let count = 1; count < line; count++) start = text.indexOf("\n", start) + 1;
-  const end = text.indexOf("\n", start);
-  return text.slice(start, end === -1 ? text.length : end).replace(/\r$/, "");
 }

@@ -7,6 +7,7 @@ import type { Diagnostic, Location } from "./diagnostic.js";
 const SETTLING: ReadonlySet<string> = new Set([
   "ref/not-a-string",
   "ref/missing",
+  "structure/empty-list",
   "structure/wrong-type",
   "structure/wrong-value",
   "structure/left-out",

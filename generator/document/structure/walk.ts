@@ -2,23 +2,17 @@ import {
   emptyList,
   otherKind,
   refSiblings,
-  unclearType,
   wrongKind,
-  wrongType,
-  wrongTypeLeftOut,
-  wrongValue,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
-import type { Place } from "../../model/build/place.js";
-import { closest } from "../../names/closest.js";
 import { childPointer } from "../pointer.js";
-import type { DocumentSet } from "../types.js";
-import { kindOf } from "../version.js";
+import type { DocumentSet, Resolved as Place } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "./objects.js";
 import type { ObjectType, Shape } from "./shape.js";
+import { fits, isObject, wrongTypeOf, wrongValueOf } from "./values.js";
 
 /** A value that is to be checked. */
 export interface Visit {
@@ -96,15 +90,17 @@ export class Walk implements Checker {
       case "any":
         return;
       case "string":
-        if (typeof value !== "string") this.#wrong(visit);
-        else if (shape.of?.includes(value) === false) this.#wrongValue(visit, value, shape.of);
+        if (typeof value !== "string") this.add(wrongTypeOf(visit));
+        else if (shape.of?.includes(value) === false)
+          this.add(wrongValueOf(visit, value, shape.of));
         return;
       case "boolean":
       case "number":
-        if (typeof value !== shape.is) this.#wrong(visit);
+        if (typeof value !== shape.is) this.add(wrongTypeOf(visit));
         return;
       case "count":
-        if (typeof value !== "number" || !Number.isInteger(value) || value < 0) this.#wrong(visit);
+        if (typeof value !== "number" || !Number.isInteger(value) || value < 0)
+          this.add(wrongTypeOf(visit));
         return;
       case "list":
         return this.#checkList(visit, shape);
@@ -121,7 +117,7 @@ export class Walk implements Checker {
 
   #checkList(visit: Visit, shape: Shape & { readonly is: "list" }): void {
     const { place, prose, name } = visit;
-    if (!Array.isArray(place.value)) return this.#wrong(visit);
+    if (!Array.isArray(place.value)) return this.add(wrongTypeOf(visit));
     const items: readonly unknown[] = place.value;
     if (items.length === 0 && shape.filled === true) this.add(emptyList({ name }, keyOf(place)));
     if (shape.items.is === "any") return;
@@ -135,7 +131,7 @@ export class Walk implements Checker {
   #checkMap(visit: Visit, shape: Shape & { readonly is: "map" }): void {
     const { place, prose, name } = visit;
     const { value } = place;
-    if (!isObject(value)) return this.#wrong(visit);
+    if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(place, `map of ${describe(shape.values)}`)) return;
     const rule = shape.keys ?? "name";
     for (const [key, content] of Object.entries(value).reverse()) {
@@ -161,7 +157,7 @@ export class Walk implements Checker {
     const { value } = place;
     const schema = name === "Schema";
     if (schema && typeof value === "boolean" && this.openapi.family !== "3.0") return;
-    if (!isObject(value)) return this.#wrong(visit);
+    if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(place, name)) return;
     const type = objectTypes.get(name);
     if (type === undefined) return;
@@ -188,7 +184,7 @@ export class Walk implements Checker {
 
   #checkEither(visit: Visit, shapes: readonly Shape[]): void {
     const fitting = shapes.find((shape) => fits(shape, visit.place.value));
-    if (fitting === undefined) this.#wrong(visit);
+    if (fitting === undefined) this.add(wrongTypeOf(visit));
     else this.push({ ...visit, shape: fitting });
   }
 
@@ -230,69 +226,10 @@ export class Walk implements Checker {
     this.#kinds.set(key, kind);
     return true;
   }
-
-  #wrong({ shape, place, prose, name, note }: Visit): void {
-    const { document, pointer, value } = place;
-    const parameters = { name, expected: describe(shape), found: kindOf(value), note };
-    this.add((prose ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer }));
-  }
-
-  #wrongValue({ place, name }: Visit, value: string, allowed: readonly string[]): void {
-    const { document, pointer } = place;
-    const location = { document, pointer };
-    const plain = value.toLowerCase().replace(/[^a-z]/g, "");
-    if (name === "`type`" && allowed.includes(plain)) {
-      this.add(unclearType({ value, guess: plain }, location));
-      return;
-    }
-    const guess = SYNONYMS.get(plain) ?? closest(value, allowed);
-    const known = guess !== undefined && allowed.includes(guess) ? guess : undefined;
-    this.add(wrongValue({ name, value, allowed, guess: known }, location));
-  }
 }
 
 /** What a Reference Object may have beside its `$ref` (OpenAPI 3.1, 4.8.23). */
 const OVERRIDING = ["summary", "description"];
-
-/** Names that other languages and formats have for the types of JSON. */
-const SYNONYMS = new Map([
-  ["int", "integer"],
-  ["int32", "integer"],
-  ["int64", "integer"],
-  ["long", "integer"],
-  ["str", "string"],
-  ["text", "string"],
-  ["date", "string"],
-  ["datetime", "string"],
-  ["uuid", "string"],
-  ["file", "string"],
-  ["binary", "string"],
-  ["enum", "string"],
-  ["float", "number"],
-  ["double", "number"],
-  ["decimal", "number"],
-  ["bool", "boolean"],
-  ["list", "array"],
-  ["map", "object"],
-  ["dict", "object"],
-  ["body", "query"],
-  ["formdata", "query"],
-]);
-
-function fits(shape: Shape, value: unknown): boolean {
-  switch (shape.is) {
-    case "boolean":
-    case "string":
-      return typeof value === shape.is;
-    case "list":
-      return Array.isArray(value);
-    default:
-      return isObject(value);
-  }
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const keyFor = ({ document, pointer }: Omit<Place, "value">): string => `${document}#${pointer}`;
 

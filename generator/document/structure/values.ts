@@ -1,0 +1,68 @@
+import {
+  unclearType,
+  wrongType,
+  wrongTypeLeftOut,
+  wrongValue,
+} from "../../diagnostics/catalogue/structure.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { closest } from "../../names/closest.js";
+import { kindOf } from "../version.js";
+import { describe } from "./describe.js";
+import type { Shape } from "./shape.js";
+import type { Visit } from "./walk.js";
+
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Whether a value is of the JSON type that a shape wants. */
+export function fits(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case "boolean":
+    case "string":
+      return typeof value === shape.is;
+    case "list":
+      return Array.isArray(value);
+    default:
+      return isObject(value);
+  }
+}
+
+export function wrongTypeOf({ shape, place, prose, name, note }: Visit): Diagnostic {
+  const { document, pointer, value } = place;
+  const parameters = { name, expected: describe(shape), found: kindOf(value), note };
+  return (prose ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer });
+}
+
+export function wrongValueOf(visit: Visit, value: string, allowed: readonly string[]): Diagnostic {
+  const { document, pointer } = visit.place;
+  const location = { document, pointer };
+  const plain = value.toLowerCase().replace(/[^a-z]/g, "");
+  // Nobody means anything else by "String" or "string,".
+  if (visit.name === "`type`" && allowed.includes(plain)) {
+    return unclearType({ value, guess: plain }, location);
+  }
+  const guess = SYNONYMS.get(plain) ?? closest(value, allowed);
+  const known = guess !== undefined && allowed.includes(guess) ? guess : undefined;
+  return wrongValue({ name: visit.name, value, allowed, guess: known }, location);
+}
+
+/** Names that other languages and formats have for the types of JSON. */
+const SYNONYMS = new Map([
+  ["int", "integer"],
+  ["long", "integer"],
+  ["str", "string"],
+  ["text", "string"],
+  ["date", "string"],
+  ["datetime", "string"],
+  ["uuid", "string"],
+  ["file", "string"],
+  ["binary", "string"],
+  ["enum", "string"],
+  ["float", "number"],
+  ["double", "number"],
+  ["decimal", "number"],
+  ["bool", "boolean"],
+  ["list", "array"],
+  ["map", "object"],
+  ["dict", "object"],
+]);

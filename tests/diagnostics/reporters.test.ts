@@ -1,0 +1,208 @@
+import { describe, expect, test } from "vitest";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { locate } from "../../generator/diagnostics/locate.js";
+import { github } from "../../generator/diagnostics/reporters/github.js";
+import { json } from "../../generator/diagnostics/reporters/json.js";
+import { pretty } from "../../generator/diagnostics/reporters/pretty.js";
+import { sarif } from "../../generator/diagnostics/reporters/sarif.js";
+
+const URI = "file:///work/api.yaml";
+
+const about = (pointer: string, rest: Partial<Diagnostic> = {}): Diagnostic => ({
+  code: "area/name",
+  severity: "error",
+  message: "It is wrong.",
+  cause: "Why.",
+  fix: "How.",
+  location: { document: URI, pointer },
+  ...rest,
+});
+
+function located(text: string, diagnostics: readonly Diagnostic[]) {
+  const source = { uri: URI, text, format: "yaml" as const, value: undefined };
+  return locate(diagnostics, new Map([[URI, source]]), "/work");
+}
+
+describe("for people", () => {
+  test("the place is marked in the document as it was written", () => {
+    const output = pretty(located("info:\n  title: Törns\n", [about("/info/title")]), false);
+    expect(output.split("\n")).toEqual([
+      "error area/name  It is wrong.",
+      "  api.yaml:2:10  #/info/title",
+      "  2 |   title: Törns",
+      "    |          ^^^^^",
+      "    why  Why.",
+      "    fix  How.",
+      "",
+    ]);
+  });
+
+  test("colours only if asked for", () => {
+    const diagnostics = located("a: 1\n", [about("/a")]);
+    expect(pretty(diagnostics, false)).not.toContain("\u001b");
+    expect(pretty(diagnostics, true)).toContain("\u001b[1;31merror\u001b[0m");
+  });
+
+  test("a long line is shown near the place, and the mark stands below it", () => {
+    const text = `{${'"k":0,'.repeat(10_000)}"here":"x${"y".repeat(500)}"}`;
+    const lines = pretty(located(text, [about("/here")]), false).split("\n");
+    const [shown = "", mark = ""] = lines.slice(2, 4);
+    expect(shown.length).toBeLessThan(200);
+    expect(shown).toMatch(/\| ….*….*$/);
+    expect(shown.slice(mark.indexOf("^"), mark.indexOf("^") + 3)).toBe('"xy');
+    expect(mark.length).toBeLessThanOrEqual(shown.length);
+  });
+
+  test("nothing in a document drives the terminal", () => {
+    const evil = "\u001b]0;title\u0007\u001b[2J\u009b31m\u202edrowssap\u200b\r";
+    const output = pretty(
+      located(`a: ${evil}b\n`, [
+        about("/a", {
+          message: `Found ${evil}.`,
+          related: [{ message: evil, location: { document: URI, pointer: `/${evil}` } }],
+        }),
+      ]),
+      false,
+    );
+    expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b\u202e]/);
+    expect(output).toContain("\\u001b]0;title\\u0007");
+  });
+
+  test("tabs do not move the mark", () => {
+    const [shown = "", mark = ""] = pretty(located('{\t"a":\t"x"}', [about("/a")]), false)
+      .split("\n")
+      .slice(2, 4);
+    expect(shown.slice(mark.indexOf("^"))).toBe('"x"}');
+  });
+});
+
+describe("for GitHub", () => {
+  test("each diagnostic is one command, whatever its text", () => {
+    const message = "100% wrong:\r\n::error::injected, or not";
+    const output = github(
+      located("a: 1\n", [about("/a", { message }), about("/a", { severity: "info" })]),
+    );
+    expect(output.split("\n")).toHaveLength(2);
+    expect(output).toMatch(/^::error file=api\.yaml,line=1,col=4,title=area\/name::100%25 wrong:/);
+    expect(output.split("\n")[1]).toMatch(/^::notice /);
+  });
+
+  test("names of files cannot add properties", () => {
+    const source = {
+      uri: "file:///work/a,line=9::b.yaml",
+      text: "a: 1\n",
+      format: "yaml" as const,
+      value: undefined,
+    };
+    const [one] = locate(
+      [about("/a", { location: { document: source.uri, pointer: "/a" } })],
+      new Map([[source.uri, source]]),
+      "/work",
+    );
+    expect(github(one === undefined ? [] : [one])).toContain(
+      "file=a%2Cline=9%3A%3Ab.yaml,line=1,col=4,",
+    );
+  });
+});
+
+describe("for programs", () => {
+  test("JSON has the place and everything that is said", () => {
+    const related = [{ message: "first here", location: { document: URI, pointer: "/b" } }];
+    expect(json(located("a: 1\nb: 2\n", [about("/a", { related })]))).toEqual([
+      {
+        code: "area/name",
+        severity: "error",
+        message: "It is wrong.",
+        cause: "Why.",
+        fix: "How.",
+        location: { file: "api.yaml", line: 1, column: 4, pointer: "/a" },
+        related: [
+          {
+            message: "first here",
+            location: { file: "api.yaml", line: 2, column: 4, pointer: "/b" },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test("SARIF 2.1.0: a rule per code, results that refer to it, regions, related places", () => {
+    const related = [{ message: "first here", location: { document: URI, pointer: "/b" } }];
+    const { location: _, ...placeless } = about("", { code: "area/other", severity: "info" });
+    const log = sarif(located("a: 10\nb: 2\n", [about("/a", { related }), about("/b"), placeless]));
+    const region = { startLine: 1, startColumn: 4, endColumn: 6 };
+    expect(log).toMatchObject({
+      version: "2.1.0",
+      runs: [
+        {
+          columnKind: "utf16CodeUnits",
+          tool: {
+            driver: {
+              name: "Apostille",
+              rules: [
+                { id: "area/other", defaultConfiguration: { level: "note" } },
+                { id: "area/name", shortDescription: { text: "Why." }, help: { text: "How." } },
+              ],
+            },
+          },
+          results: [
+            { ruleId: "area/other", ruleIndex: 0, level: "note" },
+            {
+              ruleId: "area/name",
+              ruleIndex: 1,
+              level: "error",
+              message: { text: "It is wrong." },
+              locations: [{ physicalLocation: { artifactLocation: { uri: "api.yaml" }, region } }],
+              relatedLocations: [{ id: 0, message: { text: "first here" } }],
+            },
+            { ruleIndex: 1, locations: [{ logicalLocations: [{ fullyQualifiedName: "/b" }] }] },
+          ],
+        },
+      ],
+    });
+  });
+
+  test("SARIF names files by URI references in which nothing has a meaning", () => {
+    const source = {
+      uri: "file:///work/a%20b%23c%3F.yaml",
+      text: "a: 1\n",
+      format: "yaml" as const,
+      value: undefined,
+    };
+    const found = locate(
+      [about("/a", { location: { document: source.uri, pointer: "/a" } })],
+      new Map([[source.uri, source]]),
+      "/work",
+    );
+    expect(JSON.stringify(sarif(found))).toContain('"uri":"a%20b%23c%3F.yaml"');
+  });
+});
+
+describe("places", () => {
+  test.each([
+    ["a value", "a:\n  b: xyz\n", { pointer: "/a/b" }, "2:6+3"],
+    ["a key", "a:\n  b: xyz\n", { pointer: "/a/b", atKey: true }, "2:3+1"],
+    ["an object, by its key", "a:\n  b: {}\n", { pointer: "/a/b" }, "2:3+1"],
+    ["an entry of a list", "a: [x, yy]\n", { pointer: "/a/1" }, "1:8+2"],
+    ["what is not there, by what would hold it", "a:\n  b: 1\n", { pointer: "/a/c" }, "1:1+1"],
+    ["CRLF", "a: 1\r\nb: xy\r\n", { pointer: "/b" }, "2:4+2"],
+    ["a key with a slash", '"/a~b": 1\n', { pointer: "/~1a~0b" }, "1:9+1"],
+    ["a number as key", "200: ok\n", { pointer: "/200" }, "1:6+2"],
+    ["an offset at the end", "a: [", { pointer: "", offset: 4 }, "1:5+1"],
+  ])("%s", (_, text, location, expected) => {
+    const [found] = located(text, [about("", { location: { document: URI, ...location } })]);
+    const { line, column, length, text: shown } = found?.place ?? {};
+    expect(`${line}:${column}+${length}`).toBe(expected);
+    expect(shown).toBe(text.split(/\r?\n/)[(line ?? 0) - 1]);
+  });
+
+  test("many places in a large mapping and on a long line", () => {
+    const text = `{${Array.from({ length: 20_000 }, (_, index) => `"k${index}":${index}`).join(",")}}`;
+    const found = located(
+      text,
+      Array.from({ length: 20_000 }, (_, index) => about(`/k${index}`)),
+    );
+    expect(found.at(-1)?.place).toMatchObject({ line: 1, column: text.length - 5, length: 5 });
+  });
+});
