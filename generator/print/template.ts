@@ -6,7 +6,7 @@ import Handlebars from "handlebars";
 
 import { packageRoot } from "../package-root.js";
 import { commentText } from "./comment.js";
-import { identifier } from "./identifier.js";
+import { identifier, propertyKey } from "./identifier.js";
 import { stringLiteral } from "./literal.js";
 import { markdownCell, markdownCode, markdownText } from "./markdown.js";
 
@@ -18,13 +18,14 @@ export interface Templates {
 
 /**
  * Nothing is written as it is: a template names how each value is escaped, as in `{{text title}}`.
- * `json` and `string` give literals, `identifier` refuses what is none, `comment` cannot end its comment, `text`, `cell`
- * and `code` are for Markdown.
+ * `json` and `string` give literals, `identifier` refuses what is none, `key` is a property's name, `comment`
+ * cannot end its comment, `text`, `cell` and `code` are for Markdown.
  */
 const HELPERS = {
   json: (value: unknown): string => JSON.stringify(present(value), null, 2),
   string: (value: unknown): string => stringLiteral(String(present(value))),
   identifier: (value: unknown): string => identifier(String(present(value))),
+  key: (value: unknown): string => propertyKey(String(present(value))),
   comment: (value: unknown): string => commentText(String(present(value))),
   text: (value: unknown): string => markdownText(String(present(value))),
   cell: (value: unknown): string => markdownCell(String(present(value))),

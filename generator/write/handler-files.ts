@@ -1,0 +1,49 @@
+/** The handler files of an API: which there are, and what becomes of those that people have edited. */
+import { handlersNotAdded, handlersOrphaned } from "../diagnostics/catalogue/handlers.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { Api } from "../model/types.js";
+import { groupOperations } from "../names/operations.js";
+import type { Templates } from "../print/template.js";
+import { type HandlerFile, mergeHandlers } from "./merge.js";
+
+/** One file for each group of operations; `module` is the specifier of the generated server as seen from them. */
+export function handlerFiles(api: Api, module: string): readonly HandlerFile[] {
+  // Names were reported on when the types were planned.
+  return groupOperations(api, () => undefined).map((group) => ({
+    path: `${group.fileName}.ts`,
+    module,
+    interfaceName: `${group.typeName}Handlers`,
+    constantName: group.name,
+    operations: group.operations.map(({ operation, method }) => ({ method, id: operation.id })),
+  }));
+}
+
+export interface HandlerFolder {
+  /** Text of a file of the folder, if it is there. */
+  readonly read: (path: string) => string | undefined;
+  readonly templates: Templates;
+  readonly report: Report;
+}
+
+/** A handler file that has to be written: a new one, or one with new stubs. */
+export interface ChangedHandlerFile {
+  readonly path: string;
+  readonly text: string;
+  readonly added: readonly string[];
+}
+
+/** Merges every file, and reports what only a person can do. Files that stay as they are are left out. */
+export function mergeHandlerFiles(
+  wanted: readonly HandlerFile[],
+  { read, templates, report }: HandlerFolder,
+): readonly ChangedHandlerFile[] {
+  return wanted.flatMap((file) => {
+    const existing = read(file.path);
+    const { text, added, orphans, missing, obstacle } = mergeHandlers(existing, file, templates);
+    const where = { file: file.path, interfaceName: file.interfaceName };
+    if (orphans.length > 0) report(handlersOrphaned({ ...where, names: orphans }));
+    if (obstacle !== undefined && missing.length > 0)
+      report(handlersNotAdded({ ...where, names: missing, obstacle }));
+    return text === existing ? [] : [{ path: file.path, text, added }];
+  });
+}
