@@ -33,7 +33,7 @@ export function groupOperations(api: Api, report: Report): readonly OperationGro
   const names = assignNames(api.operations.map(operationRequest), report);
   const tags = [...byTag.keys()];
   const tagNames = assignNames(tags.map(tagRequest), report);
-  const files = fileNames(tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.name) })), ["index"]);
+  const files = fileNames(tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.name) })), ["index", "client"]);
   return tags.map((tag) => ({
     tag,
     name: nameFor(tagNames, tag.name),

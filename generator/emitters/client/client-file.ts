@@ -1,0 +1,110 @@
+/** `client/client.ts`: a client that knows the document's servers and security schemes. */
+import type { Api, SecurityScheme } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import type { Declaration } from "../../print/declaration.js";
+import { callExpression, expression } from "../../print/expression.js";
+import { identifier } from "../../print/identifier.js";
+import { group, ifBreak, indent, line, ref } from "../../print/layout.js";
+import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import {
+  genericType,
+  literalType,
+  objectType,
+  type TypeExpression,
+  type TypeMember,
+  typeName,
+  unionType,
+} from "../../print/type.js";
+import type { DescriptorsPlan } from "../descriptors/index.js";
+import { runtime } from "./symbols.js";
+
+export const CLIENT_FILE = "client/client.ts";
+
+const CREDENTIALS = outputSymbol(identifier("Credentials"), CLIENT_FILE, "type");
+export const OPTIONS: OutputSymbol = outputSymbol(
+  identifier("ClientSettings"),
+  CLIENT_FILE,
+  "type",
+);
+export const CREATE_CLIENT: OutputSymbol = outputSymbol(
+  identifier("createClient"),
+  CLIENT_FILE,
+  "value",
+);
+
+export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Declaration[] {
+  return [
+    {
+      kind: "type",
+      name: CREDENTIALS.name,
+      comment: comment({ text: ["Credentials, by the name of their security scheme."] }),
+      type: objectType(api.securitySchemes.flatMap(credentialMember)),
+    },
+    {
+      kind: "interface",
+      name: OPTIONS.name,
+      comment: comment({
+        text: [
+          "What a client may be given: where to send requests, as whom, and what else it can do.",
+        ],
+      }),
+      extends: [
+        genericType("Omit", [typeName(runtime.ClientOptions), unionType(KNOWN.map(literalType))]),
+      ],
+      members: [{ name: "auth", type: typeName(CREDENTIALS), optional: true, readonly: true }],
+    },
+    {
+      kind: "function",
+      name: CREATE_CLIENT.name,
+      comment: comment({ text: [`A client of ${api.title}.`] }),
+      parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
+      returns: typeName(runtime.Client),
+      body: [
+        ["return ", callExpression(ref(runtime.createClient), [settings(descriptors)]).doc, ";"],
+      ],
+    },
+  ];
+}
+
+const KNOWN = ["auth", "securitySchemes", "servers"] as const;
+
+/** A client certificate is given to the connection, not to the client. */
+function credentialMember({ key, scheme, docs }: SecurityScheme): readonly TypeMember[] {
+  const type = credentialType(scheme);
+  if (type === undefined) return [];
+  return [
+    {
+      name: key,
+      type,
+      optional: true,
+      readonly: true,
+      comment: comment({ text: [docs.description] }),
+    },
+  ];
+}
+
+function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | undefined {
+  if (scheme.type === "mutualTLS") return undefined;
+  const basic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
+  return typeName(basic ? runtime.BasicCredential : runtime.Secret);
+}
+
+function settings({ servers, securitySchemes }: DescriptorsPlan): ReturnType<typeof expression> {
+  const entries = [
+    named("servers", servers),
+    ",",
+    line,
+    named("securitySchemes", securitySchemes),
+    ",",
+    line,
+    "...options",
+  ];
+  return {
+    form: "object",
+    size: 3,
+    doc: group(["{", indent([line, entries]), ifBreak(","), line, "}"]),
+  };
+}
+
+const named = (key: string, symbol: OutputSymbol): Parameters<typeof expression>[0] =>
+  symbol.name === key ? ref(symbol) : [key, ": ", ref(symbol)];

@@ -1,0 +1,51 @@
+import type { Operation, Response } from "../../model/types.js";
+import { type Comment, comment } from "../../print/comment.js";
+import { deprecatedTag } from "../types/comments.js";
+
+type Tag = readonly [name: string, text: string];
+
+/** A function's comment is what its documentation says: what it does, what it needs, how it may fail. */
+export function operationComment(operation: Operation): Comment | undefined {
+  const { docs, method, path } = operation;
+  return comment({
+    text: [
+      docs.summary ?? docs.title,
+      docs.description,
+      [`\`${method} ${path}\``, ...needs(operation)].join("\n"),
+    ],
+    tags: [...failures(operation), ...seeTag(operation), ...deprecatedTag(docs)],
+  });
+}
+
+/** Scopes and rate limit, one line each. */
+function needs({ security, rateLimit }: Operation): readonly string[] {
+  const scopes = [
+    ...new Set(security.flatMap((alternative) => alternative.flatMap((one) => one.scopes))),
+  ];
+  return [
+    ...(scopes.length > 0 ? [`Scopes: ${scopes.map((scope) => `\`${scope}\``).join(", ")}.`] : []),
+    ...(rateLimit === undefined
+      ? []
+      : [
+          `Rate limit: ${rateLimit.limit} requests in ${rateLimit.window} seconds for each ${rateLimit.per}.`,
+        ]),
+  ];
+}
+
+function failures({ responses }: Operation): readonly Tag[] {
+  return responses
+    .filter((response) => !isSuccess(response))
+    .map(({ status, docs }) => [
+      "throws",
+      `{ApiError} ${status}: ${firstLine(docs.description ?? "")}`.trimEnd(),
+    ]);
+}
+
+const isSuccess = ({ status }: Response): boolean => /^2/.test(String(status));
+
+const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";
+
+const seeTag = ({ docs }: Operation): readonly Tag[] =>
+  docs.externalDocs === undefined
+    ? []
+    : [["see", [docs.externalDocs.url, docs.externalDocs.description ?? ""].join(" ")]];

@@ -1,0 +1,130 @@
+/** `client/index.ts`: all operations in one object, grouped by tag, and what else a program needs. */
+import { comment } from "../../print/comment.js";
+import type { Declaration, ParameterDeclaration } from "../../print/declaration.js";
+import {
+  arrowFunction,
+  callExpression,
+  type Entry,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
+import { identifier, propertyAccess } from "../../print/identifier.js";
+import { ref } from "../../print/layout.js";
+import type { OperationGroup } from "../../names/operations.js";
+import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/symbol.js";
+import { typeName } from "../../print/type.js";
+import { CREATE_CLIENT, OPTIONS } from "./client-file.js";
+import { operationComment } from "./comments.js";
+import { functionName, parametersOf, type Plans, returnType } from "./functions.js";
+import { HANDED_ON, runtime } from "./symbols.js";
+
+export const INDEX_FILE = "client/index.ts";
+
+export const groupFile = ({ fileName }: OperationGroup): string => `client/${fileName}.ts`;
+
+const API = outputSymbol(identifier("ApiClient"), INDEX_FILE, "type");
+const API_OF = outputSymbol(identifier("apiOf"), INDEX_FILE, "value");
+
+const FIXED: ReadonlySet<string> = new Set([
+  "createApi",
+  "apiOf",
+  "createClient",
+  ...HANDED_ON.flatMap(({ values }) => values),
+]);
+
+/** The name under which a group's functions are exported. */
+export const namespaceName = ({ name }: OperationGroup): ReturnType<typeof identifier> =>
+  FIXED.has(name) ? identifier(`${name}Operations`) : name;
+
+export function facade(plans: Plans): readonly Declaration[] {
+  const { groups } = plans.types;
+  return [
+    ...groups.map((group) => groupInterface(group, plans)),
+    {
+      kind: "interface",
+      name: API.name,
+      comment: comment({ text: ["Every operation, by its tag."] }),
+      members: groups.map((group) => ({
+        name: group.name,
+        type: typeName(groupSymbol(group)),
+        readonly: true,
+        comment: comment({ text: [group.tag.docs.description ?? group.tag.docs.summary] }),
+      })),
+    },
+    {
+      kind: "function",
+      name: identifier("createApi"),
+      comment: comment({
+        text: [
+          "All operations in one object. A program that calls only a few of them gets smaller with `createClient` and the functions themselves.",
+        ],
+      }),
+      parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
+      returns: typeName(API),
+      body: [
+        [
+          "return ",
+          callExpression(ref(API_OF), [callExpression(ref(CREATE_CLIENT), [expression("options")])])
+            .doc,
+          ";",
+        ],
+      ],
+    },
+    {
+      kind: "function",
+      name: API_OF.name,
+      comment: comment({ text: ["All operations with a client that there is already."] }),
+      parameters: [{ name: "client", type: typeName(runtime.Client) }],
+      returns: typeName(API),
+      body: [
+        [
+          "return ",
+          objectExpression(
+            groups.map((group) => groupEntry(group, plans)),
+            true,
+          ).doc,
+          ";",
+        ],
+      ],
+    },
+  ];
+}
+
+const groupSymbol = ({ typeName: name }: OperationGroup): OutputSymbol =>
+  outputSymbol(identifier(`${name}Client`), INDEX_FILE, "type");
+
+function groupInterface(group: OperationGroup, plans: Plans): Declaration {
+  return {
+    kind: "interface",
+    name: groupSymbol(group).name,
+    comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
+    members: group.operations.map(({ method, operation }) => ({
+      name: method,
+      parameters: parametersOf(operation, plans),
+      returns: returnType(operation, plans),
+      comment: operationComment(operation),
+    })),
+  };
+}
+
+/** The suffix keeps a tag such as `client` apart from the parameters of these functions. */
+function groupEntry(group: OperationGroup, plans: Plans): Entry {
+  const namespace = outputNamespace(
+    identifier(`${group.name}Functions`),
+    groupFile(group),
+    "value",
+  );
+  const methods = group.operations.map((named): Entry => {
+    const parameters = parametersOf(named.operation, plans).map(nameOf);
+    const callee = [ref(namespace), propertyAccess(functionName(named))];
+    const call = callExpression(
+      callee,
+      ["client", ...parameters].map((name) => expression(name)),
+    );
+    const head = `(${parameters.join(", ")})`;
+    return { key: named.method, value: arrowFunction(head, call) };
+  });
+  return { key: group.name, value: objectExpression(methods, true) };
+}
+
+const nameOf = ({ name }: ParameterDeclaration): string => name;

@@ -1,0 +1,118 @@
+import type { NamedOperation } from "../../names/operations.js";
+import type { ContentCodec, Operation } from "../../model/types.js";
+import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
+import { callExpression, type Expression, expression } from "../../print/expression.js";
+import { type Identifier, identifier, isIdentifier } from "../../print/identifier.js";
+import { group, ifBreak, indent, join, line, ref } from "../../print/layout.js";
+import type { OutputSymbol } from "../../print/symbol.js";
+import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
+import type { DescriptorsPlan } from "../descriptors/index.js";
+import { typeExpression } from "../types/expression.js";
+import type { TypesPlan } from "../types/plan.js";
+import { operationComment } from "./comments.js";
+import { pageItem } from "./page-item.js";
+import { runtime } from "./symbols.js";
+
+export interface Plans {
+  readonly types: TypesPlan;
+  readonly descriptors: DescriptorsPlan;
+}
+
+/** The function's name: a reserved word can name a method of the facade, but no function. */
+export const functionName = ({ method, name }: NamedOperation): Identifier =>
+  isIdentifier(method) ? identifier(method) : name;
+
+/** One operation: `return client.call(approveQuoteOperation, request, options);`. */
+export function declareFunction(named: NamedOperation, plans: Plans): FunctionDeclaration {
+  const { operation } = named;
+  return {
+    kind: "function",
+    name: functionName(named),
+    comment: operationComment(operation),
+    parameters: [
+      { name: "client", type: typeName(runtime.Client) },
+      ...parametersOf(operation, plans),
+    ],
+    returns: returnType(operation, plans),
+    body: [["return ", callOf(operation, plans).doc, ";"]],
+  };
+}
+
+/** What is left of the parameters when the client is known. */
+export function parametersOf(
+  operation: Operation,
+  { types }: Plans,
+): readonly ParameterDeclaration[] {
+  const request = types.request(operation);
+  const options = { name: "options", type: typeName(runtime.CallOptions), optional: true };
+  if (request === undefined) return [options];
+  return [
+    { name: "request", type: typeName(request), optional: !needsRequest(operation) },
+    options,
+  ];
+}
+
+function needsRequest({ parameters, body }: Operation): boolean {
+  const bodyNeeded = body !== undefined && body.required && body.contents.length > 0;
+  return bodyNeeded || parameters.some(({ required }) => required);
+}
+
+export function returnType(operation: Operation, { types }: Plans): TypeExpression {
+  const responses = typeName(types.responses(operation));
+  if (operation.pagination === undefined) return genericType(runtime.Call, [responses]);
+  const item = pageItem(operation, operation.pagination.items);
+  const itemType = item === undefined ? keyword("unknown") : typeExpression(item, "read", types);
+  return genericType(runtime.PagedCall, [responses, itemType]);
+}
+
+function callOf(operation: Operation, { types, descriptors }: Plans): Expression {
+  const descriptor = expression(ref(descriptors.operation(operation)));
+  const request = types.request(operation) === undefined ? undefined : expression("request");
+  if (operation.pagination !== undefined) {
+    const asked = entries([request === undefined ? "request: {}" : "request", "options"]);
+    return callExpression(ref(runtime.paginate), [expression("client"), descriptor, asked]);
+  }
+  return callExpression("client.call", [
+    descriptor,
+    request ?? expression("{}"),
+    optionsOf(operation),
+  ]);
+}
+
+/** Codecs that not every client has come with the operations that need them. */
+function optionsOf(operation: Operation): Expression {
+  const codecs = codecsOf(operation);
+  if (codecs.length === 0) return expression("options");
+  return entries([["codecs: [", join(", ", codecs.map(ref)), "]"], "...options"]);
+}
+
+function entries(docs: Parameters<typeof join>[1]): Expression {
+  const doc = group(["{", indent([line, join([",", line], docs)]), ifBreak(","), line, "}"]);
+  return { form: "object", doc, size: docs.length };
+}
+
+function codecsOf({ body, responses }: Operation): readonly OutputSymbol[] {
+  const contents = [
+    ...(body?.contents ?? []),
+    ...responses.flatMap((response) => response.contents),
+  ];
+  return [...new Set(contents.flatMap(({ codec }) => codecSymbol(codec) ?? []))];
+}
+
+function codecSymbol(codec: ContentCodec): OutputSymbol | undefined {
+  switch (codec) {
+    case "multipart":
+      return runtime.multipart;
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return runtime.sequences;
+    case "json":
+    case "text":
+    case "form":
+    case "binary":
+      return undefined;
+    default:
+      return codec satisfies never;
+  }
+}

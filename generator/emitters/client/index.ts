@@ -1,0 +1,48 @@
+import { defineEmitter, type EmitContext } from "../emitter.js";
+import { descriptors } from "../descriptors/index.js";
+import { types } from "../types/index.js";
+import { CLIENT_FILE, clientFile } from "./client-file.js";
+import { facade, groupFile, INDEX_FILE, namespaceName } from "./facade.js";
+import { declareFunction, type Plans } from "./functions.js";
+import { HANDED_ON } from "./symbols.js";
+
+/** One function per operation in `client/<tag>.ts`, a client in `client/client.ts`, all of it in `client/index.ts`. */
+export const client = defineEmitter<Plans>({
+  name: "client",
+  summary: "a typed client: one function per operation, and all of them by tag",
+  plan: ({ use }) => ({ types: use(types), descriptors: use(descriptors) }),
+  emit(plans, { api, file }) {
+    for (const group of plans.types.groups) {
+      const output = file(groupFile(group));
+      for (const named of group.operations) output.add(declareFunction(named, plans));
+    }
+    for (const declaration of clientFile(api, plans.descriptors))
+      file(CLIENT_FILE).add(declaration);
+    for (const declaration of facade(plans)) file(INDEX_FILE).add(declaration);
+    handOn(plans, file);
+  },
+});
+
+function handOn({ types: { groups } }: Plans, file: EmitContext["file"]): void {
+  const index = file(INDEX_FILE);
+  for (const group of groups) {
+    index.reExport({ from: { kind: "output", path: groupFile(group) }, as: namespaceName(group) });
+  }
+  index.reExport({
+    from: { kind: "output", path: CLIENT_FILE },
+    names: [
+      { name: "createClient" },
+      { name: "ClientSettings", typeOnly: true },
+      { name: "Credentials", typeOnly: true },
+    ],
+  });
+  for (const { path, values, types: names } of HANDED_ON) {
+    index.reExport({
+      from: { kind: "runtime", path },
+      names: [
+        ...values.map((name) => ({ name })),
+        ...names.map((name) => ({ name, typeOnly: true })),
+      ],
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Operation, Schema } from "../../model/types.js";
+
+/** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
+export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
+  const success = responses.find(({ status }) => /^2/.test(String(status)));
+  const schema = success?.contents[0]?.schema;
+  const steps = pointer
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const list = steps.reduce<Schema | undefined>(
+    (found, step) => found && memberOf(found, step),
+    schema,
+  );
+  return list === undefined ? undefined : itemOf(list);
+}
+
+/** Through names and wrappers to the member of an object. A circle of names alone is no schema. */
+function memberOf(schema: Schema, name: string): Schema | undefined {
+  const plain = unwrap(schema);
+  if (plain.kind === "object")
+    return plain.properties.find((property) => property.name === name)?.schema;
+  if (plain.kind !== "intersection") return undefined;
+  return plain.parts.map((part) => memberOf(part, name)).find((found) => found !== undefined);
+}
+
+function itemOf(schema: Schema): Schema | undefined {
+  const plain = unwrap(schema);
+  return plain.kind === "array" ? plain.items : undefined;
+}
+
+function unwrap(schema: Schema): Schema {
+  let plain = schema;
+  const seen = new Set<Schema>();
+  while (!seen.has(plain)) {
+    seen.add(plain);
+    if (plain.kind === "ref") plain = plain.target.schema;
+    else if (plain.kind === "nullable" || plain.kind === "refined") plain = plain.schema;
+  }
+  return plain;
+}

@@ -1,0 +1,121 @@
+import type {
+  OperationDescriptor,
+  SecuritySchemeDescriptor,
+  ServerDescriptor,
+} from "../../../runtime/wire/descriptor.js";
+import type { JsonValue, Operation } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import {
+  type Expression,
+  arrayExpression,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
+import { identifier } from "../../print/identifier.js";
+import { type OutputSymbol, outputSymbol, runtimeSymbol } from "../../print/symbol.js";
+import {
+  arrayType,
+  genericType,
+  keyword,
+  type TypeExpression,
+  typeName,
+} from "../../print/type.js";
+import { defineEmitter, type EmitContext } from "../emitter.js";
+import { types } from "../types/index.js";
+import type { TypesPlan } from "../types/plan.js";
+import { describeOperation, describeSecurityScheme, describeServer } from "./describe.js";
+
+export const DESCRIPTORS_FILE = "descriptors.ts";
+
+/** What other emitters may ask of the descriptors. */
+export interface DescriptorsPlan {
+  /** The `OperationDescriptor` of an operation, such as `approveQuoteOperation`. */
+  operation(operation: Operation): OutputSymbol;
+  /** Security schemes by their name in the document. */
+  readonly securitySchemes: OutputSymbol;
+  readonly servers: OutputSymbol;
+}
+
+/** `descriptors.ts`: each operation as data, which clients and servers are driven by. */
+export const descriptors = defineEmitter<DescriptorsPlan>({
+  name: "descriptors",
+  summary: "operations as data, for the client and the server",
+  plan: ({ use }) => planDescriptors(use(types)),
+  emit(plan, { api, file }) {
+    const output = file(DESCRIPTORS_FILE);
+    for (const operation of api.operations) {
+      output.add({
+        kind: "constant",
+        name: plan.operation(operation).name,
+        comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
+        type: typeName(runtime.OperationDescriptor),
+        value: data(describeOperation(operation, api)),
+      });
+    }
+    addSchemes(plan, { api, file });
+    addServers(plan, { api, file });
+  },
+});
+
+const runtime = {
+  OperationDescriptor: runtimeSymbol("OperationDescriptor", "wire/descriptor.ts", "type"),
+  SecuritySchemeDescriptor: runtimeSymbol("SecuritySchemeDescriptor", "wire/descriptor.ts", "type"),
+  ServerDescriptor: runtimeSymbol("ServerDescriptor", "wire/descriptor.ts", "type"),
+} as const;
+
+function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
+  const named = groups.flatMap(({ operations }) => operations);
+  const symbols = new Map(
+    named.map(({ operation, name }) => [
+      operation,
+      outputSymbol(identifier(`${name}Operation`), DESCRIPTORS_FILE, "value"),
+    ]),
+  );
+  return {
+    operation(operation) {
+      const symbol = symbols.get(operation);
+      if (symbol === undefined) throw new TypeError(`nothing is planned for ${operation.id}`);
+      return symbol;
+    },
+    securitySchemes: outputSymbol(identifier("securitySchemes"), DESCRIPTORS_FILE, "value"),
+    servers: outputSymbol(identifier("servers"), DESCRIPTORS_FILE, "value"),
+  };
+}
+
+type Output = Pick<EmitContext, "api" | "file">;
+
+function addSchemes({ securitySchemes }: DescriptorsPlan, { api, file }: Output): void {
+  file(DESCRIPTORS_FILE).add({
+    kind: "constant",
+    name: securitySchemes.name,
+    comment: comment({ text: ["How credentials travel, by the name of their scheme."] }),
+    type: recordOf(typeName(runtime.SecuritySchemeDescriptor)),
+    value: objectExpression(
+      api.securitySchemes.map((scheme) => ({
+        key: scheme.key,
+        value: data(describeSecurityScheme(scheme)),
+      })),
+      true,
+    ),
+  });
+}
+
+function addServers({ servers }: DescriptorsPlan, { api, file }: Output): void {
+  file(DESCRIPTORS_FILE).add({
+    kind: "constant",
+    name: servers.name,
+    comment: comment({ text: ["Where the API is served."] }),
+    type: arrayType(typeName(runtime.ServerDescriptor), true),
+    value: arrayExpression(api.servers.map((server) => data(describeServer(server)))),
+  });
+}
+
+const recordOf = (type: TypeExpression): TypeExpression =>
+  genericType("Readonly", [genericType("Record", [keyword("string"), type])]);
+
+/** Descriptors are JSON through and through; `JSON` has no word for that. */
+function data(
+  value: OperationDescriptor | SecuritySchemeDescriptor | ServerDescriptor,
+): Expression {
+  return literal(value as unknown as JsonValue, true);
+}

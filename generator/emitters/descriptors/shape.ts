@@ -1,0 +1,131 @@
+import type {
+  Declaration,
+  JsonValue,
+  ObjectSchema,
+  Schema,
+  TupleSchema,
+} from "../../model/types.js";
+import type { Shape } from "../../../runtime/wire/descriptor.js";
+
+type ObjectShape = Extract<Shape, { readonly object: unknown }>;
+
+/** How far down to go, and what was come through. */
+interface Trail {
+  readonly depth: number;
+  readonly seen: ReadonlySet<Declaration>;
+}
+
+/**
+ * The shape of a schema, as far down as text can show it: `depth` levels of arrays and objects. What is deeper, or goes
+ * round in circles, is JSON.
+ */
+export const shapeOf = (schema: Schema, depth: number): Shape =>
+  shape(schema, { depth, seen: new Set() });
+
+function shape(schema: Schema, trail: Trail): Shape {
+  switch (schema.kind) {
+    case "any":
+    case "never":
+      return "json";
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+    case "binary":
+      return schema.kind;
+    case "literal":
+      return valueShape(schema.value);
+    case "enum":
+      return anyOf(schema.values.map(({ value }) => valueShape(value)));
+    case "array":
+      return trail.depth === 0 ? "json" : { array: shape(schema.items, below(trail)) };
+    case "tuple":
+      return trail.depth === 0 ? "json" : tupleShape(schema, below(trail));
+    case "object":
+      return trail.depth === 0 ? { object: {} } : objectShape(schema, below(trail));
+    case "union":
+      return anyOf(schema.variants.map((variant) => shape(variant, trail)));
+    case "intersection":
+      return allOf(schema.parts.map((part) => shape(part, trail)));
+    case "nullable":
+      return anyOf([shape(schema.schema, trail), "null"]);
+    case "ref":
+      return reference(schema.target, trail);
+    case "refined":
+      return shape(schema.schema, trail);
+    default:
+      return schema satisfies never;
+  }
+}
+
+const below = ({ depth, seen }: Trail): Trail => ({ depth: depth - 1, seen });
+
+function reference(target: Declaration, { depth, seen }: Trail): Shape {
+  return seen.has(target)
+    ? "json"
+    : shape(target.schema, { depth, seen: new Set(seen).add(target) });
+}
+
+function tupleShape(schema: TupleSchema, trail: Trail): Shape {
+  return { array: anyOf(tupleItems(schema).map((item) => shape(item, trail))) };
+}
+
+function tupleItems({ prefix, rest }: TupleSchema): readonly Schema[] {
+  return rest.kind === "never" || rest.kind === "any" ? prefix : [...prefix, rest];
+}
+
+/** Members that are not declared are told apart from a query's other parameters only where the schema asks for them. */
+function objectShape({ properties, additional, patterns }: ObjectSchema, trail: Trail): Shape {
+  const free = additional === undefined && (properties.length === 0 || patterns.length > 0);
+  const object = Object.fromEntries(
+    properties.map(({ name, schema }) => [name, shape(schema, trail)]),
+  );
+  if (free) return { object, rest: "json" };
+  if (additional === undefined || additional.kind === "never") return { object };
+  return { object, rest: shape(additional, trail) };
+}
+
+function valueShape(value: JsonValue): Shape {
+  if (value === null) return "null";
+  if (typeof value === "object") return "json";
+  return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
+}
+
+/** Alternatives without repetition; all arrays become one, and all objects. */
+function anyOf(shapes: readonly Shape[]): Shape {
+  const flat = shapes.flatMap((one) =>
+    typeof one === "object" && "anyOf" in one ? one.anyOf : [one],
+  );
+  if (flat.length === 0 || flat.includes("json")) return "json";
+  const arrays = flat.flatMap((one) =>
+    typeof one === "object" && "array" in one ? [one.array] : [],
+  );
+  const objects = flat.flatMap((one) => (isObject(one) ? [one] : []));
+  const texts = [...new Set(flat.filter((one) => typeof one === "string"))];
+  const all: Shape[] = [
+    ...(texts.includes("string") ? texts.filter((text) => text !== "null") : texts),
+    ...(arrays.length > 0 ? [{ array: anyOf(arrays) }] : []),
+    ...(objects.length > 0 ? [merged(objects)] : []),
+  ];
+  const [only] = all;
+  return only !== undefined && all.length === 1 ? only : { anyOf: all };
+}
+
+/** Parts that all hold: objects are put together, otherwise the first part that says anything. */
+function allOf(shapes: readonly Shape[]): Shape {
+  const objects = shapes.filter(isObject);
+  if (objects.length > 0) return merged(objects);
+  return shapes.find((one) => one !== "json") ?? "json";
+}
+
+function merged(objects: readonly ObjectShape[]): ObjectShape {
+  const members = new Map<string, Shape[]>();
+  for (const [name, member] of objects.flatMap(({ object }) => Object.entries(object))) {
+    members.set(name, [...(members.get(name) ?? []), member]);
+  }
+  const rests = objects.flatMap(({ rest }) => (rest === undefined ? [] : [rest]));
+  const object = Object.fromEntries([...members].map(([name, shapes]) => [name, anyOf(shapes)]));
+  return { object, ...(rests.length > 0 && { rest: anyOf(rests) }) };
+}
+
+const isObject = (one: Shape): one is ObjectShape => typeof one === "object" && "object" in one;
