@@ -106,5 +106,7 @@ describe("merging after random edits", () => {
         text = merged.text;
       }
       const handlers = handlersOf(text);
-for (const name of written) expect(await handlers[name]?.()).toBe(`written: ${name}`);
+      for (const name of written) expect(await handlers[name]?.()).toBe(`written: ${name}`);
+    },
+  );
 });
