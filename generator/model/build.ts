@@ -4,6 +4,7 @@ import { type BuildContext, createContext } from "./build/context.js";
 import { checkPaths } from "./build/conflicts.js";
 import { completeDeclarations, finishDeclarations } from "./build/declarations.js";
 import { readDocs } from "./build/docs.js";
+import { checkDirections } from "./build/directions.js";
 import { distinguish } from "./build/events.js";
 import { checkLifecycles } from "./build/extensions/check-lifecycles.js";
 import { readErrorShapes } from "./build/extensions/error-shapes.js";
@@ -42,6 +43,7 @@ export function buildModel(documents: DocumentSet, report: Report): Api {
   checkLifecycles(api, once);
   checkSpelling(documents, once);
   finishDeclarations(api);
+  checkDirections(api, once);
   deepFreeze(api);
   return api;
 }

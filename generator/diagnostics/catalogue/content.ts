@@ -28,6 +28,16 @@ export const onlyBytes = defineDiagnostic<{ mediaType: string; kind: string }>({
   fix: "Use a media type that says how, such as `application/json`, or leave the schema out.",
 });
 
+export const besideJson = defineDiagnostic<{ mediaType: string; kind: string }>({
+  code: "content/beside-json",
+  severity: "info",
+  message: ({ mediaType, kind }) =>
+    `The schema of ${mediaType} describes ${kind}, but its value is handed on unparsed; as JSON it is parsed.`,
+  cause:
+    "Apostille reads and writes JSON, forms and plain values; other formats, XML among them, are text or bytes.",
+  fix: "Nothing needs to be done: the same is offered as JSON.",
+});
+
 export const rangeAsJson = defineDiagnostic<{ mediaType: string; kind: string }>({
   code: "content/range-as-json",
   severity: "info",

@@ -51,3 +51,23 @@ export const nestedCallbacks = defineDiagnostic<Record<never, never>>({
     "They would be requests that follow from a request of the server; nothing is generated for these.",
   fix: "Describe them as webhooks.",
 });
+
+export const neverRead = defineDiagnostic<{ name: string }>({
+  code: "operation/never-read",
+  severity: "info",
+  message: ({ name }) =>
+    `${JSON.stringify(name)} is required and read-only, but this schema is only ever sent by clients.`,
+  cause:
+    "A read-only property is left out of what a client sends, and is then not required: it never occurs.",
+  fix: "Remove the property or its `readOnly`, or use the schema in a response.",
+});
+
+export const neverWritten = defineDiagnostic<{ name: string }>({
+  code: "operation/never-written",
+  severity: "info",
+  message: ({ name }) =>
+    `${JSON.stringify(name)} is required and write-only, but this schema is only ever sent by the server.`,
+  cause:
+    "A write-only property is left out of what a server sends, and is then not required: it never occurs.",
+  fix: "Remove the property or its `writeOnly`, or use the schema in a request.",
+});

@@ -27,10 +27,11 @@ export const pathHasQuery = defineDiagnostic<{ path: string; found: string }>({
 
 export const pathAmbiguous = defineDiagnostic<{ method: string; path: string; other: string }>({
   code: "path/ambiguous",
-  severity: "error",
+  severity: "warning",
   message: ({ method, path, other }) =>
     `${method} ${path} and ${method} ${other} match the same requests.`,
-  cause: "The two differ only in the names of their variables, so a server cannot tell them apart.",
+  cause:
+    "The two differ only in the names of their variables, so a server cannot tell them apart: the first one answers.",
   fix: "Make them one, or change one of the paths.",
 });
 

@@ -1,4 +1,6 @@
 import {
+  besideJson,
+  encodingUnsupported,
   mediaTypeInvalid,
   onlyBytes,
   onlyText,
@@ -16,23 +18,29 @@ import { anyAt, arrayOf, binaryAt, stringAt } from "./synthetic.js";
 
 /** The entries of a `content` map. */
 export function buildContents(place: Place | undefined, context: BuildContext): readonly Content[] {
-  return members(place).flatMap(([mediaType, entry]) => {
+  const entries = members(place);
+  const hasJson = entries.some(([mediaType]) => codecOf(mediaType) === "json");
+  return entries.flatMap(([mediaType, entry]) => {
     if (mediaType.startsWith("x-") && !mediaType.includes("/")) return [];
     if (!isMediaType(mediaType)) {
       context.report(mediaTypeInvalid({ mediaType }, { ...originOf(entry), atKey: true }));
     }
     // A media type may stand elsewhere (OpenAPI 3.2 `components.mediaTypes`).
     const found = context.follow(entry)?.place;
-    return found === undefined ? [] : [buildContent(mediaType, found, context)];
+    return found === undefined ? [] : [buildContent({ mediaType, place: found, hasJson }, context)];
   });
 }
 
-function buildContent(
-  mediaType: string,
-  { place, hasJson }: { readonly place: Place; readonly hasJson: boolean },
-  context: BuildContext,
-): Content {
-  const { codec, schema, item } = buildValue({ mediaType, place, hasJson }, context);
+interface Offer {
+  readonly mediaType: string;
+  readonly place: Place;
+  /** Whether the same value is offered as JSON too. */
+  readonly hasJson: boolean;
+}
+
+function buildContent(offer: Offer, context: BuildContext): Content {
+  const { mediaType, place } = offer;
+  const { codec, schema, item } = buildValue(offer, context);
   return {
     origin: originOf(place),
     docs: docsWithExamples(place, context),
@@ -46,18 +54,24 @@ function buildContent(
 
 type Value = Pick<Content, "codec" | "schema" | "item">;
 
-function buildValue(mediaType: string, place: Place, context: BuildContext): Value {
+function buildValue(offer: Offer, context: BuildContext): Value {
+  const { mediaType, place } = offer;
   const codec = codecOf(mediaType);
   const origin = originOf(place);
   const at = schemaPlace(place, "schema");
   const itemAt = schemaPlace(place, "itemSchema");
   const whole = at && context.schemas.schemaAt(at, { medium: MEDIUM[codec] });
+  if (itemAt !== undefined && !isSequential(codec)) {
+    context.report(
+      encodingUnsupported({ keyword: "itemSchema" }, { ...originOf(itemAt), atKey: true }),
+    );
+  }
   if (isSequential(codec) || itemAt !== undefined) {
     return { codec, ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt), origin) };
   }
   if (whole === undefined) return { codec, schema: unstated(codec, origin) };
-  if (codec === "text") return { codec, schema: asText(mediaType, whole, context) };
-  return codec === "binary" ? asBytes(mediaType, whole, context) : { codec, schema: whole };
+  if (codec === "text") return { codec, schema: asText(offer, whole, context) };
+  return codec === "binary" ? asBytes(offer, whole, context) : { codec, schema: whole };
 }
 
 const MEDIUM: Readonly<Record<ContentCodec, NonNullable<SchemaContext["medium"]>>> = {
@@ -99,13 +113,14 @@ function sequence(
 }
 
 /** Text has values that can be written as text; for anything else it is just a string. */
-function asText(mediaType: string, schema: Schema, context: BuildContext): Schema {
+function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Schema {
   if (!isStructured(schema)) return schema;
-  context.report(onlyText({ mediaType, kind: describeKind(schema) }, schema.origin));
+  const report = hasJson ? besideJson : onlyText;
+  context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
   return stringAt(schema.origin);
 }
 
-function asBytes(mediaType: string, schema: Schema, context: BuildContext): Value {
+function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
   const structured = isStructured(schema) || [...leaves(schema)].some(isStructured);
   if (structured && includesJson(mediaType)) {
     context.report(rangeAsJson({ mediaType, kind: describeKind(schema) }, schema.origin));
@@ -114,7 +129,8 @@ function asBytes(mediaType: string, schema: Schema, context: BuildContext): Valu
   const bare = unwrap(schema);
   if (bare?.kind === "binary") return { codec: "binary", schema };
   if (bare !== undefined && bare.kind !== "any" && bare.kind !== "string") {
-    context.report(onlyBytes({ mediaType, kind: describeKind(schema) }, schema.origin));
+    const report = hasJson ? besideJson : onlyBytes;
+    context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
   }
   return { codec: "binary", schema: binaryAt(schema.origin) };
 }
