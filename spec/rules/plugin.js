@@ -1,4 +1,6 @@
 import { bodyExamples } from "./body-examples.js";
+import { defaultValue } from "./default-value.js";
+import { discriminatorMapping } from "./discriminator-mapping.js";
 import { enumAnnotations } from "./enum-annotations.js";
 import { extendTypes } from "./extensions.js";
 import { extensionPlace } from "./extension-place.js";
@@ -31,6 +33,8 @@ export default function plugin() {
     rules: {
       oas3: {
         "body-examples": bodyExamples,
+        "default-value": defaultValue,
+        "discriminator-mapping": discriminatorMapping,
         "enum-annotations": enumAnnotations,
         "extension-place": extensionPlace,
         "header-examples": headerExamples,

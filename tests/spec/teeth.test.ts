@@ -25,6 +25,7 @@ const unmarked = [
 ];
 
 const document = bundle();
+const before = structuredClone(document);
 // Whether a decision is written down is not what the source says; the introduction is not changed.
 const facts = table.filter(
   (fact) => fact.kind !== "gap" && !(fact.kind === "text" && fact.at[0] === "info"),
@@ -75,14 +76,18 @@ function hasMarkedOperations(item: unknown): boolean {
 }
 
 describe("the table", () => {
-  it("notices every change to what the description does not mark as ours", () => {
-    const unnoticed = source.filter((mutation) => !notices(mutation));
-    expect(unnoticed.map(({ name }) => name)).toEqual([]);
-    expect(source.length).toBeGreaterThan(1000);
-  });
+  it(
+    "notices every change to what the description does not mark as ours",
+    { timeout: 120_000 },
+    () => {
+      const unnoticed = source.filter((mutation) => !notices(mutation));
+      expect(unnoticed.map(({ name }) => name)).toEqual([]);
+      expect(source.length).toBeGreaterThan(1000);
+    },
+  );
 
   it("leaves the description as it was", () => {
-    expect(document).toEqual(bundle());
+    expect(document).toEqual(before);
   });
 
   afterAll(() => {

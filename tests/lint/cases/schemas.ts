@@ -82,6 +82,72 @@ components:
 `,
   },
   {
+    rule: "default-value",
+    name: "outside of the enum, of another type, in a list",
+    says: /`"b"` is not in the enum|`7` is no string or null|`"c"` is not in the enum|`1.5` is no integer/,
+    broken: `
+openapi: 3.1.0
+components:
+  schemas:
+    Letter: { enum: [a], default: »b }
+    Word: { type: [string, 'null'], default: »7 }
+    Letters: { type: array, items: { $ref: '#/components/schemas/Letter' }, default: »[a, c] }
+    Count: { type: integer, default: »1.5 }
+`,
+    fixed: `
+openapi: 3.1.0
+components:
+  schemas:
+    Letter: { enum: [a], default: a }
+    Word: { type: [string, 'null'], default: null }
+    Letters: { type: array, items: { $ref: '#/components/schemas/Letter' }, default: [a] }
+    Count: { type: integer, default: 2 }
+    Share: { type: number, default: 2 }
+    Anything: { default: { a: 1 } }
+`,
+  },
+  {
+    rule: "discriminator-mapping",
+    name: "forgotten, contradicted, and mapped elsewhere",
+    says: /lacks this alternative|only allows `bird`|none of the alternatives/,
+    broken: `
+openapi: 3.1.0
+components:
+  schemas:
+    Pet:
+      oneOf:
+        - $ref: '#/components/schemas/Cat'
+        - $ref: '#/components/schemas/Bird'
+        - »$ref: '#/components/schemas/Dog'
+      discriminator:
+        propertyName: type
+        mapping:
+          cat: '#/components/schemas/Cat'
+          parrot: »'#/components/schemas/Bird'
+          stone: »'#/components/schemas/Stone'
+    Cat: { properties: { type: { const: cat } } }
+    Dog: { properties: { type: { const: dog } } }
+    Bird: { allOf: [{ properties: { type: { enum: [bird] } } }] }
+    Stone: {}
+`,
+    fixed: `
+openapi: 3.1.0
+components:
+  schemas:
+    Pet:
+      oneOf:
+        - $ref: '#/components/schemas/Cat'
+        - $ref: '#/components/schemas/Bird'
+        - $ref: '#/components/schemas/Dog'
+      discriminator:
+        propertyName: type
+        mapping: { cat: '#/components/schemas/Cat', bird: Bird, dog: '#/components/schemas/Dog' }
+    Cat: { properties: { type: { const: cat } } }
+    Dog: {}
+    Bird: { allOf: [{ properties: { type: { enum: [bird] } } }] }
+`,
+  },
+  {
     rule: "body-examples",
     name: "none, or one that nothing checks",
     says: /The body has no example|Nothing checks an `externalValue`/,
