@@ -33,8 +33,9 @@ export function readPagination(
   const reader = new ExtensionReader("x-pagination", place, report);
   if (!reader.object(["style", "items", ...PARAMETERS, ...POINTERS])) return undefined;
   const style = reader.oneOf("style", ["page", "cursor", "offset", "link"]);
-  const items = reader.requiredText("items");
+  const items = reader.text("items") ?? reader.refuse("the key `items` with a JSON pointer");
   if (style === undefined) return reader.refuse("the key `style`");
+  if (items === undefined) return undefined;
   const pagination = { style, items, ...readTexts(reader) };
   for (const key of NEEDED[style]) {
     if (pagination[key] === undefined)
