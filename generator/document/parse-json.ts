@@ -12,8 +12,7 @@ export function parseJson(text: string, uri: string, report: Report): { readonly
   }
   try {
     const value: unknown = JSON.parse(text);
-    reportDuplicates(text, uri, report);
-    return { value };
+    return reportTokens(text, uri, report) ? { value } : undefined;
   } catch (error) {
     const offset = failureOffset(text);
     const why = offset >= text.length ? "it ends too early." : `${describe(text, offset)} was not expected here.`;
@@ -48,8 +47,13 @@ interface Frame {
   empty: boolean;
 }
 
-/** One pass over the tokens; calls back for each duplicate key; returns where the grammar is broken, if it is. */
-function scan(text: string, onDuplicate: (key: string, pointer: string, offset: number) => void): number | undefined {
+interface Listener {
+  duplicate(key: string, pointer: string, offset: number): void;
+  scalar(token: string, offset: number): void;
+}
+
+/** One pass over the tokens; tells of duplicate keys and scalars; returns where the grammar is broken, if it is. */
+function scan(text: string, listener?: Listener): number | undefined {
   const stack: Frame[] = [];
   TOKEN.lastIndex = 0;
   let done = false;
@@ -74,10 +78,11 @@ function scan(text: string, onDuplicate: (key: string, pointer: string, offset: 
     } else if (frame?.expects === "key" && frame.keys !== undefined) {
       if (string === undefined) return start;
       frame.key = String(JSON.parse(string));
-      if (frame.keys.has(frame.key)) onDuplicate(frame.key, frame.pointer, start);
+      if (frame.keys.has(frame.key)) listener?.duplicate(frame.key, frame.pointer, start);
       frame.keys.add(frame.key);
       frame.expects = "colon";
     } else if (string !== undefined || scalar !== undefined) {
+      if (scalar !== undefined) listener?.scalar(scalar, start);
       if (frame === undefined) done = true;
       else if (!takesValue(frame)) return start;
       else frame.expects = "comma";
@@ -123,10 +128,21 @@ function punctuate(frame: Frame, mark: string): boolean {
   return true;
 }
 
-const failureOffset = (text: string): number => scan(text, () => {}) ?? 0;
+const failureOffset = (text: string): number => scan(text) ?? 0;
 
-function reportDuplicates(text: string, uri: string, report: Report): void {
-  scan(text, (key, pointer, offset) => {
-    report(duplicateKey({ key }, { document: uri, pointer: childPointer(pointer, key), offset }));
+/** Reports what `JSON.parse` swallows; false if the value it made is not the one that is written. */
+function reportTokens(text: string, uri: string, report: Report): boolean {
+  let exact = true;
+  scan(text, {
+    duplicate(key, pointer, offset) {
+      report(duplicateKey({ key }, { document: uri, pointer: childPointer(pointer, key), offset }));
+    },
+    scalar(token, offset) {
+      if (token.length < 4 || !Object.is(Math.abs(Number(token)), Infinity)) return;
+      exact = false;
+      const why = `${token} is larger than numbers can be.`;
+      report(syntaxError({ format: "JSON", why }, { document: uri, pointer: "", offset }));
+    },
   });
+  return exact;
 }

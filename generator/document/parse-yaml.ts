@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseAllDocuments, type Scalar, type YAMLMap } from "yaml";
+import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, parseAllDocuments, type Scalar, type YAMLParseError } from "yaml";
 
 import {
   aliasBomb,
@@ -32,14 +32,12 @@ function compose(text: string, uri: string, report: Report): Document.Parsed | u
     if (!Array.isArray(documents)) return undefined;
     const [document] = documents;
     const errors = documents.flatMap(({ errors: found }) => found);
-    for (const error of errors.slice(0, MAX_ERRORS)) {
-      const why = (error.message.split(/ at line \d+/)[0] ?? error.message).trim();
-      const location = { document: uri, pointer: "", offset: error.pos[0] };
-      // The library turns its own stack overflow into a syntax error.
-      const deep = why.includes("call stack");
-      report(deep ? tooDeep({ limit: MAX_DEPTH }, location) : syntaxError({ format: "YAML", why }, location));
+    if (errors.length > 0) return reportErrors(errors, uri, report);
+    // A stream of comments alone holds no document.
+    if (document === undefined) {
+      report(syntaxError({ format: "YAML", why: "the document is empty." }, { document: uri, pointer: "", offset: 0 }));
+      return undefined;
     }
-    if (errors.length > 0) return undefined;
     if (documents.length > 1) {
       const offset = documents[1]?.range[0] ?? 0;
       report(severalDocuments({ count: documents.length }, { document: uri, pointer: "", offset }));
@@ -51,6 +49,21 @@ function compose(text: string, uri: string, report: Report): Document.Parsed | u
     report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "" }));
     return undefined;
   }
+}
+
+function reportErrors(errors: readonly YAMLParseError[], uri: string, report: Report): undefined {
+  const at = (error: YAMLParseError) => ({ document: uri, pointer: "", offset: error.pos[0] });
+  // The library turns its own stack overflow into a syntax error; what it finds after that means nothing.
+  const deep = errors.find(({ message }) => message.includes("call stack"));
+  if (deep !== undefined) {
+    report(tooDeep({ limit: MAX_DEPTH }, at(deep)));
+    return undefined;
+  }
+  for (const error of errors.slice(0, MAX_ERRORS)) {
+    const why = (error.message.split(/ at line \d+/)[0] ?? error.message).trim();
+    report(syntaxError({ format: "YAML", why }, at(error)));
+  }
+  return undefined;
 }
 
 /** Turns a YAML tree into JSON values in one pass. */
@@ -86,10 +99,12 @@ class Converter {
     const anchor = anchorOf(node);
     if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
     if (isScalar(node)) return this.#scalar(node, pointer);
+    // An entry of an ordered mapping (`!!omap`).
+    if (isPair(node)) return this.#entries([node], pointer, depth);
     if (!isMap(node) && !isSeq(node)) return null;
     this.#open.add(node);
     const value = isMap(node)
-      ? this.#map(node, pointer, depth)
+      ? this.#entries(node.items, pointer, depth)
       : node.items.map((item, index) => this.#value(item, childPointer(pointer, index), depth + 1));
     this.#open.delete(node);
     return value;
@@ -120,14 +135,14 @@ class Converter {
     return node.source ?? String(value);
   }
 
-  #map(node: YAMLMap, pointer: string, depth: number): Record<string, unknown> {
+  #entries(items: readonly Pair[], pointer: string, depth: number): Record<string, unknown> {
     const entries = new Map<string, unknown>();
     const merged: unknown[] = [];
-    for (const { key: keyNode, value: valueNode } of node.items) {
+    for (const { key: keyNode, value: valueNode } of items) {
       const key = this.#key(keyNode, pointer);
       if (key === undefined) continue;
       if (key === "<<" && isPlain(keyNode)) {
-        merged.push(this.#value(valueNode, pointer, depth + 1));
+        merged.push(this.#merged(valueNode, pointer, depth + 1));
         continue;
       }
       const child = childPointer(pointer, key);
@@ -142,9 +157,22 @@ class Converter {
     return Object.fromEntries(entries);
   }
 
+  /** What a merge key takes: a mapping or several. */
+  #merged(node: unknown, pointer: string, depth: number): unknown {
+    const value = this.#value(node, pointer, depth);
+    const sources: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (!this.#stopped && !sources.every((source) => typeof source === "object" && source !== null)) {
+      const why = "a merge key (`<<`) takes a mapping or a list of mappings.";
+      this.#report(syntaxError({ format: "YAML", why }, this.#at(node, pointer)));
+    }
+    return value;
+  }
+
   /** Keys are strings: `200:` is "200", as it stands in the text. */
   #key(node: unknown, pointer: string): string | undefined {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
+    const anchor = anchorOf(node);
+    if (anchor !== undefined && isScalar(node)) this.#anchors.set(anchor, node);
     if (isScalar(target) && target.value !== null) {
       return typeof target.value === "string" ? target.value : (target.source ?? String(target.value));
     }
