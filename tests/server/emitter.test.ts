@@ -7,7 +7,6 @@ import { moduleNames, runEmitters } from "../../generator/emitters/run.js";
 import { server } from "../../generator/emitters/server/index.js";
 import { runtimeClosure } from "../../generator/write/vendor.js";
 import { inFolder } from "../zod/generate.js";
-import { descriptorsModule } from "./descriptors.js";
 import { api } from "./model.js";
 import { json } from "./support.js";
 
@@ -16,9 +15,8 @@ const ROOT = new URL("../../", import.meta.url);
 function generate(): ReadonlyMap<string, string> {
   const run = runEmitters(api, [server], { options: {}, report: () => undefined });
   const files = new Map(run.files.map((file) => [file.path, file.close(moduleNames("vendored"))]));
-  const closure = runtimeClosure([...run.runtime, "wire/descriptor.ts"], new URL("runtime/", ROOT));
+  const closure = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
   for (const [path, text] of closure) files.set(`runtime/${path}`, text);
-  if (!files.has("descriptors.ts")) files.set("descriptors.ts", descriptorsModule());
   return files;
 }
 

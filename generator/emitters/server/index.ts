@@ -1,3 +1,4 @@
+import { descriptors } from "../descriptors/index.js";
 import { defineEmitter } from "../emitter.js";
 import type { EmitContext, EmitterOptions } from "../emitter.js";
 import { types } from "../types/index.js";
@@ -17,6 +18,7 @@ export const server = defineEmitter<ServerPlan>({
   name: "server",
   summary: "typed handler interfaces and a fetch-style router",
   plan({ options, use }) {
+    use(descriptors);
     if (validates(options)) use(zod);
     return planServer(use(types));
   },
@@ -30,7 +32,8 @@ export const server = defineEmitter<ServerPlan>({
     output.add(declareHandlers(plans));
     for (const shapes of declareErrorShapes(api, plan)) output.add(shapes);
     const validators = validates(options) ? context.use(zod) : undefined;
-    output.add(declareRouter(api, { server: plan, zod: validators }));
+    const wired = { server: plan, descriptors: context.use(descriptors), zod: validators };
+    output.add(declareRouter(api, wired));
     reExport(context);
   },
 });

@@ -17,12 +17,14 @@ import type { OutputSymbol } from "../../print/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { TypeExpression } from "../../print/type.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
+import type { DescriptorsPlan } from "../descriptors/index.js";
 import type { ZodPlan } from "../zod/plan.js";
 import type { ServerPlan } from "./plan.js";
-import { namespaces, runtime } from "./symbols.js";
+import { runtime } from "./symbols.js";
 
 export interface RouterPlans {
   readonly server: ServerPlan;
+  readonly descriptors: DescriptorsPlan;
   /** Absent: nothing is validated. */
   readonly zod: ZodPlan | undefined;
 }
@@ -88,33 +90,32 @@ function servedApi(
     group.operations.map((operation) => wiring(operation, group, plans)),
   );
   const shapes = Object.keys(api.errorShapes).length > 0;
-  const schemes = member(namespaces.descriptors, "securitySchemes");
   return [
     { key: "operations", value: arrayExpression(operations) },
-    ...(api.securitySchemes.length > 0 ? [{ key: "securitySchemes", value: schemes }] : []),
-    ...(shapes ? [{ key: "errorShapes", value: expression(ref(plans.server.errorShapes)) }] : []),
+    ...(api.securitySchemes.length > 0
+      ? [{ key: "securitySchemes", value: use(plans.descriptors.securitySchemes) }]
+      : []),
+    ...(shapes ? [{ key: "errorShapes", value: use(plans.server.errorShapes) }] : []),
   ];
 }
 
 function wiring(
-  { operation, name, method }: NamedOperation,
+  { operation, method }: NamedOperation,
   group: OperationGroup,
-  { zod }: RouterPlans,
+  { descriptors, zod }: RouterPlans,
 ): Expression {
   const handlers = memberAccess("handlers", group.name).doc;
   const call = callExpression(memberAccess(handlers, method).doc, [expression("request")]);
-  const validators = zod?.validatorsOf(operation).name;
   return objectExpression(
     [
-      { key: "descriptor", value: member(namespaces.descriptors, name) },
-      ...(validators === undefined
+      { key: "descriptor", value: use(descriptors.operation(operation)) },
+      ...(zod === undefined
         ? []
-        : [{ key: "validators", value: member(namespaces.validators, validators) }]),
+        : [{ key: "validators", value: use(zod.validatorsOf(operation)) }]),
       { key: "handler", value: arrowFunction("(request)", call) },
     ],
     true,
   );
 }
 
-const member = (namespace: OutputSymbol, name: string): Expression =>
-  memberAccess(ref(namespace), name);
+const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));

@@ -1,7 +1,5 @@
-import { identifier } from "../../print/identifier.js";
-import { outputNamespace, runtimeSymbol } from "../../print/symbol.js";
+import { runtimeSymbol } from "../../print/symbol.js";
 import type { OutputSymbol } from "../../print/symbol.js";
-import { VALIDATORS_FILE } from "../zod/plan.js";
 
 export const SERVER_FILE = "server.ts";
 export const ADAPTERS_FILE = "server-adapters.ts";
@@ -20,10 +18,4 @@ export const runtime = {
   RouterSettings: type("RouterSettings", "server/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/options.ts"),
   routeOperations: runtimeSymbol("routeOperations", "server/router.ts", "value"),
-} as const satisfies Record<string, OutputSymbol>;
-
-/** Namespaces, because an operation may be called `request`, `handlers` or `options`. */
-export const namespaces = {
-  validators: outputNamespace(identifier("validators"), VALIDATORS_FILE, "value"),
-  descriptors: outputNamespace(identifier("descriptors"), "descriptors.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
