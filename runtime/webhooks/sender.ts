@@ -104,7 +104,8 @@ async function signedRequest(
     timestamp: Math.floor(now() / 1000),
     id: idOf(event, scheme, { delivery, ...(id !== undefined && { id }) }),
   });
-  const all = new Headers({ "content-type": "application/json", ...headers, ...signed });
+  const all = new Headers({ "content-type": "application/json" });
+  for (const [name, value] of Object.entries({ ...headers, ...signed })) all.set(name, value);
   if (scheme.deliveryHeader !== undefined) all.set(scheme.deliveryHeader, delivery);
   if (scheme.eventHeader !== undefined && type !== undefined) all.set(scheme.eventHeader, type);
   return new Request(url, { method: "POST", headers: all, body, redirect: "manual" });

@@ -7,6 +7,7 @@ import { WebhookConfigurationError } from "../../runtime/webhooks/errors.js";
 import type { HeaderSource } from "../../runtime/webhooks/headers.js";
 import type { SignatureScheme } from "../../runtime/webhooks/scheme.js";
 import { sign } from "../../runtime/webhooks/sign.js";
+import { matchTemplate } from "../../runtime/webhooks/template.js";
 import { verify } from "../../runtime/webhooks/verify.js";
 import { bare, github, service, slack, standard, stripe } from "./schemes.js";
 
@@ -108,9 +109,10 @@ describe("the header", () => {
     expect(await check(signed(header))).toMatchObject({ ok: false, reason: "malformed-header" });
   });
 
-  it("does not let a prefix of the signature pass", async () => {
-    const header = good.slice(0, -2);
-    expect(await check(signed(header))).toMatchObject({ reason: "no-match" });
+  it("must have the whole signature and no more", async () => {
+    for (const header of [good.slice(0, -2), `${good}00`]) {
+      expect(await check(signed(header))).toMatchObject({ reason: "no-match" });
+    }
   });
 
   it("is not mistaken for one of another scheme", async () => {
@@ -201,6 +203,17 @@ describe("secrets", () => {
     expect(message).toContain(hint);
     expect(message).not.toContain(wrong.trim());
   });
+});
+
+it("a text that only resembles a template does not match it", () => {
+  expect(matchTemplate("a{id}a{body}", "ab")).toBeUndefined();
+  expect(matchTemplate("a{id}a{body}", "aa1")).toBeUndefined();
+  expect(matchTemplate("a{id}a{body}", "a1a2")).toEqual(
+    new Map([
+      ["id", "1"],
+      ["body", "2"],
+    ]),
+  );
 });
 
 describe("schemes", () => {

@@ -47,6 +47,12 @@ describe("comparing", () => {
     expect(isSame(comparison)).toBe(false);
   });
 
+  it("calls a folder with a file too many different", () => {
+    const manifest = manifestOf({ "extra.ts": "x\n" });
+    expect(isSame(compareFiles([], onDisk({ "extra.ts": "x\n" }), manifest))).toBe(false);
+    expect(isSame(compareFiles([], onDisk({}), manifest))).toBe(true);
+  });
+
   it("asks of a file that is written once only that it is there", () => {
     const wanted = [{ path: "a.ts", text: "a", once: true as const }];
     expect(isSame(compareFiles(wanted, onDisk({ "a.ts": "mine" }), undefined))).toBe(true);

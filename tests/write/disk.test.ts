@@ -203,6 +203,13 @@ describe("paths", () => {
     },
   );
 
+  it("says why it refuses a path", () => {
+    const { diagnostics } = write(folder.path, asFiles({ "/etc/passwd": "x" }));
+    expect(diagnostics[0]?.message).toBe(
+      'The output path "/etc/passwd" cannot be written: it is absolute.',
+    );
+  });
+
   it("refuses two paths that are one where case or normal form does not count", () => {
     expect(write(folder.path, asFiles({ "Quote.ts": "a", "quote.ts": "b" })).codes).toEqual([
       "write/path-clash",
