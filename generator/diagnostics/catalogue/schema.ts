@@ -124,3 +124,27 @@ export const schemaClosed = defineDiagnostic<{ names: string }>({
     "`additionalProperties` sees only the `properties` beside it. These properties can never be present.",
   fix: "Use `unevaluatedProperties: false` (OpenAPI 3.1) around the `allOf`, or leave the object open.",
 });
+
+export const schemaNoEffect = defineDiagnostic<{ keyword: string; why: string }>({
+  code: "schema/no-effect",
+  severity: "warning",
+  message: ({ keyword, why }) => `\`${keyword}\` has no effect here: ${why}.`,
+  cause: "A keyword that cannot apply is ignored, so that something that was meant is not checked.",
+  fix: "Remove the keyword, or correct `type`.",
+});
+
+export const schemaBothDirections = defineDiagnostic<Record<never, never>>({
+  code: "schema/read-and-write-only",
+  severity: "warning",
+  message: () => "The schema is `readOnly` and `writeOnly` at once, so that nobody may send it.",
+  cause: "Both are ignored: the property is in requests and in responses.",
+  fix: "Remove one of them.",
+});
+
+export const schemaDefault = defineDiagnostic<{ value: string }>({
+  code: "schema/invalid-default",
+  severity: "warning",
+  message: ({ value }) => `The default ${value} is not a value that the schema accepts.`,
+  cause: "The default is left out: filling it in would make valid data invalid.",
+  fix: "Correct the default, or allow the value with `type` or `enum`.",
+});

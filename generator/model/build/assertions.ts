@@ -116,7 +116,9 @@ class Writer {
     if (keyOf(root) !== keyOf(place)) refer(root, medium);
     const uri = dynamic.uriOf(place);
     // Inside an `$id` of its own, a part is found only from there.
-    return uri === keyOf(place) || keyOf(root) === keyOf(place) ? this.write(place, medium) : { $ref: uri };
+    return uri === keyOf(place) || keyOf(root) === keyOf(place)
+      ? this.write(place, medium)
+      : { $ref: uri };
   }
 
   write(place: Place, medium: Medium): JsonValue {

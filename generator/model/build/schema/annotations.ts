@@ -1,6 +1,7 @@
 import type { JsonValue, Property } from "../../types.js";
 import type { Place } from "../place.js";
 import { elements, isJson } from "../read.js";
+import { isPossible } from "./checks.js";
 import { keyOf } from "./key.js";
 import type { Workshop } from "./shape.js";
 import type { Source, View } from "./source.js";
@@ -15,7 +16,10 @@ export interface Annotations {
  * `readOnly`, `writeOnly` and `default` of a property: beside its `$ref`, in what that leads to, or in a part of an `allOf`
  * (Validation 9.4: an annotation that any part makes holds). Of several defaults the nearest counts.
  */
-export function annotationsOf(places: readonly Place[], { source }: Workshop): Annotations {
+export function annotationsOf(
+  places: readonly Place[],
+  { source, flattenAll }: Workshop,
+): Annotations {
   let readOnly = false;
   let writeOnly = false;
   let fallback: JsonValue | undefined;
@@ -25,6 +29,7 @@ export function annotationsOf(places: readonly Place[], { source }: Workshop): A
     const value = words["default"];
     if (fallback === undefined && value !== undefined && isJson(value)) fallback = value;
   }
+  if (fallback !== undefined && !isPossible(fallback, flattenAll(places))) fallback = undefined;
   const direction = readOnly === writeOnly ? "both" : readOnly ? "read" : "write";
   return { direction, fallback };
 }

@@ -1,11 +1,11 @@
 import type { Place } from "../place.js";
 import { elements } from "../read.js";
 import type { Member } from "./flatten.js";
-import { highest, lowest, valuesOf } from "./scalars.js";
+import { highest, impossible, isCrossed, lowest, valuesOf } from "./scalars.js";
 import {
   anySchema,
   bare,
-  neverSchema,
+  exactly,
   present,
   type Scene,
   type Shape,
@@ -30,8 +30,8 @@ export function arrayShape(members: readonly Member[], scene: Scene, workshop: W
     maxItems: lowest(members, "maxItems"),
     uniqueItems: valuesOf(members, "uniqueItems").includes(true) ? true : undefined,
   });
-  if ((limits.minItems ?? 0) > (limits.maxItems ?? Number.POSITIVE_INFINITY)) {
-    return { schema: neverSchema(node), exact: true };
+  if (isCrossed(limits.minItems, limits.maxItems)) {
+    return exactly(impossible("`minItems` is above `maxItems`", node, workshop.source));
   }
   const rest = build(at(length));
   if (length === 0)

@@ -9,6 +9,7 @@ import type { DeclarationRecord } from "../declaration.js";
 import type { Place } from "../place.js";
 import { originOf } from "../read.js";
 import { Declarations } from "./declarations.js";
+import { checkSchema } from "./checks.js";
 import { createDiscriminators } from "./discriminators.js";
 import { createDynamic, type Dynamic } from "./dynamic.js";
 import { Flattener } from "./flatten.js";
@@ -114,6 +115,7 @@ export class Builder {
     if (view === true) return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
     if (view === false) return neverSchema(node);
     const scene: Scene = { medium, depth, node };
+    checkSchema(view, this.#workshop.flatten(place), this.source);
     if (depth > MAX_SCHEMA_DEPTH) {
       this.source.report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, node.origin));
       return this.#refine(roughly(anySchema(node)), place, medium);

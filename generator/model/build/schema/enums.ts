@@ -153,17 +153,18 @@ function labelsOf({ view }: Member): Listing["labels"] {
   const names = textList(words["x-enum-varnames"] ?? words["x-enumNames"]);
   const described = words["x-enum-descriptions"] ?? words["x-enumDescriptions"];
   const texts = textList(described);
-  const list = valuesIn(words) ?? [];
-  return new Map(
-    list.map((value, index) => {
-      const name = names[index];
-      const description = texts[index] ?? textBy(described, value);
-      return [
-        canonical(value),
-        { ...(name !== undefined && { name }), ...(description !== undefined && { description }) },
-      ];
-    }),
-  );
+  const labels = new Map<string, Pick<EnumValue, "name" | "description">>();
+  for (const [index, value] of (valuesIn(words) ?? []).entries()) {
+    const name = names[index];
+    const description = texts[index] ?? textBy(described, value);
+    const text = canonical(value);
+    if (labels.has(text)) continue;
+    labels.set(text, {
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
+    });
+  }
+  return labels;
 }
 
 const textList = (value: unknown): readonly (string | undefined)[] =>

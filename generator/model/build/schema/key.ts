@@ -24,27 +24,27 @@ export function nameOf({ document, pointer }: Origin): string {
   const words = (parsePointer(pointer) ?? []).filter((word) => word !== "");
   const last = words.at(-1);
   if (last === undefined) return fileName(document);
-  const kind = words.at(-2);
-  // `/paths/~1quotes/get/.../schema`, `.../items`, `.../allOf/0`: the last word alone names nothing.
-  const names = kind !== undefined && NAMING.has(kind);
-  return names
-    ? last
-    : words
-        .slice(-3)
-        .filter((word) => !SILENT.has(word))
-        .join(" ") || last;
+  if (NAMING.has(words.at(-2) ?? "")) return last;
+  // `/paths/~1quotes/get/responses/200/content/application~1json/schema`: the last word alone names nothing.
+  const telling = words.filter((word) => !SILENT.has(word) && !isMediaType(word));
+  return telling.slice(-4).join(" ") || last;
 }
 
 /** What holds schemas by name. */
 const NAMING: ReadonlySet<string> = new Set(["schemas", "$defs", "definitions"]);
 
+/** Words that only say what kind of thing follows. */
 const SILENT: ReadonlySet<string> = new Set([
-  "properties",
-  "schemas",
-  "$defs",
-  "definitions",
+  ...NAMING,
   "components",
+  "properties",
+  "paths",
+  "responses",
+  "content",
+  "schema",
 ]);
+
+const isMediaType = (word: string): boolean => /^[\w.+*-]+\/[\w.+*-]+/.test(word);
 
 function fileName(document: string): string {
   const last = document.slice(document.lastIndexOf("/") + 1).replace(/[?].*$/, "");

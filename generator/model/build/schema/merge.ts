@@ -3,7 +3,15 @@ import type { Place } from "../place.js";
 import { alternativesIn } from "./alternatives.js";
 import type { Flat, Member } from "./flatten.js";
 import { keyOf } from "./key.js";
-import { bare, exactly, neverSchema, type Scene, type Shape, type Workshop } from "./shape.js";
+import {
+  bare,
+  exactly,
+  neverSchema,
+  together,
+  type Scene,
+  type Shape,
+  type Workshop,
+} from "./shape.js";
 import { without } from "./source.js";
 import { hasAny, typedShape } from "./typed.js";
 import { typesOf } from "./types-of.js";
@@ -45,10 +53,10 @@ function withReferences({ refs, members, depth }: Flat, scene: Scene, workshop: 
     ({ kind }) => kind !== "any",
   );
   const [single] = parts;
-  const exact = rest.every((shape) => shape.exact);
+  const sum = together(rest);
   if (parts.length === 1 && single !== undefined)
-    return { schema: { ...single, docs: scene.node.docs }, exact };
-  return { schema: { ...scene.node, kind: "intersection", parts }, exact };
+    return { schema: { ...single, docs: scene.node.docs }, ...sum };
+  return { schema: { ...scene.node, kind: "intersection", parts }, ...sum };
 }
 
 const hasResidue = (members: readonly Member[]): boolean =>

@@ -1,6 +1,5 @@
 import {
   schemaClosed,
-  schemaImpossible,
   schemaPattern,
 } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
@@ -11,7 +10,7 @@ import { members as entriesOf, originOf } from "../read.js";
 import { annotationsOf } from "./annotations.js";
 import type { Member } from "./flatten.js";
 import { keyOf } from "./key.js";
-import { highest, lowest, whyNot } from "./scalars.js";
+import { highest, impossible, isCrossed, lowest, whyNot } from "./scalars.js";
 import {
   anySchema,
   bare,
@@ -53,8 +52,16 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
   );
   if (refused !== undefined) {
     const why = `the property ${JSON.stringify(refused.name)} is required and refused`;
-    workshop.source.report(schemaImpossible({ why }, scene.node.origin));
-    return exactly(neverSchema(scene.node));
+    return exactly(impossible(why, scene.node, workshop.source));
+  }
+  const limits = present({
+    minProperties: highest(members, "minProperties"),
+    maxProperties: lowest(members, "maxProperties"),
+  });
+  if (isCrossed(limits.minProperties, limits.maxProperties)) {
+    return exactly(
+      impossible("`minProperties` is above `maxProperties`", scene.node, workshop.source),
+    );
   }
   const additional = additionalOf(parts, inner, workshop);
   const lifecycle = lifecycleOf(members, workshop);
@@ -64,11 +71,8 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
     properties,
     ...(additional !== undefined && { additional }),
     patterns: patternsOf(parts, inner, workshop),
-    ...present({
-      minProperties: highest(members, "minProperties"),
-      maxProperties: lowest(members, "maxProperties"),
-      lifecycle,
-    }),
+    ...limits,
+    ...(lifecycle !== undefined && { lifecycle }),
   };
   return { schema, exact: !patternsMeetAdditional(parts) };
 }

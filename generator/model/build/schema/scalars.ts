@@ -1,9 +1,9 @@
-import { schemaPattern } from "../../../diagnostics/catalogue/schema.js";
+import { schemaImpossible, schemaPattern } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { NumberSchema, Schema, StringSchema } from "../../types.js";
 import { originOf } from "../read.js";
 import type { Member } from "./flatten.js";
-import { exactly, type Medium, type Node, present, type Shape } from "./shape.js";
+import { exactly, type Medium, neverSchema, type Node, present, type Shape } from "./shape.js";
 import type { Source } from "./source.js";
 
 /** The values of one keyword in all parts that have it. */
@@ -32,6 +32,16 @@ export const lowest = (members: readonly Member[], keyword: string): number | un
   return values.length === 0 ? undefined : Math.min(...values);
 };
 
+/** Whether nothing lies between two bounds. */
+export const isCrossed = (low: number | undefined, high: number | undefined): boolean =>
+  low !== undefined && high !== undefined && low > high;
+
+/** What no value satisfies, reported. */
+export function impossible(why: string, node: Node, { report }: Source): Schema {
+  report(schemaImpossible({ why }, node.origin));
+  return neverSchema(node);
+}
+
 /** The value that all parts agree on; where they do not, the first, and the shape is not exact. */
 function agreed<Value>(values: readonly Value[]): {
   readonly value: Value | undefined;
@@ -41,7 +51,11 @@ function agreed<Value>(values: readonly Value[]): {
   return { value: values[0], exact: distinct.size < 2 };
 }
 
-export function numberShape(members: readonly Member[], node: Node, integer: boolean): Shape {
+export function numberShape(
+  members: readonly Member[],
+  node: Node,
+  { integer, source }: { readonly integer: boolean; readonly source: Source },
+): Shape {
   const multipleOf = agreed(numbersOf(members, "multipleOf"));
   const format = agreed(textsOf(members, "format"));
   const schema: NumberSchema = {
@@ -57,6 +71,12 @@ export function numberShape(members: readonly Member[], node: Node, integer: boo
       multipleOf: multipleOf.value,
     }),
   };
+  if (
+    isCrossed(schema.minimum, schema.maximum) ||
+    isCrossed(schema.exclusiveMinimum, schema.exclusiveMaximum)
+  ) {
+    return exactly(impossible("the lower bound is above the upper one", node, source));
+  }
   return { schema, exact: multipleOf.exact && format.exact };
 }
 
@@ -80,6 +100,9 @@ export function stringShape(
       contentMediaType: textsOf(members, "contentMediaType")[0],
     }),
   };
+  if (isCrossed(schema.minLength, schema.maxLength)) {
+    return exactly(impossible("the least length is above the greatest", node, source));
+  }
   // Without the flag, an expression means something else; the evaluator knows how.
   const unicode = pattern.value === undefined || compiles(pattern.value, "u");
   if (!unicode) delete (schema as { pattern?: string }).pattern;

@@ -51,6 +51,12 @@ export type Node = Pick<Schema, "origin" | "docs">;
 export const exactly = (schema: Schema): Shape => ({ schema, exact: true });
 export const roughly = (schema: Schema): Shape => ({ schema, exact: false });
 
+/** What holds of a schema that is made of several shapes. */
+export const together = (shapes: readonly Shape[]): Omit<Shape, "schema"> => ({
+  exact: shapes.every(({ exact }) => exact),
+  ...(shapes.some(({ typeless }) => typeless === true) && { typeless: true }),
+});
+
 export const anySchema = (node: Node): Schema => ({ ...node, kind: "any" });
 export const neverSchema = (node: Node): Schema => ({ ...node, kind: "never" });
 export const literalSchema = (node: Node, value: JsonValue): Schema => ({

@@ -32,7 +32,8 @@ export interface Source {
   node(place: Place): Pick<Schema, "origin" | "docs">;
 }
 
-export function createSource(documents: DocumentSet, report: Report): Source {
+export function createSource(documents: DocumentSet, reportAny: Report): Source {
+  const report = once(reportAny);
   const { family } = documents.openapi;
   const views = new Map<string, View | boolean>();
   const targets = new Map<string, Place | undefined>();
@@ -54,6 +55,17 @@ export function createSource(documents: DocumentSet, report: Report): Source {
         origin: originOf(place),
         docs: readDocs(place, report),
       })),
+  };
+}
+
+/** What is merged into several schemas is looked at several times, and reported once. */
+function once(report: Report): Report {
+  const reported = new Set<string>();
+  return (diagnostic) => {
+    const { code, message, location } = diagnostic;
+    const identity = `${code} ${location?.document}#${location?.pointer} ${message}`;
+    if (!reported.has(identity)) report(diagnostic);
+    reported.add(identity);
   };
 }
 

@@ -1,20 +1,26 @@
-import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
 import type { JsonType } from "../../../document/keywords.js";
 import { formatCheck } from "../../../../runtime/json-schema/formats/table.js";
 import { arrayShape } from "./arrays.js";
 import { enumShape } from "./enums.js";
 import type { Member } from "./flatten.js";
 import { objectShape } from "./objects.js";
-import { binarySchema, isBinary, numberShape, stringShape, textsOf } from "./scalars.js";
+import {
+  binarySchema,
+  impossible,
+  isBinary,
+  numberShape,
+  stringShape,
+  textsOf,
+} from "./scalars.js";
 import {
   anySchema,
   bare,
   exactly,
-  neverSchema,
   type Node,
   nullable,
   nullSchema,
   roughly,
+  together,
   type Scene,
   type Shape,
   type Workshop,
@@ -38,8 +44,7 @@ export function typedShape(members: readonly Member[], scene: Scene, workshop: W
     const list = [...new Set(members.flatMap(({ view }) => view.words["type"] ?? []))].join(
       " and ",
     );
-    workshop.source.report(schemaImpossible({ why: `it must be ${list} at once` }, node.origin));
-    return exactly(neverSchema(node));
+    return exactly(impossible(`it must be ${list} at once`, node, workshop.source));
   }
   if (kinds.length === 0) return exactly(nullSchema(node));
   const shape = ofTypes(kinds, members, { scene, workshop });
@@ -66,7 +71,7 @@ function ofTypes(kinds: readonly JsonType[], members: readonly Member[], setting
   const variants = shapes.map(({ schema }) => schema);
   return {
     schema: { ...setting.scene.node, kind: "union", variants, exclusive: false },
-    exact: shapes.every(({ exact }) => exact),
+    ...together(shapes),
   };
 }
 
@@ -79,7 +84,10 @@ function ofType(type: JsonType, members: readonly Member[], { scene, workshop }:
       return exactly({ ...node, kind: "boolean" });
     case "integer":
     case "number":
-      return numberShape(members, node, type === "integer");
+      return numberShape(members, node, {
+        integer: type === "integer",
+        source: workshop.source,
+      });
     case "string":
       return stringShape(members, node, { source: workshop.source, medium });
     case "array":

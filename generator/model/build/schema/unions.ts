@@ -9,6 +9,7 @@ import {
   neverSchema,
   nullable,
   nullSchema,
+  together,
   type Scene,
   type Shape,
   type Workshop,
@@ -99,15 +100,17 @@ function distributed(
     );
   });
   const discriminator = workshop.discriminators.of(union.member.view.place, union.variants);
+  const { exact } = together(shapes);
   return {
     schema: {
       ...scene.node,
       kind: "union",
       variants: shapes.map(({ schema }) => schema),
-      exclusive: union.keyword === "oneOf",
+      // Shapes that accept more than they should may overlap where the schemas do not.
+      exclusive: union.keyword === "oneOf" && exact,
       ...(discriminator !== undefined && { discriminator }),
     },
-    exact: shapes.every(({ exact }) => exact),
+    ...together(shapes),
   };
 }
 
@@ -124,7 +127,7 @@ function intersected(
   ];
   return {
     schema: { ...scene.node, kind: "intersection", parts: shapes.map(({ schema }) => schema) },
-    exact: shapes.every(({ exact }) => exact),
+    ...together(shapes),
   };
 }
 

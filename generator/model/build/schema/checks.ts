@@ -1,0 +1,89 @@
+import {
+  schemaBothDirections,
+  schemaDefault,
+  schemaNoEffect,
+} from "../../../diagnostics/catalogue/schema.js";
+import type { JsonType } from "../../../document/keywords.js";
+import { childPointer } from "../../../document/pointer.js";
+import type { JsonValue } from "../../types.js";
+import { isJson, originOf } from "../read.js";
+import { canonical } from "./enums.js";
+import type { Flat } from "./flatten.js";
+import type { Source, View } from "./source.js";
+import { hasType, possibleTypes, typesOf, valuesIn } from "./types-of.js";
+import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "./words.js";
+
+/** Reports keywords of one schema that contradict each other, or that do nothing. */
+export function checkSchema(view: View, flat: Flat, source: Source): void {
+  const report = (keyword: string, make: typeof schemaNoEffect, why: string): void => {
+    const at = {
+      ...originOf(view.place),
+      pointer: childPointer(view.place.pointer, keyword),
+      atKey: true,
+    };
+    source.report(make({ keyword, why }, at));
+  };
+  const types = typesOf([{ view, nullable: false }]);
+  for (const [type, keywords] of GROUPS) {
+    if (types === undefined || types.has(type) || (type === "number" && types.has("integer")))
+      continue;
+    for (const keyword of keywords) {
+      if (view.words[keyword] !== undefined)
+        report(keyword, schemaNoEffect, `it speaks of values of type ${type} only`);
+    }
+  }
+  for (const [keyword, needed] of COMPANIONS) {
+    if (view.words[keyword] === undefined || view.words[needed] !== undefined) continue;
+    report(keyword, schemaNoEffect, `it only works beside \`${needed}\``);
+  }
+  if (view.words["readOnly"] === true && view.words["writeOnly"] === true) {
+    source.report(schemaBothDirections({}, originOf(view.place)));
+  }
+  checkDefault(view, flat, source);
+}
+
+const GROUPS: readonly (readonly [JsonType, readonly string[]])[] = [
+  ["number", OF_NUMBER],
+  ["string", OF_STRING],
+  ["array", [...OF_ARRAY, "contains", "unevaluatedItems"]],
+  [
+    "object",
+    [
+      ...OF_OBJECT,
+      "propertyNames",
+      "dependentRequired",
+      "dependentSchemas",
+      "unevaluatedProperties",
+    ],
+  ],
+];
+
+/** Keywords that do nothing alone (Core 10.2.2; Validation 6.4.4, 6.4.5). */
+const COMPANIONS: readonly (readonly [keyword: string, needed: string])[] = [
+  ["then", "if"],
+  ["else", "if"],
+  ["minContains", "contains"],
+  ["maxContains", "contains"],
+];
+
+function checkDefault(view: View, flat: Flat, source: Source): void {
+  const value = view.words["default"];
+  if (value === undefined || !isJson(value) || isPossible(value, flat)) return;
+  const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "default") };
+  source.report(schemaDefault({ value: JSON.stringify(value) }, at));
+}
+
+/** Whether a value can hold, as far as types and listed values tell. */
+export function isPossible(value: JsonValue, flat: Flat): boolean {
+  const types = possibleTypes(flat);
+  if (types !== undefined && !hasType(value, types)) return false;
+  const text = canonical(value);
+  return flat.members.every(({ view, nullable }) => {
+    const values = valuesIn(view.words);
+    return (
+      values === undefined ||
+      (nullable && value === null) ||
+      values.some((listed) => canonical(listed) === text)
+    );
+  });
+}
