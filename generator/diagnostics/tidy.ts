@@ -8,6 +8,7 @@ const SETTLING: ReadonlySet<string> = new Set([
   "ref/not-a-string",
   "ref/missing",
   "structure/empty-list",
+  "structure/lost-target",
   "structure/wrong-type",
   "structure/wrong-value",
   "structure/left-out",

@@ -35,7 +35,6 @@ const LEFT_TO_THE_MODEL = new Set([
   "145-sec-undefined",
   "150-schema-regex-invalid-nested",
   "165-schema-enum-type-mismatch",
-  "181-schema-disc-badmapping",
 ]);
 
 const entries = (): readonly Entry[] =>
@@ -154,6 +153,15 @@ describe("each class of broken document is refused where it is broken", () => {
       ),
       "structure/wrong-kind",
       "2:38",
+    ],
+    [
+      "mapping to nothing",
+      "a.json",
+      json(
+        '"components":{"schemas":{"X":{"discriminator":{"propertyName":"a","mapping":{"b":"#/components/schemas/Y"}}}}}',
+      ),
+      "structure/lost-target",
+      "2:82",
     ],
   ])("%s", async (_, file, text, code, place) => {
     const { located } = await structureOf({ [file]: text });

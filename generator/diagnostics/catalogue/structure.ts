@@ -56,6 +56,14 @@ export const unclearType = defineDiagnostic<{ value: string; guess: string }>({
   fix: "Write the type as the standard does.",
 });
 
+export const lostTarget = defineDiagnostic<{ ref: string }>({
+  code: "structure/lost-target",
+  severity: "error",
+  message: ({ ref }) => `Nothing stands at ${JSON.stringify(ref)}.`,
+  cause: "A value of the discriminator leads there, so that objects with it would have no type.",
+  fix: "Correct the mapping, or add the schema.",
+});
+
 export const otherKind = defineDiagnostic<{ ref: string; expected: string; found: string }>({
   code: "structure/other-kind",
   severity: "warning",

@@ -6,6 +6,7 @@ export function describe(shape: Shape): string {
     case "any":
       return "anything";
     case "string":
+    case "target":
       return "a string";
     case "boolean":
       return "true or false";
@@ -31,6 +32,7 @@ function plural(shape: Shape): string {
     case "object":
       return `${shape.type} Objects`;
     case "string":
+    case "target":
       return "strings";
     default:
       return "values";

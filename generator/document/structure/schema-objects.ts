@@ -15,6 +15,7 @@ import {
   required,
   since,
   string,
+  target,
   until,
 } from "./shape.js";
 
@@ -115,7 +116,7 @@ export const schemaObjects: Readonly<Record<string, ObjectType>> = {
   Discriminator: {
     fields: {
       propertyName: required(string),
-      mapping: map(string),
+      mapping: map(target),
       defaultMapping: since("3.2", string),
     },
   },

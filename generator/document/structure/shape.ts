@@ -10,6 +10,8 @@ export type Shape =
   | { readonly is: "number" }
   /** A whole number from 0. */
   | { readonly is: "count" }
+  /** A string that may be a reference to a component, as in the mapping of a discriminator. */
+  | { readonly is: "target" }
   | { readonly is: "list"; readonly items: Shape; readonly filled?: boolean }
   | { readonly is: "map"; readonly values: Shape; readonly keys?: KeyRule }
   | { readonly is: "object"; readonly type: string; readonly reference?: boolean }
@@ -57,6 +59,7 @@ export const boolean: Shape = { is: "boolean" };
 export const number: Shape = { is: "number" };
 export const count: Shape = { is: "count" };
 export const oneOf = (...values: readonly string[]): Shape => ({ is: "string", of: values });
+export const target: Shape = { is: "target" };
 export const list = (items: Shape): Shape => ({ is: "list", items });
 export const filled = (items: Shape): Shape => ({ is: "list", items, filled: true });
 export const map = (values: Shape, keys: KeyRule = "name"): Shape => ({ is: "map", values, keys });

@@ -1,11 +1,12 @@
 import {
   emptyList,
+  lostTarget,
   otherKind,
   refSiblings,
   wrongKind,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
-import { childPointer } from "../pointer.js";
+import { childPointer, valueAt } from "../pointer.js";
 import type { DocumentSet, Resolved as Place } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
@@ -94,6 +95,10 @@ export class Walk implements Checker {
         else if (shape.of?.includes(value) === false)
           this.add(wrongValueOf(visit, value, shape.of));
         return;
+      case "target":
+        if (typeof value !== "string") this.add(wrongTypeOf(visit));
+        else this.#checkTarget(value, place);
+        return;
       case "boolean":
       case "number":
         if (typeof value !== shape.is) this.add(wrongTypeOf(visit));
@@ -113,6 +118,14 @@ export class Walk implements Checker {
       default:
         return shape satisfies never;
     }
+  }
+
+  /** Names and files are left to the reader of the object; a component that is not there is nothing to anyone. */
+  #checkTarget(ref: string, { document, pointer }: Place): void {
+    if (!ref.startsWith("#/components/")) return;
+    const root = this.#documents.documents.get(document)?.value;
+    if (valueAt(root, ref.slice(1)) === undefined)
+      this.add(lostTarget({ ref }, { document, pointer }));
   }
 
   #checkList(visit: Visit, shape: Shape & { readonly is: "list" }): void {
