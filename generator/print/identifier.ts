@@ -33,6 +33,11 @@ export function identifier(text: string): Identifier {
   return text as Identifier;
 }
 
+/** As {@link identifier}, but `get` and `set` may name a function: they are words only inside objects and classes. */
+export function functionIdentifier(text: string): Identifier | undefined {
+  return isIdentifier(text) || text === "get" || text === "set" ? (text as Identifier) : undefined;
+}
+
 /** A property key: bare where it can be, quoted otherwise. Keys of one object are quoted each for itself. */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';

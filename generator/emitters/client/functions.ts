@@ -2,7 +2,7 @@ import type { NamedOperation } from "../../names/operations.js";
 import type { ContentCodec, Operation } from "../../model/types.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import { callExpression, type Expression, expression } from "../../print/expression.js";
-import { type Identifier, identifier, isIdentifier } from "../../print/identifier.js";
+import { functionIdentifier, type Identifier } from "../../print/identifier.js";
 import { group, ifBreak, indent, join, line, ref } from "../../print/layout.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
@@ -20,7 +20,7 @@ export interface Plans {
 
 /** The function's name: a reserved word can name a method of the facade, but no function. */
 export const functionName = ({ method, name }: NamedOperation): Identifier =>
-  isIdentifier(method) ? identifier(method) : name;
+  functionIdentifier(method) ?? name;
 
 /** One operation: `return client.call(approveQuoteOperation, request, options);`. */
 export function declareFunction(named: NamedOperation, plans: Plans): FunctionDeclaration {
