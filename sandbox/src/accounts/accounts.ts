@@ -1,0 +1,114 @@
+import type { Core } from "../core.js";
+import type { Prefix } from "../ids/ids.js";
+import type { Transaction } from "../database/database.js";
+import { creation } from "../lifecycles/machine.js";
+
+export interface NewAccount {
+  readonly name: string;
+  /** Whether orders can be billed to an open invoice: without it no quote can be approved. */
+  readonly invoicing?: boolean;
+  readonly platformApps?: boolean;
+}
+
+export interface NewTeam {
+  readonly accountId: string;
+  readonly name: string;
+  readonly icon?: string;
+  readonly color?: string;
+  readonly description?: string;
+  readonly isDefault?: boolean;
+}
+
+export interface NewUser {
+  readonly accountId: string;
+  readonly email: string;
+  readonly firstName?: string;
+  readonly middleName?: string;
+  readonly lastName?: string;
+  readonly phone?: string;
+  readonly timezone?: string;
+  readonly locale?: string;
+  /** Roles by the id of the team: any text, such as owner, admin and member. */
+  readonly roles?: Readonly<Record<string, string>>;
+}
+
+/** Opens an account and returns its id. */
+export function addAccount(core: Core, account: NewAccount): Promise<string> {
+  return added(core, "acc", async (tx, id, now) => {
+    await tx.query(
+      `INSERT INTO accounts (id, name, invoicing_enabled, platform_apps_enabled, created_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [id, account.name, account.invoicing ?? true, account.platformApps ?? false, now],
+    );
+  });
+}
+
+/** Allows or forbids billing to an open invoice. */
+export async function setInvoicing(core: Core, accountId: string, on: boolean): Promise<void> {
+  await core.database.query("UPDATE accounts SET invoicing_enabled = $2 WHERE id = $1", [
+    accountId,
+    on,
+  ]);
+}
+
+/** Adds an internal app, which owns keys and webhook endpoints, and returns its id. */
+export function addApp(
+  core: Core,
+  app: { readonly accountId: string; readonly name: string },
+): Promise<string> {
+  return added(core, "app", async (tx, id, now) => {
+    await tx.query(
+      `INSERT INTO apps (id, account_id, name, kind, created_at)
+       VALUES ($1, $2, $3, 'internal', $4)`,
+      [id, app.accountId, app.name, now],
+    );
+  });
+}
+
+export function addTeam(core: Core, team: NewTeam): Promise<string> {
+  return added(core, "team", async (tx, id, now) => {
+    const { accountId, name, icon = "users", color = "#4f46e5", description = "" } = team;
+    await tx.query(
+      `INSERT INTO teams
+         (id, account_id, name, icon, color, description, is_default, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+      [id, accountId, name, icon, color, description, team.isDefault ?? false, now],
+    );
+  });
+}
+
+export function addUser(core: Core, user: NewUser): Promise<string> {
+  const { to } = creation(core.lifecycles.user, { to: "active" });
+  return added(core, "usr", async (tx, id, now) => {
+    await tx.query(
+      `INSERT INTO users (id, account_id, email, first_name, middle_name, last_name, phone,
+         timezone, locale, status, email_verified_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`,
+      [id, user.accountId, user.email, ...optional(user), to, now],
+    );
+    for (const [teamId, role] of Object.entries(user.roles ?? {})) {
+      await tx.query("INSERT INTO memberships (user_id, team_id, role) VALUES ($1, $2, $3)", [
+        id,
+        teamId,
+        role,
+      ]);
+    }
+  });
+}
+
+function optional(user: NewUser): (string | null)[] {
+  const { firstName, middleName, lastName, phone, timezone, locale } = user;
+  return [firstName, middleName, lastName, phone, timezone, locale].map((each) => each ?? null);
+}
+
+function added(
+  core: Core,
+  prefix: Prefix,
+  insert: (tx: Transaction, id: string, now: Date) => Promise<void>,
+): Promise<string> {
+  return core.database.transaction(async (tx) => {
+    const id = await core.ids.next(tx, prefix);
+    await insert(tx, id, core.clock.now());
+    return id;
+  });
+}

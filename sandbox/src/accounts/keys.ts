@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Core } from "../core.js";
+import { json } from "../database/database.js";
+import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import type { Caller, Scope } from "./scopes.js";
+import { scopes as allScopes } from "./scopes.js";
+
+/** What is known about a key. Its text is in the reply to making it alone: only its hash is kept. */
+export interface Key {
+  readonly id: string;
+  readonly app_id: string;
+  readonly user_id: string;
+  /** The last four characters. */
+  readonly hint: string;
+  readonly scopes: readonly string[];
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+interface KeyRow extends Omit<Key, "created_at" | "revoked_at"> {
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+}
+
+export interface NewKey {
+  readonly appId: string;
+  readonly userId: string;
+  /** All scopes unless given. */
+  readonly scopes?: readonly Scope[];
+  /** The text of the key, for fixtures. It must begin with `sk-`. Random unless given. */
+  readonly text?: string;
+}
+
+const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at";
+
+/** Makes a key, and returns its text this once. */
+export async function makeKey(
+  core: Core,
+  { appId, userId, scopes = allScopes, text = randomKey() }: NewKey,
+): Promise<Key & { readonly text: string }> {
+  if (!/^sk-[0-9A-Za-z_-]{8,}$/.test(text)) {
+    throw new RangeError("A key is sk- and at least eight letters, digits, - or _.");
+  }
+  const row = await core.database.transaction(async (tx) => {
+    const id = await core.ids.next(tx, "key");
+    const parameters = [id, appId, userId, hashOf(text), text.slice(-4), json(scopes)];
+    const [made] = await tx.query<KeyRow>(
+      `INSERT INTO keys (id, app_id, user_id, hash, hint, scopes, created_at)
+       SELECT $1, apps.id, users.id, $4, $5, $6::jsonb, $7
+       FROM apps JOIN users ON users.account_id = apps.account_id
+       WHERE apps.id = $2 AND users.id = $3
+       RETURNING ${columns}`,
+      [...parameters, core.clock.now()],
+    );
+    return made;
+  });
+  if (row === undefined) throw new RangeError("The app and the user must be of one account.");
+  return { ...toKey(row), text };
+}
+
+/** Stops a key from working: the very next request with it is refused. Returns whether there was such a key. */
+export async function revokeKey(core: Core, keyId: string): Promise<boolean> {
+  const rows = await core.database.query(
+    "UPDATE keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id",
+    [keyId, core.clock.now()],
+  );
+  return rows.length > 0;
+}
+
+export async function listKeys(core: Core, appId: string): Promise<Key[]> {
+  const rows = await core.database.query<KeyRow>(
+    `SELECT ${columns} FROM keys WHERE app_id = $1 ORDER BY seq`,
+    [appId],
+  );
+  return rows.map(toKey);
+}
+
+/**
+ * Who holds the key; undefined if nobody does, or not any more. Keys are looked up by their hash, so the time that it
+ * takes tells nothing about the keys there are.
+ */
+export async function authenticate(core: Core, text: string): Promise<Caller | undefined> {
+  if (!text.startsWith("sk-") || text.length > 200) return undefined;
+  const [row] = await core.database.query<CallerRow>(
+    `SELECT keys.id AS "keyId", app_id AS "appId", account_id AS "accountId",
+       user_id AS "userId", scopes
+     FROM keys JOIN apps ON apps.id = keys.app_id WHERE hash = $1 AND revoked_at IS NULL`,
+    [hashOf(text)],
+  );
+  return row && { ...row, scopes: new Set(row.scopes) };
+}
+
+interface CallerRow extends Omit<Caller, "scopes"> {
+  readonly scopes: readonly string[];
+}
+
+function randomKey(): string {
+  return `sk-${randomBytes(24).toString("hex")}`;
+}
+
+/** Keys are random and long, so that a plain hash of one cannot be reversed by trying. */
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}
+
+function toKey({ created_at, revoked_at, ...row }: KeyRow): Key {
+  return { ...row, created_at: timestamp(created_at), revoked_at: timestampOrNull(revoked_at) };
+}

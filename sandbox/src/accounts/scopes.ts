@@ -1,0 +1,32 @@
+import { forbidden } from "../refusals/refusal.js";
+
+/** Every permission that a key can carry. */
+export const scopes = [
+  "users:read",
+  "quotes:read",
+  "quotes:write",
+  "quotes:approve",
+  "orders:read",
+  "orders:write",
+  "documents:read",
+  "files:read",
+  "files:write",
+  "webhooks:manage",
+] as const;
+
+export type Scope = (typeof scopes)[number];
+
+/** Who makes a request. */
+export interface Caller {
+  readonly keyId: string;
+  readonly appId: string;
+  readonly accountId: string;
+  /** The user that the key acts for: `GET /users/me`. */
+  readonly userId: string;
+  readonly scopes: ReadonlySet<string>;
+}
+
+/** Refuses a caller who lacks the scope. The answer is the same whether or not what is asked for exists. */
+export function requireScope(caller: Caller, scope: Scope): void {
+  if (!caller.scopes.has(scope)) throw forbidden(scope);
+}

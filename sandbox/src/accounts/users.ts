@@ -1,0 +1,89 @@
+import type { Core } from "../core.js";
+import type { Queryable } from "../database/database.js";
+import { json } from "../database/database.js";
+import type { Page } from "../lists/page.js";
+import { readPage } from "../lists/page.js";
+import { readListQuery } from "../lists/query.js";
+import type { ListShape } from "../lists/shape.js";
+import { columns, equal } from "../lists/shape.js";
+import { groupBy } from "../lists/group.js";
+import { transition } from "../lifecycles/machine.js";
+import { notFound } from "../refusals/refusal.js";
+import type { Caller } from "./scopes.js";
+import type { TeamRow, User, UserRow } from "./user.js";
+import { toUser } from "./user.js";
+
+const shape: ListShape = {
+  table: "users",
+  sorts: new Map([
+    ...columns("time", "created_at"),
+    ...columns("text", "first_name", "last_name", "email"),
+  ]),
+  defaultSort: "-created_at",
+  filters: new Map([
+    ...equal("status"),
+    ["team", (values) => `id IN (SELECT user_id FROM memberships WHERE team_id IN (${values}))`],
+  ]),
+};
+
+/** The user that the key acts for. */
+export function currentUser(core: Core, caller: Caller): Promise<User> {
+  return getUser(core, caller, caller.userId);
+}
+
+/** Refuses with 404 what is not a user of the account. */
+export async function getUser(core: Core, caller: Caller, userId: string): Promise<User> {
+  const rows = await core.database.query<UserRow>(
+    "SELECT * FROM users WHERE id = $1 AND account_id = $2",
+    [userId, caller.accountId],
+  );
+  const [user] = await withTeams(core.database, rows);
+  if (user === undefined) throw notFound();
+  return user;
+}
+
+export function listUsers(
+  core: Core,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<Page<User>> {
+  return readPage<UserRow, User>(core.database, {
+    shape,
+    owner: ["account_id", caller.accountId],
+    path: `${core.settings.apiBase}/users`,
+    query: readListQuery(parameters, shape),
+    toItems: (rows) => withTeams(core.database, rows),
+  });
+}
+
+/** What the portal does: deactivates a user, or activates one again. Throws `NoTransition`. */
+export async function moveUser(
+  core: Core,
+  userId: string,
+  to: "active" | "inactive",
+): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    const [row] = await tx.query<UserRow>("SELECT * FROM users WHERE id = $1 FOR UPDATE", [userId]);
+    if (row === undefined) throw notFound();
+    transition(core.lifecycles.user, row.status, { to });
+    await tx.query("UPDATE users SET status = $2, updated_at = $3 WHERE id = $1", [
+      userId,
+      to,
+      core.clock.now(),
+    ]);
+  });
+}
+
+async function withTeams(database: Queryable, users: readonly UserRow[]): Promise<User[]> {
+  if (users.length === 0) return [];
+  const teams = await database.query<TeamRow>(
+    `SELECT memberships.user_id, teams.id, name, icon, color, description, is_default,
+       created_at, updated_at, role
+     FROM memberships JOIN teams ON teams.id = memberships.team_id
+     WHERE memberships.user_id IN (SELECT jsonb_array_elements_text($1::jsonb))
+     ORDER BY teams.seq`,
+    [json(users.map(({ id }) => id))],
+  );
+  const byUser = groupBy(teams, (team) => team.user_id);
+  return users.map((user) => toUser(user, byUser.get(user.id) ?? []));
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, open, rename, rm } from "node:fs/promises";
+import type { FileHandle } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { Bytes, ByteRange } from "./bytes.js";
+import { assertKey } from "./bytes.js";
+import { spool } from "./spool.js";
+
+/** Stores bytes in a folder of its own. What a process that died had not stored whole is removed when this opens. */
+export async function openDisk(folder: string): Promise<Bytes> {
+  const partial = join(folder, "partial");
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true });
+  const fileOf = (key: string): string => {
+    assertKey(key);
+    return join(folder, key);
+  };
+  return {
+    async put(key, content) {
+      const file = fileOf(key);
+      const unfinished = join(partial, randomUUID());
+      const size = await spool(content, unfinished);
+      await rename(unfinished, file);
+      return size;
+    },
+    async get(key, range) {
+      const handle = await openExisting(fileOf(key));
+      return handle && stream(handle, range);
+    },
+    delete: (key) => rm(fileOf(key), { force: true }),
+  };
+}
+
+async function openExisting(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function stream(handle: FileHandle, range: ByteRange | undefined): ReadableStream<Uint8Array> {
+  // Node's and the web's types of the same stream differ in names alone.
+  return Readable.toWeb(handle.createReadStream({ ...range })) as ReadableStream<Uint8Array>;
+}

@@ -1,0 +1,52 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import type { Job } from "../jobs/jobs.js";
+import { finish, schedule, unschedule } from "../jobs/jobs.js";
+import { allows, transition } from "../lifecycles/machine.js";
+import type { CartRow } from "./cart.js";
+
+/** The cart of a quote that was approved: complete, and to be paid with the invoice. */
+export async function completeCart(
+  core: Core,
+  tx: Transaction,
+  cartId: string | null,
+): Promise<void> {
+  if (cartId === null) return;
+  const cart = await lockCart(tx, cartId);
+  if (cart === undefined) return;
+  const wish = { to: "completed", operation: "approveQuote" };
+  const { to } = transition(core.lifecycles.cart, cart.status, wish);
+  await tx.query(
+    `UPDATE carts SET status = $2, payment_status = 'unpaid', last_activity_at = $3,
+       updated_at = $3
+     WHERE id = $1`,
+    [cartId, to, core.clock.now()],
+  );
+  await unschedule(tx, "idle_cart", cartId);
+}
+
+/** The job that abandons a cart without activity, and later lets it expire. */
+export async function idleCartJob(core: Core, job: Job): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    const cart = await lockCart(tx, job.subject);
+    await finish(tx, job);
+    if (cart === undefined) return;
+    for (const to of ["abandoned", "expired"]) {
+      if (!allows(core.lifecycles.cart, cart.status, { to, by: "time" })) continue;
+      const now = core.clock.now();
+      await tx.query("UPDATE carts SET status = $2, updated_at = $3 WHERE id = $1", [
+        cart.id,
+        to,
+        now,
+      ]);
+      if (to === "expired") return;
+      const runAt = new Date(now.getTime() + core.settings.cartExpiry);
+      return schedule(core, tx, { kind: "idle_cart", subject: cart.id, runAt });
+    }
+  });
+}
+
+async function lockCart(tx: Transaction, cartId: string): Promise<CartRow | undefined> {
+  const [row] = await tx.query<CartRow>("SELECT * FROM carts WHERE id = $1 FOR UPDATE", [cartId]);
+  return row;
+}

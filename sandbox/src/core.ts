@@ -1,0 +1,21 @@
+import type { Bytes } from "./bytes/bytes.js";
+import type { Database } from "./database/database.js";
+import type { Ids } from "./ids/ids.js";
+import type { Wake } from "./jobs/wake.js";
+import type { Lifecycles } from "./lifecycles/lifecycle.js";
+import type { Outbound } from "./outbound/outbound.js";
+import type { Settings } from "./settings.js";
+import type { Clock } from "./time/clock.js";
+
+/** What every part of the service stands on. Functions of the service take it as their first argument. */
+export interface Core {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly lifecycles: Lifecycles;
+  readonly bytes: Bytes;
+  readonly outbound: Outbound;
+  readonly settings: Settings;
+  /** Says that a job may be due. */
+  readonly wake: Wake;
+}

@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Database } from "./database.js";
+import { lock } from "./database.js";
+import { resources } from "./migrations/001-resources.js";
+import { machinery } from "./migrations/002-machinery.js";
+
+/** A step of the schema. Once released, its script does not change any more; what changes is a new step. */
+export interface Migration {
+  readonly name: string;
+  /** Statements without parameters, separated by semicolons. */
+  readonly script: string;
+}
+
+const migrations: readonly Migration[] = [resources, machinery];
+
+/** Brings the schema up to date. Several processes may do so at once: each step runs exactly once. */
+export async function migrate(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    // Two processes that create a table at once, even `IF NOT EXISTS`, can fail.
+    await lock(tx, "migrations");
+    await tx.query(
+      "CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, script text NOT NULL)",
+    );
+  });
+  for (const migration of migrations) await apply(database, migration);
+}
+
+/** Tells one state of the schema from another, for what is derived from it. */
+export function schemaVersion(): string {
+  return createHash("sha256").update(JSON.stringify(migrations)).digest("hex").slice(0, 16);
+}
+
+async function apply(database: Database, { name, script }: Migration): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lock(tx, "migrations");
+    const [applied] = await tx.query<{ script: string }>(
+      "SELECT script FROM migrations WHERE name = $1",
+      [name],
+    );
+    if (applied !== undefined) return refuseChange(name, applied.script === script);
+    for (const statement of statements(script)) await tx.query(statement);
+    await tx.query("INSERT INTO migrations (name, script) VALUES ($1, $2)", [name, script]);
+  });
+}
+
+function refuseChange(name: string, same: boolean): void {
+  if (same) return;
+  throw new Error(
+    `The database was set up by another version of the sandbox: its step ${name} differs. ` +
+      "Start on a new data folder or database, or use the version that made this one.",
+  );
+}
+
+/** Our scripts have no semicolons inside of statements. */
+function statements(script: string): string[] {
+  return script.split(";\n").filter((statement) => statement.trim() !== "");
+}

@@ -1,0 +1,65 @@
+import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import type { Database } from "./database.js";
+import { lockFolder } from "./folder-lock.js";
+import { migrate } from "./migrate.js";
+import { pgliteDatabase } from "./pglite.js";
+import { openPostgres } from "./postgres.js";
+import { templateDatabase } from "./template.js";
+
+/** Where the data is: a folder, the memory of this process (gone when it ends), or a PostgreSQL server. */
+export type Location =
+  | { readonly folder: string }
+  | { readonly memory: true; readonly template?: Blob }
+  | { readonly url: string };
+
+/** Opens a database with an up-to-date schema. Throws `FolderInUse` when another process has the folder. */
+export async function openDatabase(location: Location): Promise<Database> {
+  if ("url" in location) return migrated(openPostgres(location.url));
+  if ("folder" in location) return openFolder(location.folder);
+  const loadDataDir = location.template ?? (await templateDatabase());
+  return pgliteDatabase(await PGlite.create({ loadDataDir }));
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  await mkdir(folder, { recursive: true });
+  const unlock = await lockFolder(folder);
+  try {
+    return await migrated(pgliteDatabase(await openFiles(folder), unlock));
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/** The mark says that the files are whole: a process that died while it made them leaves none. */
+async function openFiles(folder: string): Promise<PGlite> {
+  const dataDir = join(folder, "database");
+  const mark = join(folder, "database.ready");
+  if (await exists(mark)) return PGlite.create({ dataDir });
+  await rm(dataDir, { recursive: true, force: true });
+  await mkdir(dataDir);
+  const driver = await PGlite.create({ dataDir, loadDataDir: await templateDatabase() });
+  await writeFile(mark, "");
+  return driver;
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function migrated(database: Database): Promise<Database> {
+  try {
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

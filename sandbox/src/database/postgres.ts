@@ -1,0 +1,90 @@
+import { Pool, types } from "pg";
+import type { ClientBase, PoolClient } from "pg";
+import { waiting } from "./after-commit.js";
+import type { Database, Parameter, Transaction } from "./database.js";
+import { sendable } from "./database.js";
+
+/** Type numbers of PostgreSQL whose text the driver would leave as it is. */
+const int8 = 20;
+
+/** SQLSTATE of a transaction that was given up for another: serialization_failure, deadlock_detected. */
+const givenUp: ReadonlySet<unknown> = new Set(["40001", "40P01"]);
+
+const maxAttempts = 5;
+
+/** Connects to PostgreSQL 15 or newer. Several processes may share one database. */
+export function openPostgres(connectionString: string): Database {
+  const pool = new Pool({ connectionString, max: 10, types: { getTypeParser } });
+  // An idle connection that breaks is dropped from the pool; whoever needs one next gets an error or a new one.
+  pool.on("error", () => undefined);
+  return {
+    kind: "postgres",
+    query: (statement, parameters) => run(pool, statement, parameters),
+    transaction: (work) => repeatedly(() => once(pool, work)),
+    async execute(script) {
+      await pool.query(script);
+    },
+    close: () => pool.end(),
+  };
+}
+
+function getTypeParser(...[type, format]: Parameters<typeof types.getTypeParser>): unknown {
+  return type === int8 ? Number : types.getTypeParser(type, format);
+}
+
+async function repeatedly<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let made = 1; ; made++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (made === maxAttempts || !wasGivenUp(error)) throw error;
+    }
+  }
+}
+
+function wasGivenUp(error: unknown): boolean {
+  return error instanceof Error && "code" in error && givenUp.has(error.code);
+}
+
+async function once<Result>(
+  pool: Pool,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  const committed = waiting();
+  let broken: Error | undefined;
+  try {
+    await client.query("BEGIN");
+    const result = await work({
+      query: (statement, parameters) => run(client, statement, parameters),
+      afterCommit: committed.add,
+    });
+    await client.query("COMMIT");
+    committed.run();
+    return result;
+  } catch (error) {
+    broken = await rollBack(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query("ROLLBACK");
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+async function run<Row>(
+  driver: Pool | ClientBase,
+  statement: string,
+  parameters: readonly Parameter[] = [],
+): Promise<Row[]> {
+  const { rows } = await driver.query(statement, sendable(parameters));
+  // See `Queryable`: the caller knows what its statement returns.
+  return rows as Row[];
+}

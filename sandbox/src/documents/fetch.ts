@@ -1,0 +1,28 @@
+import type { Core } from "../core.js";
+import { fetchBytes } from "../files/ingest.js";
+import type { Job } from "../jobs/jobs.js";
+import { finish } from "../jobs/jobs.js";
+import type { DocumentRow } from "./document.js";
+
+/**
+ * The job that fetches a source document given as an address. No event tells about it; while nothing was fetched, and
+ * when nothing can be, what only the bytes can tell stays null.
+ */
+export async function fetchDocumentJob(core: Core, job: Job): Promise<void> {
+  const [row] = await core.database.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [
+    job.subject,
+  ]);
+  const outcome =
+    row?.url == null
+      ? undefined
+      : await fetchBytes(core, { url: row.url, name: row.file_name ?? "document" });
+  await core.database.transaction(async (tx) => {
+    await finish(tx, job);
+    if (outcome === undefined || "failure" in outcome) return;
+    await tx.query(
+      `UPDATE documents SET bytes_key = $2, mime_type = $3, size = $4, updated_at = $5
+       WHERE id = $1`,
+      [job.subject, outcome.key, outcome.mimeType, outcome.size, core.clock.now()],
+    );
+  });
+}

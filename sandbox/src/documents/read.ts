@@ -1,0 +1,19 @@
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core.js";
+import { notFound } from "../refusals/refusal.js";
+import type { Document, DocumentRow } from "./document.js";
+import { toDocument } from "./document.js";
+
+/** Refuses with 404 what is not a document of the account. */
+export async function getDocument(core: Core, caller: Caller, id: string): Promise<Document> {
+  return toDocument(await findDocument(core, caller, id));
+}
+
+export async function findDocument(core: Core, caller: Caller, id: string): Promise<DocumentRow> {
+  const [row] = await core.database.query<DocumentRow>(
+    "SELECT * FROM documents WHERE id = $1 AND account_id = $2",
+    [id, caller.accountId],
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}

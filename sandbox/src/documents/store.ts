@@ -1,0 +1,66 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { schedule } from "../jobs/jobs.js";
+
+/** Bytes that are stored already. */
+export interface StoredBytes {
+  readonly key: string;
+  readonly mime_type: string | null;
+  readonly size: number | null;
+}
+
+export interface NewDocument {
+  readonly role: string;
+  readonly fileName: string;
+  /** Null: the bytes are at `url` and are fetched in the background. */
+  readonly stored: StoredBytes | null;
+  readonly url?: string;
+  readonly title?: string;
+  readonly type?: string;
+  readonly category?: string;
+  readonly pages?: number;
+}
+
+export type OwnedDocument = NewDocument & {
+  readonly accountId: string;
+  readonly quoteId?: string;
+  readonly orderId?: string;
+};
+
+/** Adds a document to a quote or an order and returns its id. */
+export async function addDocument(
+  core: Core,
+  tx: Transaction,
+  document: OwnedDocument,
+): Promise<string> {
+  const id = await core.ids.next(tx, "doc");
+  const now = core.clock.now();
+  const { stored } = document;
+  await tx.query(
+    `INSERT INTO documents (id, account_id, quote_id, order_id, url, bytes_key, title,
+       document_type, document_category, document_role, file_name, mime_type, size, page_count,
+       metadata, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'null', $15, $15)`,
+    [
+      id,
+      document.accountId,
+      document.quoteId ?? null,
+      document.orderId ?? null,
+      document.url ?? null,
+      stored?.key ?? null,
+      document.title ?? null,
+      document.type ?? null,
+      document.category ?? null,
+      document.role,
+      document.fileName,
+      stored?.mime_type ?? null,
+      stored?.size ?? null,
+      document.pages ?? null,
+      now,
+    ],
+  );
+  if (document.url !== undefined) {
+    await schedule(core, tx, { kind: "fetch_document", subject: id, runAt: now });
+  }
+  return id;
+}

@@ -1,0 +1,83 @@
+import type { Core } from "../core.js";
+import type { Job } from "../jobs/jobs.js";
+import { finish } from "../jobs/jobs.js";
+import type { EventType } from "./event.js";
+import { noteFailure, noteSuccess } from "./outcome.js";
+import { signatureHeader } from "./signature.js";
+
+interface Attempt {
+  readonly deliveryId: string;
+  readonly endpointId: string;
+  readonly eventId: string;
+  readonly type: EventType;
+  readonly body: string;
+  readonly url: string;
+  readonly secret: string;
+}
+
+/** What came of an attempt. `error` is null if the receiver took the event. */
+export interface AttemptResult {
+  readonly status: number | null;
+  readonly error: string | null;
+}
+
+/** The job that makes one attempt at a delivery. If this process dies in between, the attempt is made again. */
+export async function deliverJob(core: Core, job: Job): Promise<void> {
+  const [attempt] = await core.database.query<Attempt>(
+    `SELECT deliveries.id AS "deliveryId", endpoint_id AS "endpointId", event_id AS "eventId",
+       events.type, events.body, endpoint.url, endpoint.secret
+     FROM deliveries
+       JOIN events ON events.id = event_id
+       JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
+     WHERE deliveries.id = $1 AND deliveries.status = 'pending' AND endpoint.disabled_at IS NULL`,
+    [job.subject],
+  );
+  const result = attempt && (await send(core, attempt));
+  await core.database.transaction(async (tx) => {
+    // The endpoint first: whoever disables or deletes it takes the same order, and nobody waits in a circle.
+    if (attempt) {
+      await tx.query("SELECT id FROM webhook_endpoints WHERE id = $1 FOR UPDATE", [
+        attempt.endpointId,
+      ]);
+    }
+    await finish(tx, job);
+    if (result === undefined) return;
+    if (result.error === null) await noteSuccess(core, tx, { deliveryId: job.subject, result });
+    else await noteFailure(core, tx, { deliveryId: job.subject, result });
+  });
+}
+
+async function send(core: Core, attempt: Attempt): Promise<AttemptResult> {
+  const { timeout } = core.settings.deliveries;
+  try {
+    const headers = headersOf(attempt);
+    const { url, body } = attempt;
+    const status = await core.outbound.post({ url, headers, body, timeout });
+    const taken = status >= 200 && status < 300;
+    return { status, error: taken ? null : `The endpoint answered with status ${status}.` };
+  } catch (error) {
+    return { status: null, error: wording(error, timeout) };
+  }
+}
+
+/** Signed at the moment of sending, in real time, with which receivers compare it. */
+function headersOf({ deliveryId, endpointId, eventId, type, body, secret }: Attempt): Headers {
+  return {
+    "content-type": "application/json",
+    "user-agent": "evaluation-services-sandbox",
+    "x-service-signature": signatureHeader(secret, body, new Date()),
+    "x-service-event": type,
+    "x-service-event-id": eventId,
+    "x-service-delivery": deliveryId,
+    "x-service-webhook-id": endpointId,
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** The same words for everything that is not a timeout: they must not tell what is behind an address. */
+function wording(error: unknown, timeout: number): string {
+  return error instanceof Error && error.name === "TimeoutError"
+    ? `No answer within ${timeout / 1000} seconds.`
+    : "The endpoint could not be reached.";
+}

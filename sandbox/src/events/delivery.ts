@@ -1,0 +1,53 @@
+import type { EventType } from "./event.js";
+import { timestamp, timestampOrNull } from "../time/timestamp.js";
+
+/** One event on its way to one endpoint, as the interface returns it. */
+export interface WebhookDelivery {
+  readonly id: string;
+  readonly webhook_endpoint_id: string;
+  readonly event_id: string;
+  readonly event_type: EventType;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly last_attempt_at: string | null;
+  readonly next_attempt_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export type DeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
+
+export interface DeliveryRow {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly status: DeliveryStatus;
+  /** Whether the attempt that is due was asked for by hand: it is one attempt, after which no other follows. */
+  readonly by_hand: boolean;
+  readonly attempts: number;
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly last_attempt_at: Date | null;
+  readonly next_attempt_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export function toDelivery(row: DeliveryRow, type: EventType): WebhookDelivery {
+  return {
+    id: row.id,
+    webhook_endpoint_id: row.endpoint_id,
+    event_id: row.event_id,
+    event_type: type,
+    status: row.status,
+    attempts: row.attempts,
+    response_status: row.response_status,
+    error: row.error,
+    last_attempt_at: timestampOrNull(row.last_attempt_at),
+    next_attempt_at: timestampOrNull(row.next_attempt_at),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  };
+}

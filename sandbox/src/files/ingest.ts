@@ -1,0 +1,90 @@
+import type { Core } from "../core.js";
+import { emit } from "../events/emit.js";
+import type { Job } from "../jobs/jobs.js";
+import { finish } from "../jobs/jobs.js";
+import { stamped } from "../lifecycles/columns.js";
+import { allows, ownEvents, transition } from "../lifecycles/machine.js";
+import { DownloadFailed } from "../outbound/download.js";
+import type { DownloadLimits } from "../outbound/outbound.js";
+import type { FileRow } from "./file.js";
+import { toFile } from "./file.js";
+import type { Received } from "./receive.js";
+import { ContentRefused, receive } from "./receive.js";
+
+const timeout = 30_000;
+const maxRedirects = 3;
+
+/** What came of a download: bytes, or a reason in words for the customer. */
+export type Outcome = Received | { readonly failure: string };
+
+/** The job that downloads a staged file. It ends in `file.ready` or in `file.failed`, exactly once. */
+export async function ingestFileJob(core: Core, job: Job): Promise<void> {
+  const [file] = await core.database.query<FileRow>("SELECT * FROM files WHERE id = $1", [
+    job.subject,
+  ]);
+  const outcome =
+    file?.url == null
+      ? { failure: "The file has no address." }
+      : await fetchBytes(core, { url: file.url, name: file.file_name });
+  await core.database.transaction(async (tx) => {
+    await finish(tx, job);
+    await settle(core, tx, { fileId: job.subject, outcome });
+  });
+}
+
+/** Downloads what is at `url` through the guard, with all limits. */
+export async function fetchBytes(
+  core: Core,
+  { url, name }: { readonly url: string; readonly name: string },
+): Promise<Outcome> {
+  const limits: DownloadLimits = { maxBytes: core.settings.maxFileSize, timeout, maxRedirects };
+  try {
+    const { content } = await core.outbound.download(url, limits);
+    // A key of its own: if this process dies, whoever does the job again must not meet half of this attempt.
+    const key = await core.ids.next(core.database, "fil");
+    return await receive(core, { key, name, content });
+  } catch (error) {
+    if (error instanceof DownloadFailed) return { failure: error.message };
+    if (error instanceof ContentRefused) return { failure: failures[error.reason] };
+    throw error;
+  }
+}
+
+const failures: Readonly<Record<ContentRefused["reason"], string>> = {
+  kind: "The file must be of type: pdf, doc, docx, jpg, png, tiff, heic, txt.",
+  empty: "The file is empty.",
+  too_large: "The file is too large.",
+};
+
+/** Notes what came of a file that was pending, and fires the event. */
+export async function settle(
+  core: Core,
+  tx: Parameters<typeof emit>[1],
+  { fileId, outcome }: { readonly fileId: string; readonly outcome: Outcome },
+): Promise<void> {
+  const [row] = await tx.query<FileRow>("SELECT * FROM files WHERE id = $1 FOR UPDATE", [fileId]);
+  const wish = { to: "failure" in outcome ? "failed" : "ready", by: "event" } as const;
+  if (row === undefined || !allows(core.lifecycles.file, row.status, wish)) return;
+  const made = transition(core.lifecycles.file, row.status, wish);
+  const completedAt = stamped(made, core.clock.now(), ["completed_at", row.completed_at]);
+  const received = "failure" in outcome ? null : outcome;
+  const [changed] = await tx.query<FileRow>(
+    `UPDATE files SET status = $2, mime_type = $3, size = $4, bytes_key = $5,
+       failure_message = $6, completed_at = $7
+     WHERE id = $1 RETURNING *`,
+    [
+      fileId,
+      made.to,
+      received?.mimeType ?? null,
+      received?.size ?? null,
+      received?.key ?? null,
+      "failure" in outcome ? outcome.failure : null,
+      completedAt,
+    ],
+  );
+  if (changed === undefined) return;
+  for (const type of ownEvents(made, "file")) {
+    if (type !== "file.ready" && type !== "file.failed") continue;
+    await emit(core, tx, { accountId: row.account_id, type, object: toFile(changed) });
+  }
+}

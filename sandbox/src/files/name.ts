@@ -1,0 +1,43 @@
+const maxLength = 255;
+
+/** Characters that no file name needs and that deceive whoever reads it: controls, and marks that turn the text. */
+const deceptive = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** The name to keep for what was called `given`: its last segment, without what deceives; undefined if none is left. */
+export function fileName(given: string): string | undefined {
+  const segment = given.slice(Math.max(given.lastIndexOf("/"), given.lastIndexOf("\\")) + 1);
+  const name = segment
+    .replace(deceptive, "")
+    .replace(/\p{Cs}/gu, "\ufffd")
+    .trim();
+  return name === "" || name === "." || name === ".." ? undefined : shortened(name);
+}
+
+/** The name of what an address leads to. */
+export function nameFromUrl(url: string): string {
+  const { pathname } = new URL(url);
+  return fileName(decoded(pathname)) ?? "document";
+}
+
+/** The extension in lower case without its dot; null if there is none. */
+export function extensionOf(name: string): string | null {
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 || dot === name.length - 1 ? null : name.slice(dot + 1).toLowerCase();
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
+
+/** Cuts in front of the extension, by characters as limits count them. */
+function shortened(name: string): string {
+  const characters = [...name];
+  if (characters.length <= maxLength) return name;
+  const extension = extensionOf(name);
+  const ending = extension === null || extension.length > 10 ? "" : `.${extension}`;
+  return characters.slice(0, maxLength - ending.length).join("") + ending;
+}

@@ -1,0 +1,75 @@
+import type { Core } from "../core.js";
+import { headLength, kindOf } from "./kind.js";
+
+/** The bytes are more than allowed, of a kind that is not taken, or none. */
+export class ContentRefused extends Error {
+  override readonly name = "ContentRefused";
+  readonly reason: "too_large" | "kind" | "empty";
+
+  constructor(reason: ContentRefused["reason"]) {
+    super(`The content is refused: ${reason}.`);
+    this.reason = reason;
+  }
+}
+
+/** Bytes that were stored. */
+export interface Received {
+  readonly key: string;
+  readonly mimeType: string;
+  readonly size: number;
+}
+
+/** Stores a stream as it comes, and looks at its beginning on the way. Throws `ContentRefused`, and leaves nothing. */
+export async function receive(core: Core, { key, name, content }: Incoming): Promise<Received> {
+  const seen = new Beginning(name);
+  const size = await core.bytes.put(key, watched(content, seen, core.settings.maxFileSize));
+  return { key, mimeType: seen.kind(), size };
+}
+
+interface Incoming {
+  readonly key: string;
+  readonly name: string;
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+/** The first bytes of a stream, and what kind of file they make it. */
+class Beginning {
+  readonly #name: string;
+  #head: Uint8Array = new Uint8Array(0);
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** Returns whether enough was seen. */
+  add(chunk: Uint8Array): boolean {
+    if (this.#head.length < headLength) {
+      const missing = headLength - this.#head.length;
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, missing)]);
+    }
+    return this.#head.length === headLength;
+  }
+
+  kind(): string {
+    if (this.#head.length === 0) throw new ContentRefused("empty");
+    const kind = kindOf(this.#name, this.#head);
+    if (kind === undefined) throw new ContentRefused("kind");
+    return kind;
+  }
+}
+
+async function* watched(
+  content: AsyncIterable<Uint8Array>,
+  seen: Beginning,
+  maxSize: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxSize) throw new ContentRefused("too_large");
+    // What cannot be taken is refused at its first bytes, not after 50 MB.
+    if (seen.add(chunk)) seen.kind();
+    yield chunk;
+  }
+  seen.kind();
+}

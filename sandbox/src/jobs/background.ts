@@ -1,0 +1,65 @@
+import type { Core } from "../core.js";
+import type { Workers } from "./run.js";
+import { runNext } from "./run.js";
+
+/** Jobs that are done while the service does other things. */
+export interface Background {
+  /** Finishes the jobs that were begun and begins no more, until `proceed`. */
+  pause(): Promise<void>;
+  proceed(): void;
+  /** Finishes the jobs that were begun, and stops for good. */
+  stop(): Promise<void>;
+}
+
+export interface BackgroundOptions {
+  /** How many jobs are done at once. */
+  readonly concurrency: number;
+  /** How often to look for jobs that nobody rang for, in milliseconds: those of other processes, and due times. */
+  readonly interval: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Begins to do jobs as they become due. */
+export function startBackground(
+  core: Core,
+  workers: Workers,
+  options: BackgroundOptions,
+): Background {
+  const active = new Set<Promise<void>>();
+  let open = true;
+  const fill = (): void => {
+    while (open && active.size < options.concurrency) begin();
+  };
+  const begin = (): void => {
+    const lane: Promise<void> = work().finally(() => active.delete(lane));
+    active.add(lane);
+  };
+  const work = async (): Promise<void> => {
+    try {
+      while (open && (await runNext(core, workers)));
+    } catch (error) {
+      options.onError(error);
+    }
+  };
+  const timer = setInterval(() => {
+    void core.clock.reload().then(fill, options.onError);
+  }, options.interval);
+  const silence = core.wake.listen(fill);
+  fill();
+  return {
+    async pause() {
+      open = false;
+      await Promise.all(active);
+    },
+    proceed() {
+      open = true;
+      fill();
+    },
+    async stop() {
+      open = false;
+      clearInterval(timer);
+      silence();
+      await Promise.all(active);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Core } from "../core.js";
+import type { Queryable, Transaction } from "../database/database.js";
+
+/** What a job does, and to what `subject` names the id of. */
+export type JobKind =
+  | "deliver"
+  | "ingest_file"
+  | "fetch_document"
+  | "price_quote"
+  | "expire_quote"
+  | "idle_cart";
+
+/** Work that is noted together with the change that calls for it, and done later, at least once. */
+export interface NewJob {
+  readonly kind: JobKind;
+  readonly subject: string;
+  /** When it is due, by the sandbox clock. */
+  readonly runAt: Date;
+}
+
+/** A job that this process has taken. `lease` proves it: another process has another one. */
+export interface Job extends NewJob {
+  readonly id: number;
+  readonly crashes: number;
+  readonly lease: string;
+}
+
+/** Notes a job. There is one per kind and subject: a second one moves the first to the new time. */
+export async function schedule(core: Core, tx: Transaction, job: NewJob): Promise<void> {
+  await tx.query(
+    `INSERT INTO jobs (kind, subject, run_at) VALUES ($1, $2, $3)
+     ON CONFLICT (kind, subject) DO UPDATE
+       SET run_at = excluded.run_at, lease = NULL, lease_until = NULL, crashes = 0, error = NULL`,
+    [job.kind, job.subject, job.runAt],
+  );
+  tx.afterCommit(core.wake.ring);
+}
+
+export async function unschedule(
+  database: Queryable,
+  kind: JobKind,
+  subject: string,
+): Promise<void> {
+  await database.query("DELETE FROM jobs WHERE kind = $1 AND subject = $2", [kind, subject]);
+}
+
+/** The job's work was taken over by somebody else meanwhile: what this process did must not be noted as well. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+/** Strikes a job off together with what it did. Throws `LeaseLost`. */
+export async function finish(tx: Transaction, job: Job): Promise<void> {
+  const rows = await tx.query("DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING id", [
+    job.id,
+    job.lease,
+  ]);
+  if (rows.length === 0) throw new LeaseLost();
+}

@@ -1,0 +1,11 @@
+import type { Transition } from "./lifecycle.js";
+
+/** The timestamp `column` of a resource after a transition at `now`. */
+export function stamped(
+  { stamps, clears }: Transition,
+  now: Date,
+  [column, current]: readonly [column: string, current: Date | null],
+): Date | null {
+  if (stamps.includes(column)) return now;
+  return clears.includes(column) ? null : current;
+}

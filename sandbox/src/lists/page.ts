@@ -1,0 +1,124 @@
+import type { Database, Parameter } from "../database/database.js";
+import { json, only } from "../database/database.js";
+import { navigator } from "./navigator.js";
+import type { NavigatorLink } from "./navigator.js";
+import type { ListQuery, SortKey } from "./query.js";
+import type { ListShape } from "./shape.js";
+
+/** The envelope of every list. */
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly links: {
+    readonly first: string;
+    readonly last: string;
+    readonly prev: string | null;
+    readonly next: string | null;
+  };
+  readonly meta: {
+    readonly current_page: number;
+    readonly from: number | null;
+    readonly last_page: number;
+    readonly links: readonly NavigatorLink[];
+    readonly path: string;
+    readonly per_page: number;
+    readonly to: number | null;
+    readonly total: number;
+  };
+}
+
+/** A list of one owner's rows. */
+export interface Listing<Row, Item> {
+  readonly shape: ListShape;
+  /** Whose rows: the column that names the owner, and the owner. Columns are written by us, never by a caller. */
+  readonly owner: readonly [column: string, id: string];
+  /** The address of the list without its query. */
+  readonly path: string;
+  readonly query: ListQuery;
+  /** Makes items of all rows of the page at once, so that what they need is read in one go. */
+  readonly toItems: (rows: readonly Row[]) => Promise<readonly Item[]>;
+}
+
+/** Reads one page. */
+export async function readPage<Row, Item>(
+  database: Database,
+  { shape, owner, path, query, toItems }: Listing<Row, Item>,
+): Promise<Page<Item>> {
+  const { where, parameters } = conditions(owner, query);
+  const total = only(
+    await database.query<{ total: number }>(
+      `SELECT count(*) AS total FROM ${shape.table} WHERE ${where}`,
+      parameters,
+    ),
+  ).total;
+  const offset = (query.page - 1) * query.perPage;
+  const rows =
+    offset >= total
+      ? []
+      : await database.query<Row>(
+          `SELECT * FROM ${shape.table} WHERE ${where}
+           ORDER BY ${order(query.sort)} LIMIT ${query.perPage} OFFSET ${offset}`,
+          parameters,
+        );
+  return envelope(await toItems(rows), { path, query, total, offset });
+}
+
+function conditions(
+  [column, id]: readonly [string, string],
+  { filters }: ListQuery,
+): { readonly where: string; readonly parameters: readonly Parameter[] } {
+  const parts = [`${column} = $1`];
+  const parameters: Parameter[] = [id];
+  for (const { filter, values } of filters) {
+    parameters.push(json(values));
+    parts.push(filter(`SELECT jsonb_array_elements_text($${parameters.length}::jsonb)`));
+  }
+  return { where: parts.join(" AND "), parameters };
+}
+
+/** Rows that are equal in all keys keep the order in which they came, or its reverse if the first key is descending. */
+function order(keys: readonly SortKey[]): string {
+  const direction = (descending: boolean | undefined): string => (descending ? "DESC" : "ASC");
+  const parts = keys.map(({ column, descending }) => {
+    const collation = column.type === "text" ? ' COLLATE "C"' : "";
+    return `${column.name}${collation} ${direction(descending)}`;
+  });
+  return [...parts, `seq ${direction(keys[0]?.descending)}`].join(", ");
+}
+
+interface Position {
+  readonly path: string;
+  readonly query: ListQuery;
+  readonly total: number;
+  readonly offset: number;
+}
+
+function envelope<Item>(
+  data: readonly Item[],
+  { path, query, total, offset }: Position,
+): Page<Item> {
+  const lastPage = Math.max(Math.ceil(total / query.perPage), 1);
+  const urlOf = (page: number): string => address(path, query.kept, page);
+  const prev = query.page > 1 ? urlOf(query.page - 1) : null;
+  const next = query.page < lastPage ? urlOf(query.page + 1) : null;
+  const empty = data.length === 0;
+  return {
+    data,
+    links: { first: urlOf(1), last: urlOf(lastPage), prev, next },
+    meta: {
+      current_page: query.page,
+      from: empty ? null : offset + 1,
+      last_page: lastPage,
+      links: navigator({ current: query.page, last: lastPage, prev, next, urlOf }),
+      path,
+      per_page: query.perPage,
+      to: empty ? null : offset + data.length,
+      total,
+    },
+  };
+}
+
+function address(path: string, kept: URLSearchParams, page: number): string {
+  const parameters = new URLSearchParams(kept);
+  parameters.set("page", String(page));
+  return `${path}?${parameters.toString()}`;
+}

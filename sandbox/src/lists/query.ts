@@ -1,0 +1,106 @@
+import { badRequest } from "../refusals/refusal.js";
+import type { Column, Filter, ListShape } from "./shape.js";
+
+/** What a list request asks for, checked against what the list allows. */
+export interface ListQuery {
+  readonly page: number;
+  readonly perPage: number;
+  readonly sort: readonly SortKey[];
+  /** A row must have one of the values of each filter. */
+  readonly filters: readonly { readonly filter: Filter; readonly values: readonly string[] }[];
+  /** The query string that the links of other pages repeat, without the page. */
+  readonly kept: URLSearchParams;
+}
+
+export interface SortKey {
+  readonly column: Column;
+  readonly descending: boolean;
+}
+
+const defaultPerPage = 15;
+const maxPerPage = 100;
+/** No list is that long; larger numbers would not be exact. */
+const maxPage = 1_000_000_000;
+
+/**
+ * Reads the query of a list. What is not a page number counts as 1, and sizes are moved into their range; an unknown
+ * sort or filter is refused with 400, in words that name what is allowed. A parameter given twice counts as its last.
+ */
+export function readListQuery(parameters: URLSearchParams, shape: ListShape): ListQuery {
+  const kept = new URLSearchParams(parameters);
+  kept.delete("page");
+  return {
+    page: Math.min(positive(last(parameters, "page")) ?? 1, maxPage),
+    perPage: readPerPage(last(parameters, "per_page")),
+    sort: readSort(last(parameters, "sort"), shape),
+    filters: readFilters(parameters, shape),
+    kept,
+  };
+}
+
+function last(parameters: URLSearchParams, name: string): string | undefined {
+  return parameters.getAll(name).at(-1);
+}
+
+function positive(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+$/.test(text) && Number(text) >= 1 ? Number(text) : undefined;
+}
+
+function readPerPage(text: string | undefined): number {
+  if (text === undefined || !/^-?\d+$/.test(text)) return defaultPerPage;
+  return Math.min(Math.max(Number(text), 1), maxPerPage);
+}
+
+function readSort(text: string | undefined, { sorts, defaultSort }: ListShape): SortKey[] {
+  const fields = (text ?? "").split(",").filter((field) => field !== "");
+  const keys = new Map<Column, SortKey>();
+  const unknown: string[] = [];
+  for (const field of fields.length === 0 ? [defaultSort] : fields) {
+    const descending = field.startsWith("-");
+    const name = descending ? field.slice(1) : field;
+    const column = sorts.get(name);
+    if (column === undefined) unknown.push(name);
+    else if (!keys.has(column)) keys.set(column, { column, descending });
+  }
+  if (unknown.length > 0) throw unknownNames("sort", unknown, [...sorts.keys()]);
+  return [...keys.values()];
+}
+
+function readFilters(parameters: URLSearchParams, { filters }: ListShape): ListQuery["filters"] {
+  const found = new Map<Filter, readonly string[]>();
+  const unknown: string[] = [];
+  for (const [parameter, text] of parameters) {
+    const name = /^filter\[(.*)\]$/s.exec(parameter)?.[1] ?? badlyWritten(parameter);
+    if (name === undefined) continue;
+    const filter = filters.get(name);
+    if (filter === undefined) unknown.push(name);
+    else found.set(filter, text === "" ? [] : text.split(","));
+  }
+  if (unknown.length > 0) throw unknownNames("filter", unknown, [...filters.keys()]);
+  return [...found]
+    .filter(([, values]) => values.length > 0)
+    .map(([filter, values]) => ({ filter, values }));
+}
+
+/** `filter` and `filter[status][not]` are filters that nobody knows; other parameters are none. */
+function badlyWritten(parameter: string): string | undefined {
+  return parameter === "filter" || parameter.startsWith("filter[")
+    ? parameter.slice("filter".length)
+    : undefined;
+}
+
+const maxNamed = 5;
+const maxNameLength = 50;
+
+function unknownNames(
+  what: "sort" | "filter",
+  unknown: readonly string[],
+  allowed: readonly string[],
+): Error {
+  const named = unknown.slice(0, maxNamed).map((name) => name.slice(0, maxNameLength));
+  const verb = what === "sort" ? "is" : "are";
+  return badRequest(
+    `Requested ${what}(s) \`${named.join(", ")}\` ${verb} not allowed. ` +
+      `Allowed ${what}(s) are \`${allowed.join(", ")}\`.`,
+  );
+}

@@ -1,0 +1,28 @@
+/** A column and how it is compared: by bytes for texts, so that the order is the same on every database. */
+export interface Column {
+  readonly name: string;
+  readonly type: "text" | "time" | "number";
+}
+
+/** The condition, in SQL, that a row has one of `values`, which is a query for texts. */
+export type Filter = (values: string) => string;
+
+/** What a list can be sorted and filtered by: columns and conditions by the names that the interface gives them. */
+export interface ListShape {
+  readonly table: "quotes" | "orders" | "users" | "webhook_endpoints" | "deliveries";
+  readonly sorts: ReadonlyMap<string, Column>;
+  readonly defaultSort: string;
+  readonly filters: ReadonlyMap<string, Filter>;
+}
+
+export function columns(
+  type: Column["type"],
+  ...names: readonly string[]
+): (readonly [string, Column])[] {
+  return names.map((name) => [name, { name, type }] as const);
+}
+
+/** Filters by the value of columns that are called as the filter is. */
+export function equal(...names: readonly string[]): (readonly [string, Filter])[] {
+  return names.map((name) => [name, (values: string) => `${name} IN (${values})`] as const);
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from "node:crypto";
+import type { Bytes } from "./bytes/bytes.js";
+import type { Core } from "./core.js";
+import type { Database } from "./database/database.js";
+import { json, only } from "./database/database.js";
+import { randomIds, seededIds } from "./ids/ids.js";
+import { createWake } from "./jobs/wake.js";
+import type { Lifecycles } from "./lifecycles/lifecycle.js";
+import type { Resolve } from "./outbound/connector.js";
+import { systemResolve } from "./outbound/connector.js";
+import { createOutbound } from "./outbound/outbound.js";
+import type { DeliverySettings, Settings } from "./settings.js";
+import { defaultSettings } from "./settings.js";
+import { openClock } from "./time/clock.js";
+
+export interface CoreOptions {
+  readonly database: Database;
+  readonly bytes: Bytes;
+  readonly lifecycles: Lifecycles;
+  readonly apiBase: string;
+  readonly portalBase: string;
+  readonly downloadBase: string;
+  /** Lets files be fetched from, and events be delivered to, this machine. */
+  readonly allowLoopback?: boolean;
+  /** Makes identifiers from this text, the same in every run. */
+  readonly idSeed?: string;
+  readonly settings?: Partial<Omit<Settings, "deliveries">>;
+  readonly deliveries?: Partial<DeliverySettings>;
+  readonly resolve?: Resolve;
+}
+
+/** Puts the parts of the service together. The database and the bytes stay the caller's to close. */
+export async function openCore(options: CoreOptions): Promise<Core> {
+  const { database, bytes, lifecycles, idSeed } = options;
+  const settings = await settingsOf(options);
+  const policy = {
+    allowLoopback: options.allowLoopback ?? false,
+    forbiddenOrigins: [...new Set([settings.apiBase, settings.downloadBase].map(originOf))],
+  };
+  return {
+    database,
+    bytes,
+    lifecycles,
+    settings,
+    clock: await openClock(database),
+    ids: idSeed === undefined ? randomIds : seededIds(idSeed),
+    outbound: createOutbound(policy, options.resolve ?? systemResolve),
+    wake: createWake(),
+  };
+}
+
+async function settingsOf(options: CoreOptions): Promise<Settings> {
+  const { apiBase, portalBase, downloadBase } = options;
+  const downloadKey = options.settings?.downloadKey ?? (await keptKey(options.database));
+  if (downloadKey.length < 16)
+    throw new RangeError("The download key is shorter than 16 characters.");
+  return {
+    ...defaultSettings,
+    apiBase,
+    portalBase,
+    downloadBase,
+    ...options.settings,
+    downloadKey,
+    deliveries: { ...defaultSettings.deliveries, ...options.deliveries },
+  };
+}
+
+/** A random key that all processes on the database share, and that lasts as long as it does. */
+async function keptKey(database: Database): Promise<string> {
+  await database.query(
+    `INSERT INTO settings (name, value) VALUES ('download_key', $1::jsonb)
+     ON CONFLICT (name) DO NOTHING`,
+    [json(randomBytes(32).toString("hex"))],
+  );
+  const rows = await database.query<{ value: string }>(
+    "SELECT value FROM settings WHERE name = 'download_key'",
+  );
+  return only(rows).value;
+}
+
+function originOf(base: string): string {
+  return new URL(base).origin;
+}

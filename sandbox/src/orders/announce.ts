@@ -1,0 +1,31 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { emit } from "../events/emit.js";
+import type { EventObjects, EventType } from "../events/event.js";
+import type { Transition } from "../lifecycles/lifecycle.js";
+import { ownEvents } from "../lifecycles/machine.js";
+import { readOrder } from "./read.js";
+
+export interface OrderMoved {
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly transition: Transition;
+}
+
+type OrderEvent = Extract<EventType, `order.${string}`>;
+
+/** Fires the events of a transition that was made. */
+export async function announce(
+  core: Core,
+  tx: Transaction,
+  { accountId, orderId, transition }: OrderMoved,
+): Promise<void> {
+  for (const type of ownEvents(transition, "order").filter(isOrderEvent)) {
+    const object: EventObjects[OrderEvent] = await readOrder(core, tx, orderId);
+    await emit(core, tx, { accountId, type, object });
+  }
+}
+
+function isOrderEvent(type: EventType): type is OrderEvent {
+  return type.startsWith("order.");
+}

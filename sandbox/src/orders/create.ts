@@ -1,0 +1,53 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { nextDocumentNumber } from "../ids/counter.js";
+import { creation } from "../lifecycles/machine.js";
+import type { QuoteRow } from "../quotes/quote.js";
+import { announce } from "./announce.js";
+import { bill } from "./invoice.js";
+import type { Order } from "./order.js";
+import { readOrder } from "./read.js";
+
+export interface CreatedOrder {
+  readonly order: Order;
+  /** Fires the events of the creation. */
+  readonly announce: () => Promise<void>;
+}
+
+/** Creates the order of a quote that was approved in the same transaction, and bills it. */
+export async function createOrder(
+  core: Core,
+  tx: Transaction,
+  quote: QuoteRow,
+): Promise<CreatedOrder> {
+  const wish = { to: "created", operation: "approveQuote" };
+  const made = creation(core.lifecycles.order, wish);
+  const now = core.clock.now();
+  const id = await core.ids.next(tx, "ord");
+  const accountId = quote.account_id;
+  const number = await nextDocumentNumber(tx, "O", { accountId, now });
+  const currency = quote.items[0]?.currency ?? "usd";
+  await tx.query(
+    `INSERT INTO orders (id, account_id, team_id, quote_id, cart_id, number, status,
+       custom_metadata, total, currency, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'null', $8, $9, $10, $10)`,
+    [
+      id,
+      accountId,
+      quote.team_id,
+      quote.id,
+      quote.cart_id,
+      number,
+      made.to,
+      quote.total_cents,
+      currency,
+      now,
+    ],
+  );
+  await tx.query("UPDATE documents SET order_id = $2 WHERE quote_id = $1", [quote.id, id]);
+  await bill(core, tx, { accountId, orderId: id, cents: quote.total_cents, currency });
+  return {
+    order: await readOrder(core, tx, id),
+    announce: () => announce(core, tx, { accountId, orderId: id, transition: made }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { only } from "../database/database.js";
+
+interface Billing {
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly cents: number;
+  readonly currency: string;
+}
+
+/** Bills an order to the open invoice of the account, which is opened if there is none. */
+export async function bill(core: Core, tx: Transaction, billing: Billing): Promise<void> {
+  const now = core.clock.now();
+  const invoiceId = await openInvoice(core, tx, billing.accountId);
+  await tx.query(
+    `INSERT INTO invoice_lines (invoice_id, order_id, total_cents, currency, created_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [invoiceId, billing.orderId, billing.cents, billing.currency, now],
+  );
+}
+
+/** An account has one open invoice at most: of two that are opened at once, the second waits and finds the first. */
+async function openInvoice(core: Core, tx: Transaction, accountId: string): Promise<string> {
+  await tx.query(
+    `INSERT INTO invoices (id, account_id, status, created_at) VALUES ($1, $2, 'open', $3)
+     ON CONFLICT (account_id) WHERE status = 'open' DO NOTHING`,
+    [await core.ids.next(tx, "inv"), accountId, core.clock.now()],
+  );
+  const rows = await tx.query<{ id: string }>(
+    "SELECT id FROM invoices WHERE account_id = $1 AND status = 'open' FOR UPDATE",
+    [accountId],
+  );
+  return only(rows).id;
+}
+
+/** Pays the open invoice of an account: the carts of its orders are paid now. Returns how many orders it had. */
+export function payInvoice(core: Core, accountId: string): Promise<number> {
+  return core.database.transaction(async (tx) => {
+    const now = core.clock.now();
+    const [invoice] = await tx.query<{ id: string }>(
+      `UPDATE invoices SET status = 'paid', paid_at = $2
+       WHERE account_id = $1 AND status = 'open' RETURNING id`,
+      [accountId, now],
+    );
+    if (invoice === undefined) return 0;
+    const carts = await tx.query(
+      `UPDATE carts SET payment_status = 'paid', paid_at = $2, updated_at = $2
+       FROM orders JOIN invoice_lines ON invoice_lines.order_id = orders.id
+       WHERE orders.cart_id = carts.id AND invoice_lines.invoice_id = $1 RETURNING carts.id`,
+      [invoice.id, now],
+    );
+    return carts.length;
+  });
+}

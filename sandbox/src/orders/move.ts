@@ -1,0 +1,48 @@
+import type { Core } from "../core.js";
+import { ensureDeliverable } from "../documents/deliverable.js";
+import { stamped } from "../lifecycles/columns.js";
+import type { Wish } from "../lifecycles/machine.js";
+import { transition } from "../lifecycles/machine.js";
+import { announce } from "./announce.js";
+import type { Order } from "./order.js";
+import { lockOrder, readOrder } from "./read.js";
+
+/**
+ * Moves an order through its lifecycle, as the people do who work on it. An order that goes to review without a
+ * deliverable gets one. Throws `NoTransition` where the lifecycle has no such way.
+ */
+export async function moveOrder(core: Core, orderId: string, wish: Wish): Promise<Order> {
+  const deliverable = wish.to === "awaiting_review" ? await ensureDeliverable(core, orderId) : null;
+  return core.database.transaction(async (tx) => {
+    const row = await lockOrder(tx, orderId);
+    const made = transition(core.lifecycles.order, row.status, wish);
+    await deliverable?.(tx);
+    const now = core.clock.now();
+    await tx.query(
+      `UPDATE orders SET status = $2, intake_at = $3, in_progress_at = $4, on_hold_at = $5,
+         completed_at = $6, updated_at = $7
+       WHERE id = $1`,
+      [
+        orderId,
+        made.to,
+        stamped(made, now, ["intake_at", row.intake_at]),
+        stamped(made, now, ["in_progress_at", row.in_progress_at]),
+        stamped(made, now, ["on_hold_at", row.on_hold_at]),
+        stamped(made, now, ["completed_at", row.completed_at]),
+        now,
+      ],
+    );
+    await announce(core, tx, { accountId: row.account_id, orderId, transition: made });
+    return readOrder(core, tx, orderId);
+  });
+}
+
+/** Puts work on hold: a timestamp, and no other state. */
+export function holdOrder(core: Core, orderId: string): Promise<Order> {
+  return moveOrder(core, orderId, { to: "in_progress", stamps: "on_hold_at" });
+}
+
+/** Lets work go on. */
+export function resumeOrder(core: Core, orderId: string): Promise<Order> {
+  return moveOrder(core, orderId, { to: "in_progress", clears: "on_hold_at" });
+}

@@ -1,0 +1,74 @@
+import type { Cart, CartRow } from "../carts/cart.js";
+import { toCart } from "../carts/cart.js";
+import type { Document, DocumentRow } from "../documents/document.js";
+import { toDocument } from "../documents/document.js";
+import type { Settings } from "../settings.js";
+import { timestamp, timestampOrNull } from "../time/timestamp.js";
+
+/** An order as the interface returns it. `total` is in cents. */
+export interface Order {
+  readonly id: string;
+  readonly url: string;
+  readonly number: string;
+  readonly status: string;
+  readonly custom_reference: string | null;
+  readonly custom_metadata: readonly (string | null)[] | null;
+  readonly total: number;
+  readonly currency: string;
+  readonly intake_at: string | null;
+  readonly in_progress_at: string | null;
+  readonly on_hold_at: string | null;
+  readonly completed_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly quote_id: string | null;
+  readonly cart?: Cart;
+  readonly documents: readonly Document[];
+}
+
+export interface OrderRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly quote_id: string | null;
+  readonly cart_id: string | null;
+  readonly number: string;
+  readonly status: string;
+  readonly custom_reference: string | null;
+  readonly custom_metadata: readonly (string | null)[] | null;
+  readonly total: number;
+  readonly currency: string;
+  readonly intake_at: Date | null;
+  readonly in_progress_at: Date | null;
+  readonly on_hold_at: Date | null;
+  readonly completed_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What an order shows of other records. */
+export interface OrderParts {
+  readonly cart: CartRow | undefined;
+  readonly documents: readonly DocumentRow[];
+}
+
+export function toOrder(row: OrderRow, parts: OrderParts, settings: Settings): Order {
+  return {
+    id: row.id,
+    url: `${settings.portalBase}/orders/${row.id}`,
+    number: row.number,
+    status: row.status,
+    custom_reference: row.custom_reference,
+    custom_metadata: row.custom_metadata,
+    total: row.total,
+    currency: row.currency,
+    intake_at: timestampOrNull(row.intake_at),
+    in_progress_at: timestampOrNull(row.in_progress_at),
+    on_hold_at: timestampOrNull(row.on_hold_at),
+    completed_at: timestampOrNull(row.completed_at),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    quote_id: row.quote_id,
+    ...(parts.cart && { cart: toCart(parts.cart) }),
+    documents: parts.documents.map(toDocument),
+  };
+}

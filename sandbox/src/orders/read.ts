@@ -1,0 +1,95 @@
+import type { Caller } from "../accounts/scopes.js";
+import type { CartRow } from "../carts/cart.js";
+import type { Core } from "../core.js";
+import type { Queryable, Transaction } from "../database/database.js";
+import { json } from "../database/database.js";
+import type { DocumentRow } from "../documents/document.js";
+import { groupBy } from "../lists/group.js";
+import type { Page } from "../lists/page.js";
+import { readPage } from "../lists/page.js";
+import { readListQuery } from "../lists/query.js";
+import type { ListShape } from "../lists/shape.js";
+import { columns, equal } from "../lists/shape.js";
+import { notFound } from "../refusals/refusal.js";
+import type { Order, OrderRow } from "./order.js";
+import { toOrder } from "./order.js";
+
+const shape: ListShape = {
+  table: "orders",
+  sorts: new Map([
+    ...columns("time", "created_at"),
+    ...columns("text", "number", "status"),
+    ...columns("number", "total"),
+    ...columns("time", "completed_at"),
+  ]),
+  defaultSort: "-created_at",
+  filters: new Map([
+    ...equal("status", "number", "custom_reference"),
+    ["team", (values) => `team_id IN (${values})`],
+  ]),
+};
+
+/** Refuses with 404 what is not an order of the account. */
+export async function getOrder(core: Core, caller: Caller, orderId: string): Promise<Order> {
+  const rows = await core.database.query<OrderRow>(
+    "SELECT * FROM orders WHERE id = $1 AND account_id = $2",
+    [orderId, caller.accountId],
+  );
+  const [order] = await toOrders(core, core.database, rows);
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+export function listOrders(
+  core: Core,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<Page<Order>> {
+  return readPage<OrderRow, Order>(core.database, {
+    shape,
+    owner: ["account_id", caller.accountId],
+    path: `${core.settings.apiBase}/orders`,
+    query: readListQuery(parameters, shape),
+    toItems: (rows) => toOrders(core, core.database, rows),
+  });
+}
+
+/** An order that nobody else can change until the transaction ends. Refuses with 404 what does not exist. */
+export async function lockOrder(tx: Transaction, orderId: string): Promise<OrderRow> {
+  const [row] = await tx.query<OrderRow>("SELECT * FROM orders WHERE id = $1 FOR UPDATE", [
+    orderId,
+  ]);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The order as it is now, inside of a transaction. */
+export async function readOrder(core: Core, tx: Queryable, orderId: string): Promise<Order> {
+  const rows = await tx.query<OrderRow>("SELECT * FROM orders WHERE id = $1", [orderId]);
+  const [order] = await toOrders(core, tx, rows);
+  if (order === undefined) throw notFound();
+  return order;
+}
+
+async function toOrders(
+  core: Core,
+  database: Queryable,
+  rows: readonly OrderRow[],
+): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const carts = await database.query<CartRow>(
+    "SELECT * FROM carts WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
+    [json(rows.flatMap(({ cart_id }) => cart_id ?? []))],
+  );
+  const documents = await database.query<DocumentRow>(
+    `SELECT * FROM documents
+     WHERE order_id IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY seq`,
+    [json(rows.map(({ id }) => id))],
+  );
+  const cartById = new Map(carts.map((cart) => [cart.id, cart]));
+  const byOrder = groupBy(documents, (document) => document.order_id);
+  return rows.map((row) => {
+    const cart = row.cart_id === null ? undefined : cartById.get(row.cart_id);
+    return toOrder(row, { cart, documents: byOrder.get(row.id) ?? [] }, core.settings);
+  });
+}

@@ -1,0 +1,62 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import type { buildConnector } from "undici";
+import { Agent, buildConnector as createConnector } from "undici";
+import { reach } from "./address.js";
+import type { Policy } from "./url.js";
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<readonly string[]>;
+
+/** The address leads to where requests must not go. */
+export class AddressRefused extends Error {
+  override readonly name = "AddressRefused";
+}
+
+export const systemResolve: Resolve = async (hostname) => {
+  const found = await lookup(hostname, { all: true, verbatim: true });
+  return found.map(({ address }) => address);
+};
+
+/**
+ * An agent that judges every address it connects to, and connects to the very address that it has judged: a name that
+ * resolves to something else a moment later gains nothing. A name is refused if only one of its addresses is.
+ */
+export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
+  const connectTo = createConnector({ timeout: 10_000 });
+  return new Agent({
+    connect(options, callback) {
+      judged(options.hostname, policy, resolve).then(
+        (address) => connectTo(pinned(options, address), callback),
+        (error: unknown) => callback(asError(error), null),
+      );
+    },
+  });
+}
+
+async function judged(hostname: string, policy: Policy, resolve: Resolve): Promise<string> {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare];
+  const [first] = addresses;
+  if (first === undefined || !addresses.every((address) => allowed(address, policy))) {
+    throw new AddressRefused(`The address of ${hostname} is not public.`);
+  }
+  return first;
+}
+
+function allowed(address: string, policy: Policy): boolean {
+  const where = reach(address);
+  return where === "public" || (where === "loopback" && policy.allowLoopback);
+}
+
+/** The certificate must still be that of the name. */
+function pinned(options: buildConnector.Options, address: string): buildConnector.Options {
+  const name = options.servername ?? options.hostname;
+  return isIP(name.replace(/^\[|\]$/g, "")) === 0
+    ? { ...options, hostname: address, servername: name }
+    : { ...options, hostname: address };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,93 @@
+import type { Agent, Dispatcher } from "undici";
+import { request } from "undici";
+import type { DownloadLimits } from "./outbound.js";
+import type { Policy } from "./url.js";
+import { judgeUrl } from "./url.js";
+
+/** Why a download failed, in words for the customer. They do not tell what is behind an address that is not public. */
+export class DownloadFailed extends Error {
+  override readonly name = "DownloadFailed";
+}
+
+export interface Download {
+  /** Throws `DownloadFailed` when it gets too large, takes too long, or breaks. */
+  readonly content: AsyncIterable<Uint8Array>;
+}
+
+interface Route {
+  readonly agent: Agent;
+  readonly policy: Policy;
+}
+
+const unreachable = "The address could not be reached.";
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Follows redirects one by one, and judges the address of each. Throws `DownloadFailed`. */
+export async function download(
+  route: Route,
+  start: string,
+  limits: DownloadLimits,
+): Promise<Download> {
+  const signal = AbortSignal.timeout(limits.timeout);
+  let url = start;
+  for (let hop = 0; hop <= limits.maxRedirects; hop++) {
+    const answer = await get(route, url, signal);
+    const location = answer.headers["location"];
+    if (!redirects.has(answer.statusCode) || typeof location !== "string") {
+      return { content: received(accepted(answer), limits.maxBytes) };
+    }
+    discard(answer);
+    url = URL.canParse(location, url) ? new URL(location, url).href : "";
+  }
+  throw new DownloadFailed("The address redirects too often.");
+}
+
+async function get(
+  { agent, policy }: Route,
+  url: string,
+  signal: AbortSignal,
+): Promise<Dispatcher.ResponseData> {
+  if (typeof judgeUrl(url, policy) === "string") throw new DownloadFailed(unreachable);
+  try {
+    const headers = { "user-agent": "evaluation-services-sandbox", "accept-encoding": "identity" };
+    return await request(url, { headers, dispatcher: agent, signal });
+  } catch {
+    throw new DownloadFailed(unreachable);
+  }
+}
+
+/** What is packed against our wish could unpack to anything. */
+function accepted(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
+  const encoding = answer.headers["content-encoding"];
+  if (answer.statusCode !== 200) {
+    discard(answer);
+    throw new DownloadFailed(`The address answered with status ${answer.statusCode}.`);
+  }
+  if (encoding === undefined || encoding === "identity") return answer;
+  discard(answer);
+  throw new DownloadFailed("The address answered with an encoding that was not asked for.");
+}
+
+async function* received(
+  { body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  try {
+    for await (const chunk of body) {
+      size += chunk.length;
+      if (size > maxBytes) throw new DownloadFailed(`The file is larger than ${maxBytes} bytes.`);
+      yield chunk;
+    }
+  } catch (error) {
+    if (error instanceof DownloadFailed) throw error;
+    throw new DownloadFailed("The download broke off.");
+  } finally {
+    body.destroy();
+  }
+}
+
+function discard({ body }: Dispatcher.ResponseData): void {
+  body.on("error", () => undefined);
+  body.destroy();
+}

@@ -1,0 +1,47 @@
+import { isIP } from "node:net";
+import type { Reach } from "./address.js";
+import { reach } from "./address.js";
+
+/** Whom requests may go to. */
+export interface Policy {
+  /** Lets addresses of this machine through, over plain HTTP and on any port as well: for local development only. */
+  readonly allowLoopback: boolean;
+  /** Origins that must not be reached even so, such as the service's own. */
+  readonly forbiddenOrigins: readonly string[];
+}
+
+/** Why an address is refused. */
+export type UrlFault = "malformed" | "insecure" | "not_public";
+
+const ports: ReadonlySet<string> = new Set(["", "80", "443", "8080", "8443"]);
+const localNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
+
+/**
+ * Judges an address by its text alone: a name is resolved, and its addresses are judged, when it is connected to.
+ * Every spelling of an IP address is one here, as the URL standard rewrites them (`127.1`, `0x7f.1`, full width).
+ */
+export function judgeUrl(
+  text: string,
+  policy: Policy,
+  { httpsOnly = false }: { readonly httpsOnly?: boolean } = {},
+): URL | UrlFault {
+  // The URL standard drops tabs and line breaks and takes backslashes for slashes; what deceives a reader is refused.
+  if (!/^https?:\/\/[^/]/i.test(text) || /[\p{Cc}\s\\]/u.test(text) || !URL.canParse(text)) {
+    return "malformed";
+  }
+  const url = new URL(text);
+  if (url.username !== "" || url.password !== "") return "malformed";
+  if (policy.forbiddenOrigins.includes(url.origin)) return "not_public";
+  const local = hostReach(url.hostname) === "loopback" && policy.allowLoopback;
+  if (httpsOnly && url.protocol !== "https:" && !local) return "insecure";
+  if (local) return url;
+  return ports.has(url.port) && hostReach(url.hostname) === "public" ? url : "not_public";
+}
+
+function hostReach(hostname: string): Reach {
+  const bare = hostname.replace(/^\[|\]$/g, "");
+  if (isIP(bare) !== 0) return reach(bare);
+  const name = hostname.replace(/\.$/, "");
+  if (name === "localhost" || name.endsWith(".localhost")) return "loopback";
+  return name.includes(".") && !localNames.test(name) ? "public" : "other";
+}

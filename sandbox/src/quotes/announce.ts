@@ -1,0 +1,44 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { emit } from "../events/emit.js";
+import type { OrderSummary } from "../events/event.js";
+import type { Transition } from "../lifecycles/lifecycle.js";
+import { ownEvents } from "../lifecycles/machine.js";
+import type { Order } from "../orders/order.js";
+import { readQuote } from "./read.js";
+
+export interface QuoteMoved {
+  readonly quoteId: string;
+  readonly transition: Transition;
+  /** The order that an approval has created. */
+  readonly order?: Order;
+}
+
+/** Fires the events of a transition that was made. */
+export async function announce(
+  core: Core,
+  tx: Transaction,
+  { quoteId, transition, order }: QuoteMoved,
+): Promise<void> {
+  const [{ account_id: accountId } = { account_id: "" }] = await tx.query<{ account_id: string }>(
+    "SELECT account_id FROM quotes WHERE id = $1",
+    [quoteId],
+  );
+  const quote = await readQuote(core, tx, quoteId);
+  for (const type of ownEvents(transition, "quote")) {
+    if (type === "quote.requested" || type === "quote.ready" || type === "quote.cancelled") {
+      await emit(core, tx, { accountId, type, object: quote });
+    } else if (type === "quote.approved" && order !== undefined) {
+      const object = { ...quote, order: summary(order) };
+      await emit(core, tx, { accountId, type, object });
+    } else {
+      throw new Error(
+        `The lifecycle of quotes says ${type} where there is nothing to say it about.`,
+      );
+    }
+  }
+}
+
+function summary({ id, number, status, total, currency, url }: Order): OrderSummary {
+  return { id, number, status, total, currency, url };
+}

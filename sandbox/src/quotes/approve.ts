@@ -1,0 +1,69 @@
+import type { Caller } from "../accounts/scopes.js";
+import { completeCart } from "../carts/move.js";
+import type { Core } from "../core.js";
+import type { Queryable } from "../database/database.js";
+import { stamped } from "../lifecycles/columns.js";
+import { allows, transition } from "../lifecycles/machine.js";
+import type { Transition } from "../lifecycles/lifecycle.js";
+import { unschedule } from "../jobs/jobs.js";
+import { createOrder } from "../orders/create.js";
+import type { Order } from "../orders/order.js";
+import type { ErrorCode } from "../refusals/refusal.js";
+import { invalid, notFound } from "../refusals/refusal.js";
+import { announce } from "./announce.js";
+import type { QuoteRow } from "./quote.js";
+import { lockQuote } from "./read.js";
+
+/**
+ * Approves a quote and creates its order, billed to the open invoice of the account: all of it, with its events, or
+ * nothing. Of approvals at the same time one succeeds. Refuses with 422 and a code what cannot be approved.
+ */
+export function approveQuote(core: Core, caller: Caller, quoteId: string): Promise<Order> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    if (row.account_id !== caller.accountId) throw notFound();
+    const made = approval(core, row);
+    await requireInvoicing(tx, row.account_id);
+    const now = core.clock.now();
+    await tx.query(
+      "UPDATE quotes SET status = $2, approved_at = $3, updated_at = $4 WHERE id = $1",
+      [quoteId, made.to, stamped(made, now, ["approved_at", row.approved_at]), now],
+    );
+    await completeCart(core, tx, row.cart_id);
+    await unschedule(tx, "expire_quote", quoteId);
+    const order = await createOrder(core, tx, row);
+    await announce(core, tx, { quoteId, transition: made, order: order.order });
+    await order.announce();
+    return order.order;
+  });
+}
+
+function approval(core: Core, row: QuoteRow): Transition {
+  if (hasExpired(row, core.clock.now())) throw refused("quote_expired", "The quote has expired.");
+  const wish = { to: "approved", operation: "approveQuote" };
+  if (allows(core.lifecycles.quote, row.status, wish)) {
+    return transition(core.lifecycles.quote, row.status, wish);
+  }
+  throw refused(
+    "quote_not_awaiting_payment",
+    `Only a quote that is awaiting payment can be approved; this one is ${row.status}.`,
+  );
+}
+
+/** Whether the offer has ended, or was cancelled because it had; one that was approved or cancelled before has not. */
+function hasExpired({ expires_at, approved_at, canceled_at }: QuoteRow, now: Date): boolean {
+  if (expires_at === null || approved_at !== null) return false;
+  return expires_at <= (canceled_at ?? now);
+}
+
+async function requireInvoicing(database: Queryable, accountId: string): Promise<void> {
+  const rows = await database.query("SELECT id FROM accounts WHERE id = $1 AND invoicing_enabled", [
+    accountId,
+  ]);
+  if (rows.length > 0) return;
+  throw refused("invoicing_not_enabled", "Invoicing is not enabled for this account.");
+}
+
+function refused(code: ErrorCode, message: string): Error {
+  return invalid([{ field: "quote", message }], code);
+}

@@ -1,0 +1,47 @@
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import type { Job } from "../jobs/jobs.js";
+import { finish, unschedule } from "../jobs/jobs.js";
+import { stamped } from "../lifecycles/columns.js";
+import type { Wish } from "../lifecycles/machine.js";
+import { allows, transition } from "../lifecycles/machine.js";
+import { announce } from "./announce.js";
+import type { Quote, QuoteRow } from "./quote.js";
+import { lockQuote, readQuote } from "./read.js";
+
+/** Cancels a quote, as the portal does. Throws `NoTransition` if it can no longer be cancelled. */
+export function cancelQuote(core: Core, quoteId: string): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    await unschedule(tx, "expire_quote", quoteId);
+    await cancel(core, tx, { row, wish: { to: "cancelled", by: "event" } });
+    return readQuote(core, tx, quoteId);
+  });
+}
+
+/** The job that cancels a quote whose offer has ended. */
+export async function expireQuoteJob(core: Core, job: Job): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    // The quote first, as everybody does who changes one: nobody waits in a circle.
+    const row = await lockQuote(tx, job.subject);
+    await finish(tx, job);
+    const wish = { to: "cancelled", by: "time" } as const;
+    if (allows(core.lifecycles.quote, row.status, wish)) await cancel(core, tx, { row, wish });
+  });
+}
+
+async function cancel(
+  core: Core,
+  tx: Transaction,
+  { row, wish }: { readonly row: QuoteRow; readonly wish: Wish },
+): Promise<void> {
+  const made = transition(core.lifecycles.quote, row.status, wish);
+  const now = core.clock.now();
+  await tx.query("UPDATE quotes SET status = $2, canceled_at = $3, updated_at = $4 WHERE id = $1", [
+    row.id,
+    made.to,
+    stamped(made, now, ["canceled_at", row.canceled_at]),
+    now,
+  ]);
+  await announce(core, tx, { quoteId: row.id, transition: made });
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { Cart } from "../carts/cart.js";
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { json } from "../database/database.js";
+import type { Job } from "../jobs/jobs.js";
+import { finish, schedule } from "../jobs/jobs.js";
+import { allows, creation, transition } from "../lifecycles/machine.js";
+import { announce } from "./announce.js";
+import type { Offer, OfferItem } from "./price-list.js";
+import { standardOffer } from "./price-list.js";
+import type { Quote, QuoteItem, QuoteRow } from "./quote.js";
+import { lockQuote, readQuote } from "./read.js";
+
+/** What the people who price a quote decide on; what is left out is taken from the price list. */
+export interface Pricing extends Partial<Offer> {
+  readonly expiresAt?: Date;
+  readonly guaranteedDeliveryAt?: Date;
+}
+
+/** Prices a quote: it now awaits approval. Throws `NoTransition` in any other state. */
+export function priceQuote(core: Core, quoteId: string, pricing: Pricing = {}): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    return price(core, tx, { row, pricing });
+  });
+}
+
+/** The job that prices quotes by themselves. A quote that was priced or cancelled meanwhile is left alone. */
+export async function priceQuoteJob(core: Core, job: Job): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, job.subject);
+    await finish(tx, job);
+    if (allows(core.lifecycles.quote, row.status, { to: "awaiting_payment" })) {
+      await price(core, tx, { row, pricing: {} });
+    }
+  });
+}
+
+async function price(
+  core: Core,
+  tx: Transaction,
+  { row, pricing }: { readonly row: QuoteRow; readonly pricing: Pricing },
+): Promise<Quote> {
+  const made = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
+  const offer = { ...standardOffer(row.request), ...pricing };
+  const items = offer.items.map(toItem);
+  const total = items.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const now = core.clock.now();
+  const expiresAt = pricing.expiresAt ?? new Date(now.getTime() + core.settings.offerLifetime);
+  const cartId = await openCart(core, tx, { row, total });
+  await tx.query(
+    `UPDATE quotes SET status = $2, cart_id = $3, items = $4::jsonb, total_cents = $5,
+       tat_value = $6, tat_range = $7, turnaround_label = $8, guaranteed_delivery_at = $9,
+       expires_at = $10, updated_at = $11
+     WHERE id = $1`,
+    [
+      row.id,
+      made.to,
+      cartId,
+      json(items),
+      total,
+      offer.value,
+      offer.unit,
+      offer.label,
+      pricing.guaranteedDeliveryAt ?? null,
+      expiresAt,
+      now,
+    ],
+  );
+  await schedule(core, tx, { kind: "expire_quote", subject: row.id, runAt: expiresAt });
+  const idleAt = new Date(Math.max(now.getTime() + core.settings.cartIdle, expiresAt.getTime()));
+  await schedule(core, tx, { kind: "idle_cart", subject: cartId, runAt: idleAt });
+  await announce(core, tx, { quoteId: row.id, transition: made });
+  return readQuote(core, tx, row.id);
+}
+
+function toItem({ quantity, price: unit, name, code, currency = "usd" }: OfferItem): QuoteItem {
+  const amounts = { quantity, price: unit, subtotal: unit * quantity };
+  return { ...amounts, currency, service_name: name, service_code: code };
+}
+
+async function openCart(
+  core: Core,
+  tx: Transaction,
+  { row, total }: { readonly row: QuoteRow; readonly total: number },
+): Promise<Cart["id"]> {
+  const { to } = creation(core.lifecycles.cart, { to: "in_progress" });
+  const id = await core.ids.next(tx, "crt");
+  await tx.query(
+    `INSERT INTO carts (id, account_id, number, status, is_individual, turnaround_type,
+       translation_preference_type, physical_copy, cc_emails, total_cents, last_activity_at,
+       created_at, updated_at)
+     VALUES ($1, $2, $3, $4, false, $5, $6, false, $7::jsonb, $8, $9, $9, $9)`,
+    [
+      id,
+      row.account_id,
+      randomUUID(),
+      to,
+      row.requested_turnaround,
+      row.request.translation_preference ?? null,
+      json(row.request.cc_emails ?? null),
+      total,
+      core.clock.now(),
+    ],
+  );
+  return id;
+}

@@ -1,0 +1,102 @@
+import type { Cart, CartRow, Turnaround } from "../carts/cart.js";
+import { toCart } from "../carts/cart.js";
+import type { Document, DocumentRow } from "../documents/document.js";
+import { toDocument } from "../documents/document.js";
+import type { Settings } from "../settings.js";
+import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import type { QuoteRequest } from "./request.js";
+
+/** One line of a quote. `price` is that of one unit; amounts are in cents. */
+export interface QuoteItem {
+  readonly quantity: number;
+  readonly price: number;
+  readonly subtotal: number;
+  readonly currency: string;
+  readonly service_name: string | null;
+  readonly service_code: string | null;
+}
+
+export type TurnaroundUnit = "hour" | "day" | "week" | "month";
+
+/** A quote as the interface returns it. */
+export interface Quote {
+  readonly id: string;
+  readonly url: string;
+  readonly number: string;
+  readonly status: string;
+  readonly quote_type: QuoteRequest["quote_type"];
+  readonly requested_turnaround: Turnaround | null;
+  readonly tat_value: number | null;
+  readonly tat_range: TurnaroundUnit | null;
+  readonly turnaround_label: string | null;
+  readonly has_guaranteed_delivery: boolean;
+  readonly guaranteed_delivery_at: string | null;
+  readonly total_cents: number;
+  readonly total: string;
+  readonly items: readonly QuoteItem[];
+  readonly cart: Cart | null;
+  readonly documents: readonly Document[];
+  readonly expires_at: string | null;
+  readonly requested_at: string | null;
+  readonly approved_at: string | null;
+  readonly canceled_at: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export interface QuoteRow {
+  readonly id: string;
+  readonly account_id: string;
+  readonly team_id: string | null;
+  readonly cart_id: string | null;
+  readonly number: string;
+  readonly status: string;
+  readonly quote_type: QuoteRequest["quote_type"];
+  readonly request: QuoteRequest;
+  readonly requested_turnaround: Turnaround | null;
+  readonly tat_value: number | null;
+  readonly tat_range: TurnaroundUnit | null;
+  readonly turnaround_label: string | null;
+  readonly guaranteed_delivery_at: Date | null;
+  readonly items: readonly QuoteItem[];
+  readonly total_cents: number;
+  readonly expires_at: Date | null;
+  readonly requested_at: Date | null;
+  readonly approved_at: Date | null;
+  readonly canceled_at: Date | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+/** What a quote shows of other records. */
+export interface QuoteParts {
+  readonly cart: CartRow | undefined;
+  readonly documents: readonly DocumentRow[];
+}
+
+export function toQuote(row: QuoteRow, parts: QuoteParts, settings: Settings): Quote {
+  return {
+    id: row.id,
+    url: `${settings.portalBase}/quotes/${row.id}`,
+    number: row.number,
+    status: row.status,
+    quote_type: row.quote_type,
+    requested_turnaround: row.requested_turnaround,
+    tat_value: row.tat_value,
+    tat_range: row.tat_range,
+    turnaround_label: row.turnaround_label,
+    has_guaranteed_delivery: row.guaranteed_delivery_at !== null,
+    guaranteed_delivery_at: timestampOrNull(row.guaranteed_delivery_at),
+    total_cents: row.total_cents,
+    total: (row.total_cents / 100).toFixed(2),
+    items: row.items,
+    cart: parts.cart === undefined ? null : toCart(parts.cart),
+    documents: parts.documents.map(toDocument),
+    expires_at: timestampOrNull(row.expires_at),
+    requested_at: timestampOrNull(row.requested_at),
+    approved_at: timestampOrNull(row.approved_at),
+    canceled_at: timestampOrNull(row.canceled_at),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  };
+}

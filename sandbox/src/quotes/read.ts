@@ -1,0 +1,94 @@
+import type { Caller } from "../accounts/scopes.js";
+import type { CartRow } from "../carts/cart.js";
+import type { Core } from "../core.js";
+import type { Queryable, Transaction } from "../database/database.js";
+import { json } from "../database/database.js";
+import type { DocumentRow } from "../documents/document.js";
+import { groupBy } from "../lists/group.js";
+import type { Page } from "../lists/page.js";
+import { readPage } from "../lists/page.js";
+import { readListQuery } from "../lists/query.js";
+import type { ListShape } from "../lists/shape.js";
+import { columns, equal } from "../lists/shape.js";
+import { notFound } from "../refusals/refusal.js";
+import type { Quote, QuoteRow } from "./quote.js";
+import { toQuote } from "./quote.js";
+
+const shape: ListShape = {
+  table: "quotes",
+  sorts: new Map([
+    ...columns("time", "created_at"),
+    ...columns("text", "number", "status"),
+    ...columns("time", "expires_at", "requested_at"),
+  ]),
+  defaultSort: "-created_at",
+  filters: new Map([
+    ...equal("status", "quote_type", "number"),
+    ["team", (values) => `team_id IN (${values})`],
+  ]),
+};
+
+/** Refuses with 404 what is not a quote of the account. */
+export async function getQuote(core: Core, caller: Caller, quoteId: string): Promise<Quote> {
+  const rows = await core.database.query<QuoteRow>(
+    "SELECT * FROM quotes WHERE id = $1 AND account_id = $2",
+    [quoteId, caller.accountId],
+  );
+  const [quote] = await toQuotes(core, core.database, rows);
+  if (quote === undefined) throw notFound();
+  return quote;
+}
+
+export function listQuotes(
+  core: Core,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<Page<Quote>> {
+  return readPage<QuoteRow, Quote>(core.database, {
+    shape,
+    owner: ["account_id", caller.accountId],
+    path: `${core.settings.apiBase}/quotes`,
+    query: readListQuery(parameters, shape),
+    toItems: (rows) => toQuotes(core, core.database, rows),
+  });
+}
+
+/** A quote that nobody else can change until the transaction ends. Refuses with 404 what does not exist. */
+export async function lockQuote(tx: Transaction, quoteId: string): Promise<QuoteRow> {
+  const [row] = await tx.query<QuoteRow>("SELECT * FROM quotes WHERE id = $1 FOR UPDATE", [
+    quoteId,
+  ]);
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+/** The quote as it is now, inside of a transaction. */
+export async function readQuote(core: Core, tx: Queryable, quoteId: string): Promise<Quote> {
+  const rows = await tx.query<QuoteRow>("SELECT * FROM quotes WHERE id = $1", [quoteId]);
+  const [quote] = await toQuotes(core, tx, rows);
+  if (quote === undefined) throw notFound();
+  return quote;
+}
+
+async function toQuotes(
+  core: Core,
+  database: Queryable,
+  rows: readonly QuoteRow[],
+): Promise<Quote[]> {
+  if (rows.length === 0) return [];
+  const carts = await database.query<CartRow>(
+    "SELECT * FROM carts WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
+    [json(rows.flatMap(({ cart_id }) => cart_id ?? []))],
+  );
+  const documents = await database.query<DocumentRow>(
+    `SELECT * FROM documents
+     WHERE quote_id IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY seq`,
+    [json(rows.map(({ id }) => id))],
+  );
+  const cartById = new Map(carts.map((cart) => [cart.id, cart]));
+  const byQuote = groupBy(documents, (document) => document.quote_id);
+  return rows.map((row) => {
+    const cart = row.cart_id === null ? undefined : cartById.get(row.cart_id);
+    return toQuote(row, { cart, documents: byQuote.get(row.id) ?? [] }, core.settings);
+  });
+}

@@ -1,0 +1,73 @@
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core.js";
+import type { Queryable } from "../database/database.js";
+import { json } from "../database/database.js";
+import type { FileRow } from "../files/file.js";
+import { judgeUrl } from "../outbound/url.js";
+import type { ErrorCode, FieldError } from "../refusals/refusal.js";
+import { invalid } from "../refusals/refusal.js";
+import type { QuoteRequest } from "./request.js";
+
+/** Refuses a team that is not one of the account. */
+export async function checkTeam(
+  database: Queryable,
+  caller: Caller,
+  { team }: QuoteRequest,
+): Promise<void> {
+  if (team === null || team === undefined) return;
+  const rows = await database.query("SELECT id FROM teams WHERE id = $1 AND account_id = $2", [
+    team,
+    caller.accountId,
+  ]);
+  if (rows.length === 0)
+    throw invalid([{ field: "team", message: "The selected team is invalid." }]);
+}
+
+/** Refuses addresses that the service must not download from. */
+export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): void {
+  const errors = document_urls.flatMap((url, index): FieldError[] =>
+    typeof judgeUrl(url, core.outbound.policy) === "string"
+      ? [
+          {
+            field: `document_urls.${index}`,
+            message: `The document_urls.${index} must be publicly reachable.`,
+          },
+        ]
+      : [],
+  );
+  const [first, ...rest] = errors;
+  if (first !== undefined) throw invalid([first, ...rest], "url_not_allowed");
+}
+
+/**
+ * The files with these ids, in their order. Refuses ids of files that are not ready, and, in the same words, ids that
+ * do not exist and ids of other accounts.
+ */
+export async function stagedFiles(
+  database: Queryable,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<FileRow[]> {
+  const rows = await database.query<FileRow>(
+    `SELECT * FROM files
+     WHERE account_id = $1 AND id IN (SELECT jsonb_array_elements_text($2::jsonb))`,
+    [caller.accountId, json(ids)],
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const faults = ids.flatMap((id, index) => fault(byId.get(id), id, `document_ids.${index}`));
+  const [first, ...rest] = faults;
+  if (first !== undefined) throw invalid([first, ...rest], first.code);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+interface Fault extends FieldError {
+  readonly code: ErrorCode;
+}
+
+function fault(file: FileRow | undefined, id: string, field: string): Fault[] {
+  if (file === undefined) {
+    return [{ field, message: `The file ${id} does not exist.`, code: "file_not_found" }];
+  }
+  if (file.status === "ready") return [];
+  return [{ field, message: `The file ${id} is not ready.`, code: "file_not_ready" }];
+}

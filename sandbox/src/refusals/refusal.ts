@@ -1,0 +1,80 @@
+/** What a refused request is answered with, in the shapes of the document. */
+export type RefusalBody = MessageBody | ForbiddenBody | ValidationBody;
+
+export interface MessageBody {
+  readonly message: string;
+}
+
+export interface ForbiddenBody extends MessageBody {
+  readonly required_scopes: readonly string[];
+}
+
+export interface ValidationBody extends MessageBody {
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly error_code?: ErrorCode;
+}
+
+export type ErrorCode =
+  | "quote_not_awaiting_payment"
+  | "quote_expired"
+  | "invoicing_not_enabled"
+  | "file_not_ready"
+  | "file_not_found"
+  | "url_not_allowed";
+
+export type RefusalStatus = 400 | 403 | 404 | 422;
+
+/** A request that cannot be served as it is. It carries the whole answer: `status` and `body`. */
+export class Refusal<Status extends RefusalStatus = RefusalStatus> extends Error {
+  override readonly name = "Refusal";
+  readonly status: Status;
+  readonly body: RefusalBody;
+
+  constructor(status: Status, body: RefusalBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** One message for a field, which is named by its path with dots: `candidate.first_name`, `document_urls.0`. */
+export interface FieldError {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** 404 for what does not exist and, in the same words, for what belongs to somebody else. */
+export function notFound(): Refusal<404> {
+  return new Refusal(404, { message: "Resource not found." });
+}
+
+export function badRequest(message: string): Refusal<400> {
+  return new Refusal(400, { message });
+}
+
+export function forbidden(scope: string): Refusal<403> {
+  const message = `This action requires the scope ${scope}.`;
+  return new Refusal(403, { message, required_scopes: [scope] });
+}
+
+/** 422 with the first error as the overview, and how many more there are. */
+export function invalid(
+  errors: readonly [FieldError, ...FieldError[]],
+  code?: ErrorCode,
+): Refusal<422> {
+  const more = errors.length - 1;
+  const rest = more === 0 ? "" : ` (and ${more} more error${more === 1 ? "" : "s"})`;
+  const body: ValidationBody = { message: errors[0].message + rest, errors: byField(errors) };
+  return new Refusal(422, code === undefined ? body : { ...body, error_code: code });
+}
+
+function byField(errors: readonly FieldError[]): Record<string, readonly string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const { field, message } of errors) {
+    const messages = grouped.get(field);
+    if (messages === undefined) grouped.set(field, [message]);
+    else messages.push(message);
+  }
+  // A property named __proto__ is an own property here, as anywhere in `fromEntries`.
+  return Object.fromEntries(grouped);
+}

@@ -1,0 +1,102 @@
+import type { Database, Queryable, Transaction } from "../database/database.js";
+import { json, lock, only } from "../database/database.js";
+
+/** Every table that belongs to the state of the sandbox, the ones that others refer to first. */
+const tables = [
+  "accounts",
+  "teams",
+  "users",
+  "memberships",
+  "apps",
+  "keys",
+  "invoices",
+  "carts",
+  "quotes",
+  "orders",
+  "invoice_lines",
+  "files",
+  "documents",
+  "webhook_endpoints",
+  "events",
+  "deliveries",
+  "jobs",
+  "counters",
+  "settings",
+  "faults",
+] as const;
+
+/** Tables whose rows are numbered by the database, and the column that is. */
+const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
+  teams: "seq",
+  users: "seq",
+  keys: "seq",
+  quotes: "seq",
+  orders: "seq",
+  invoice_lines: "seq",
+  files: "seq",
+  documents: "seq",
+  webhook_endpoints: "seq",
+  events: "seq",
+  deliveries: "seq",
+  jobs: "id",
+  faults: "seq",
+};
+
+/** All rows by table, as the database writes them. */
+export type State = Readonly<Record<string, readonly unknown[]>>;
+
+/** Everything that there is at one moment. The bytes of files are not in it: they never change, and stay. */
+export async function readState(tx: Transaction): Promise<State> {
+  await lock(tx, "state");
+  const state: Record<string, readonly unknown[]> = {};
+  for (const table of tables) {
+    const rows = await tx.query<{ rows: readonly unknown[] }>(
+      `SELECT coalesce(jsonb_agg(to_jsonb(each)), '[]') AS rows FROM ${table} each`,
+    );
+    state[table] = only(rows).rows;
+  }
+  return state;
+}
+
+/** Puts a state in the place of what there is. */
+export async function writeState(tx: Transaction, state: State): Promise<void> {
+  await lock(tx, "state");
+  await clear(tx);
+  for (const table of tables) await fill(tx, table, state[table] ?? []);
+}
+
+/** Empties the sandbox, but for the key of download links, and snapshots. */
+export async function clearAll(database: Database): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lock(tx, "state");
+    await clear(tx);
+  });
+}
+
+async function clear(tx: Queryable): Promise<void> {
+  const others = tables.filter((table) => table !== "settings");
+  await tx.query(`TRUNCATE ${others.join(", ")} RESTART IDENTITY`);
+  await tx.query("DELETE FROM settings WHERE name <> 'download_key'");
+}
+
+async function fill(
+  tx: Queryable,
+  table: (typeof tables)[number],
+  rows: readonly unknown[],
+): Promise<void> {
+  // A lease of the past would keep a job from being taken until it ends.
+  const free = table === "jobs" ? "UPDATE jobs SET lease = NULL, lease_until = NULL" : undefined;
+  await tx.query(
+    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
+     SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
+     ${table === "settings" ? "ON CONFLICT (name) DO UPDATE SET value = excluded.value" : ""}`,
+    [json(rows)],
+  );
+  if (free !== undefined) await tx.query(free);
+  const column = numbered[table];
+  if (column === undefined) return;
+  await tx.query(
+    `SELECT setval(pg_get_serial_sequence('${table}', '${column}'),
+       coalesce(max(${column}), 0) + 1, false) FROM ${table}`,
+  );
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Core } from "../core.js";
+import { upcoming } from "../jobs/claim.js";
+import type { Workers } from "../jobs/run.js";
+import { runNext } from "../jobs/run.js";
+
+/** How long to wait for another process that has taken a job, before looking again. */
+const patience = 20;
+
+/**
+ * Moves the clock ahead to `target`, and stops on the way at every time at which something is due: each job sees the
+ * time it was due at, in order, and all are done when this returns.
+ */
+export async function advanceTo(core: Core, workers: Workers, target: Date): Promise<void> {
+  const { clock } = core;
+  const wasRunning = !clock.frozen;
+  if (target < clock.now()) throw new RangeError("The clock cannot be moved back.");
+  if (wasRunning) await clock.freeze();
+  try {
+    for (;;) {
+      const next = await upcoming(core.database, target);
+      if (next === undefined) break;
+      if (next.runAt > clock.now()) await clock.moveTo(next.runAt);
+      if (!(await runNext(core, workers))) await sleep(patience);
+    }
+    await clock.moveTo(target);
+  } finally {
+    if (wasRunning) await clock.resume();
+  }
+}

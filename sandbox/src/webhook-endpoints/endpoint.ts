@@ -1,0 +1,48 @@
+import { timestamp, timestampOrNull } from "../time/timestamp.js";
+
+/** A webhook endpoint as the interface returns it: without its secret. */
+export interface WebhookEndpoint {
+  readonly id: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly string[];
+  readonly disabled: boolean;
+  readonly disabled_at: string | null;
+  readonly disabled_reason: DisabledReason | null;
+  readonly consecutive_failures: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+export type WebhookEndpointWithSecret = WebhookEndpoint & { readonly secret: string };
+
+export type DisabledReason = "consecutive_failures" | "manual";
+
+export interface EndpointRow {
+  readonly id: string;
+  readonly app_id: string;
+  readonly url: string;
+  readonly description: string | null;
+  readonly events: readonly string[];
+  readonly secret: string;
+  readonly disabled_at: Date | null;
+  readonly disabled_reason: DisabledReason | null;
+  readonly consecutive_failures: number;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+}
+
+export function toEndpoint(row: EndpointRow): WebhookEndpoint {
+  return {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    disabled: row.disabled_at !== null,
+    disabled_at: timestampOrNull(row.disabled_at),
+    disabled_reason: row.disabled_reason,
+    consecutive_failures: row.consecutive_failures,
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+  };
+}

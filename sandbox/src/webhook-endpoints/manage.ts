@@ -1,0 +1,201 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import { json, only } from "../database/database.js";
+import { lock } from "../database/database.js";
+import { cancelWaiting, dropJobs } from "../events/cancel.js";
+import type { Page } from "../lists/page.js";
+import { readPage } from "../lists/page.js";
+import { readListQuery } from "../lists/query.js";
+import type { ListShape } from "../lists/shape.js";
+import { columns } from "../lists/shape.js";
+import { invalid, notFound } from "../refusals/refusal.js";
+import { validated } from "../validation/validate.js";
+import type { EndpointRow, WebhookEndpoint, WebhookEndpointWithSecret } from "./endpoint.js";
+import { toEndpoint } from "./endpoint.js";
+import { checkEndpointUrl, endpointUpdate, newEndpoint } from "./request.js";
+
+export interface WebhookEndpointCreated {
+  readonly message: "Webhook endpoint created successfully.";
+  readonly data: WebhookEndpointWithSecret;
+}
+
+const shape: ListShape = {
+  table: "webhook_endpoints",
+  sorts: new Map(columns("time", "created_at")),
+  defaultSort: "-created_at",
+  filters: new Map(),
+};
+
+/** Registers an address for events of the app. The secret is in this reply alone. */
+export async function createEndpoint(
+  core: Core,
+  caller: Caller,
+  body: unknown,
+): Promise<WebhookEndpointCreated> {
+  const { url, description, events } = validated(newEndpoint, body);
+  checkEndpointUrl(core, url);
+  const row = await core.database.transaction(async (tx) => {
+    await requireRoom(core, tx, caller.appId);
+    const rows = await tx.query<EndpointRow>(
+      `INSERT INTO webhook_endpoints
+         (id, app_id, url, description, events, secret, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7, $7) RETURNING *`,
+      [
+        await core.ids.next(tx, "we"),
+        caller.appId,
+        url,
+        description ?? null,
+        json(events),
+        newSecret(),
+        core.clock.now(),
+      ],
+    );
+    return only(rows);
+  });
+  return { message: "Webhook endpoint created successfully.", data: withSecret(row) };
+}
+
+export function listEndpoints(
+  core: Core,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<Page<WebhookEndpoint>> {
+  return readPage<EndpointRow, WebhookEndpoint>(core.database, {
+    shape,
+    owner: ["app_id", caller.appId],
+    path: `${core.settings.apiBase}/webhook-endpoints`,
+    query: readListQuery(parameters, shape),
+    toItems: async (rows) => rows.map(toEndpoint),
+  });
+}
+
+/** Refuses with 404 what is not an endpoint of the app. */
+export async function getEndpoint(
+  core: Core,
+  caller: Caller,
+  endpointId: string,
+): Promise<WebhookEndpoint> {
+  const [row] = await core.database.query<EndpointRow>(
+    "SELECT * FROM webhook_endpoints WHERE id = $1 AND app_id = $2",
+    [endpointId, caller.appId],
+  );
+  if (row === undefined) throw notFound();
+  return toEndpoint(row);
+}
+
+/** Changes what is sent. Setting `disabled` to false enables the endpoint and forgets its failures. */
+export function updateEndpoint(
+  core: Core,
+  caller: Caller,
+  { endpointId, body }: { readonly endpointId: string; readonly body: unknown },
+): Promise<WebhookEndpoint> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockEndpoint(tx, caller, endpointId);
+    const change = validated(endpointUpdate, body);
+    if (change.url !== undefined) checkEndpointUrl(core, change.url);
+    if (Object.values(change).every((value) => value === undefined)) return toEndpoint(row);
+    const next = { ...row, ...switched(core, row, change.disabled), ...given(change) };
+    if (row.disabled_at === null && next.disabled_at !== null) {
+      await cancelWaiting(core, tx, endpointId);
+    }
+    return toEndpoint(await store(core, tx, next));
+  });
+}
+
+export async function deleteEndpoint(
+  core: Core,
+  caller: Caller,
+  endpointId: string,
+): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    await lockEndpoint(tx, caller, endpointId);
+    await dropJobs(tx, endpointId);
+    await tx.query("DELETE FROM webhook_endpoints WHERE id = $1", [endpointId]);
+  });
+}
+
+/** Replaces the secret. Every attempt from now on is signed with the new one, which is in this reply alone. */
+export function rotateSecret(
+  core: Core,
+  caller: Caller,
+  endpointId: string,
+): Promise<WebhookEndpointWithSecret> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockEndpoint(tx, caller, endpointId);
+    return withSecret(await store(core, tx, { ...row, secret: newSecret() }));
+  });
+}
+
+/** An endpoint that nobody else can change until the transaction ends. Refuses with 404 what is not one of the app. */
+export async function lockEndpoint(
+  tx: Transaction,
+  caller: Caller,
+  endpointId: string,
+): Promise<EndpointRow> {
+  const [row] = await tx.query<EndpointRow>(
+    "SELECT * FROM webhook_endpoints WHERE id = $1 AND app_id = $2 FOR UPDATE",
+    [endpointId, caller.appId],
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}
+
+async function requireRoom(core: Core, tx: Transaction, appId: string): Promise<void> {
+  await lock(tx, `endpoints of ${appId}`);
+  const rows = await tx.query("SELECT id FROM webhook_endpoints WHERE app_id = $1", [appId]);
+  const max = core.settings.maxEndpointsPerApp;
+  if (rows.length < max) return;
+  throw invalid([{ field: "url", message: `An app can have ${max} webhook endpoints at most.` }]);
+}
+
+type Update = z.output<typeof endpointUpdate>;
+
+function given({ url, description, events }: Update): Partial<EndpointRow> {
+  return {
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    ...(events !== undefined && { events }),
+  };
+}
+
+function switched(
+  core: Core,
+  row: EndpointRow,
+  disabled: boolean | undefined,
+): Partial<EndpointRow> {
+  if (disabled === undefined || (disabled && row.disabled_at !== null)) return {};
+  return disabled
+    ? { disabled_at: core.clock.now(), disabled_reason: "manual" }
+    : { disabled_at: null, disabled_reason: null, consecutive_failures: 0 };
+}
+
+async function store(core: Core, tx: Transaction, row: EndpointRow): Promise<EndpointRow> {
+  const rows = await tx.query<EndpointRow>(
+    `UPDATE webhook_endpoints SET url = $2, description = $3, events = $4::jsonb, secret = $5,
+       disabled_at = $6, disabled_reason = $7, consecutive_failures = $8, updated_at = $9
+     WHERE id = $1 RETURNING *`,
+    [
+      row.id,
+      row.url,
+      row.description,
+      json(row.events),
+      row.secret,
+      row.disabled_at,
+      row.disabled_reason,
+      row.consecutive_failures,
+      core.clock.now(),
+    ],
+  );
+  return only(rows);
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(24).toString("hex")}`;
+}
+
+function withSecret(row: EndpointRow): WebhookEndpointWithSecret {
+  return { ...toEndpoint(row), secret: row.secret };
+}

@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A delivery as it came over the wire. */
+export interface Received {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  readonly path: string;
+}
+
+export interface Receiver {
+  readonly url: string;
+  readonly received: readonly Received[];
+  readonly close: () => Promise<void>;
+}
+
+/** Answers every request; `reply` is given its number, counted from 0. */
+export type Reply = (response: ServerResponse, index: number, request: Received) => void;
+
+/** A real HTTP server of this machine that keeps what it is sent. */
+export async function startReceiver(reply: Reply = ok): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const each = { headers: request.headers, body, path: request.url ?? "" };
+      received.push(each);
+      reply(response, received.length - 1, each);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/events`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export const ok: Reply = (response) => {
+  response.writeHead(204).end();
+};
+
+export function status(code: number): Reply {
+  return (response) => {
+    response.writeHead(code).end();
+  };
+}

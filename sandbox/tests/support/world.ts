@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { addAccount, addApp, addTeam, addUser } from "../../src/accounts/accounts.js";
+import { authenticate, makeKey } from "../../src/accounts/keys.js";
+import type { Caller, Scope } from "../../src/accounts/scopes.js";
+import { openDisk } from "../../src/bytes/disk.js";
+import type { Core } from "../../src/core.js";
+import type { Database } from "../../src/database/database.js";
+import { openDatabase } from "../../src/database/open.js";
+import { drain } from "../../src/jobs/run.js";
+import { workers } from "../../src/jobs/workers.js";
+import type { CoreOptions } from "../../src/open-core.js";
+import { openCore } from "../../src/open-core.js";
+import { clearAll } from "../../src/snapshots/state.js";
+import { advanceTo } from "../../src/time/advance.js";
+import { documentLifecycles } from "./document.js";
+
+/** The service without its HTTP surface, and somebody to use it. */
+export interface World {
+  readonly core: Core;
+  readonly folder: string;
+  readonly alice: Party;
+  readonly bob: Party;
+  /** Does everything that is due. */
+  readonly settle: () => Promise<void>;
+  /** Moves the clock ahead by milliseconds. */
+  readonly pass: (milliseconds: number) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** An account with one app, one user in one team, and a key with all scopes. */
+export interface Party {
+  readonly accountId: string;
+  readonly appId: string;
+  readonly teamId: string;
+  readonly userId: string;
+  readonly caller: Caller;
+  readonly key: string;
+}
+
+export type Changes = Partial<Omit<CoreOptions, "database" | "bytes" | "lifecycles">>;
+
+/** On PostgreSQL where `DATABASE_URL` names one, each worker of the test run in a database of its own; else PGlite. */
+export async function openTestDatabase(): Promise<Database> {
+  const url = process.env["DATABASE_URL"];
+  if (url === undefined) return openDatabase({ memory: true });
+  return openDatabase({ url: await ownDatabase(url) });
+}
+
+/** A world on an empty database. The database stays open: it is emptied for the next world. */
+export async function createWorld(database: Database, changes: Changes = {}): Promise<World> {
+  await clearAll(database);
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-test-"));
+  const core = await openCore({
+    database,
+    bytes: await openDisk(folder),
+    lifecycles: documentLifecycles(),
+    apiBase: "https://sandbox.example.com/v1",
+    portalBase: "https://portal.example.com",
+    downloadBase: "https://files.example.com",
+    allowLoopback: true,
+    ...changes,
+  });
+  const settle = (): Promise<void> => drain(core, workers);
+  return {
+    core,
+    folder,
+    alice: await addParty(core, "Meridian Legal"),
+    bob: await addParty(core, "Northgate Partners"),
+    settle,
+    pass: (milliseconds) =>
+      advanceTo(core, workers, new Date(core.clock.now().getTime() + milliseconds)),
+    async close() {
+      await core.outbound.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addParty(core: Core, name: string): Promise<Party> {
+  const accountId = await addAccount(core, { name });
+  const appId = await addApp(core, { accountId, name: "Case management" });
+  const teamId = await addTeam(core, { accountId, name: "Immigration", isDefault: true });
+  const email = `${name.split(" ")[0]?.toLowerCase()}@example.com`;
+  const userId = await addUser(core, { accountId, email, roles: { [teamId]: "owner" } });
+  const { key, caller } = await addKey(core, { appId, userId });
+  return { accountId, appId, teamId, userId, caller, key };
+}
+
+export async function addKey(
+  core: Core,
+  key: { readonly appId: string; readonly userId: string; readonly scopes?: readonly Scope[] },
+): Promise<{ readonly key: string; readonly id: string; readonly caller: Caller }> {
+  const { text, id } = await makeKey(core, key);
+  const caller = await authenticate(core, text);
+  if (caller === undefined) throw new Error("The key that was just made does not work.");
+  return { key: text, id, caller };
+}
+
+async function ownDatabase(url: string): Promise<string> {
+  const own = new URL(url);
+  const name = `sandbox_test_${process.env["VITEST_POOL_ID"] ?? "1"}`;
+  const { Client } = (await import("pg")).default;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [name]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  own.pathname = `/${name}`;
+  return own.href;
+}
