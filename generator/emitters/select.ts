@@ -1,6 +1,7 @@
 import { type Artefact, ARTEFACTS, type Config } from "../config.js";
 import { client } from "./client/index.js";
 import type { Emitter } from "./emitter.js";
+import { entry } from "./entry/index.js";
 import { server } from "./server/index.js";
 import { types } from "./types/index.js";
 import { webhooks } from "./webhooks/index.js";
@@ -11,11 +12,11 @@ const EMITTERS = { types, client, zod, server, webhooks } as unknown as Readonly
   Record<Artefact, Emitter<unknown>>
 >;
 
-/** The emitters that a configuration asks for: artefacts in their usual order, then the user's own. */
+/** The emitters that a configuration asks for: artefacts in their usual order, the user's own, and the entry point. */
 export function selectEmitters({
   only,
   emitters = [],
 }: Pick<Config, "only" | "emitters">): readonly Emitter<unknown>[] {
   const artefacts = ARTEFACTS.filter((name) => only === undefined || only.includes(name));
-  return [...artefacts.map((name) => EMITTERS[name]), ...emitters];
+  return [...artefacts.map((name) => EMITTERS[name]), ...emitters, entry];
 }

@@ -15,7 +15,10 @@ export function declarationDocs(declaration: Declaration): readonly Doc[] {
     case "type":
       return [typeDoc(declaration.type), ...(declaration.parameters ?? [])];
     case "constant":
-      return [declaration.value.doc, ...(declaration.type === undefined ? [] : [typeDoc(declaration.type)])];
+      return [
+        declaration.value.doc,
+        ...(declaration.type === undefined ? [] : [typeDoc(declaration.type)]),
+      ];
     case "function":
       return [
         ...(declaration.typeParameters ?? []),
@@ -29,7 +32,9 @@ export function declarationDocs(declaration: Declaration): readonly Doc[] {
 }
 
 function memberDocs(member: TypeMember | MethodMember): readonly Doc[] {
-  return "type" in member ? [typeDoc(member.type)] : [...parameterDocs(member.parameters), typeDoc(member.returns)];
+  return "type" in member
+    ? [typeDoc(member.type)]
+    : [...parameterDocs(member.parameters), typeDoc(member.returns)];
 }
 
 function parameterDocs(parameters: readonly ParameterDeclaration[]): readonly Doc[] {

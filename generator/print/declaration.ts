@@ -4,16 +4,38 @@
  * ts-morph writes the skeleton of a declaration; every part that may need more than one line is a hole in it, filled with
  * text that was laid out for the very column where the hole stands.
  */
-import { type FunctionDeclarationStructure, type InterfaceDeclarationStructure, printStructure, StructureKind, type TypeAliasDeclarationStructure, VariableDeclarationKind, type VariableStatementStructure } from "ts-morph";
+import {
+  type FunctionDeclarationStructure,
+  type InterfaceDeclarationStructure,
+  printStructure,
+  StructureKind,
+  type TypeAliasDeclarationStructure,
+  VariableDeclarationKind,
+  type VariableStatementStructure,
+} from "ts-morph";
 
 import type { Comment } from "./comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./identifier.js";
-import { type Doc, group, hardline, ifBreak, indent, join, layout, line, softline } from "./layout.js";
+import {
+  type Doc,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  layout,
+  line,
+  softline,
+} from "./layout.js";
 import type { OutputSymbol } from "./symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc } from "./type.js";
 
-export type Declaration = InterfaceDeclaration | TypeAliasDeclaration | ConstantDeclaration | FunctionDeclaration;
+export type Declaration =
+  | InterfaceDeclaration
+  | TypeAliasDeclaration
+  | ConstantDeclaration
+  | FunctionDeclaration;
 
 interface Documented {
   readonly name: Identifier;
@@ -82,7 +104,10 @@ const CLOSE = "\u140a";
 const HOLE = /\/\*\* \u1405(\d+)\u140a \*\/|\u1405(\d+)\u140a/g;
 
 /** Prints one declaration. */
-export function printDeclaration(declaration: Declaration, nameOf: (symbol: OutputSymbol) => string): string {
+export function printDeclaration(
+  declaration: Declaration,
+  nameOf: (symbol: OutputSymbol) => string,
+): string {
   const holes: Doc[] = [];
   const hole = (doc: Doc): string => `${OPEN}${holes.push(doc) - 1}${CLOSE}`;
   const text = printStructure(structure(declaration, hole), { indentNumberOfSpaces: 2 });
@@ -96,7 +121,12 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
   };
   switch (declaration.kind) {
     case "interface":
-      return { ...common, kind: StructureKind.Interface, name: declaration.name, ...interfaceBody(declaration, hole) };
+      return {
+        ...common,
+        kind: StructureKind.Interface,
+        name: declaration.name,
+        ...interfaceBody(declaration, hole),
+      };
     case "type":
       return {
         ...common,
@@ -106,7 +136,11 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
         ...(declaration.parameters && { typeParameters: [...declaration.parameters] }),
       };
     case "constant":
-      return { ...common, kind: StructureKind.VariableStatement, ...constantBody(declaration, hole) };
+      return {
+        ...common,
+        kind: StructureKind.VariableStatement,
+        ...constantBody(declaration, hole),
+      };
     case "function":
       return {
         ...common,
@@ -115,7 +149,9 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
         parameters: parameterHole(declaration.parameters, hole),
         returnType: hole(typeDoc(declaration.returns)),
         statements: declaration.body.map(hole),
-        ...(declaration.typeParameters && { typeParameters: [hole(join(", ", declaration.typeParameters))] }),
+        ...(declaration.typeParameters && {
+          typeParameters: [hole(join(", ", declaration.typeParameters))],
+        }),
       };
     default:
       return declaration satisfies never;
@@ -129,14 +165,19 @@ function interfaceBody(
   InterfaceDeclarationStructure,
   "typeParameters" | "extends" | "indexSignatures" | "properties" | "methods"
 > {
-  const docsOf = (comment: Comment | undefined) => (comment ? { docs: [hole(commentLines(comment))] } : {});
+  const docsOf = (comment: Comment | undefined) =>
+    comment ? { docs: [hole(commentLines(comment))] } : {};
   const properties = declaration.members.filter((member): member is TypeMember => "type" in member);
-  const methods = declaration.members.filter((member): member is MethodMember => "returns" in member);
+  const methods = declaration.members.filter(
+    (member): member is MethodMember => "returns" in member,
+  );
   const { index } = declaration;
   return {
     ...typeParameterHole(declaration.typeParameters, hole),
     ...(declaration.extends && { extends: declaration.extends.map((type) => hole(typeDoc(type))) }),
-    ...(index && { indexSignatures: [{ keyName: "key", keyType: "string", returnType: hole(typeDoc(index)) }] }),
+    ...(index && {
+      indexSignatures: [{ keyName: "key", keyType: "string", returnType: hole(typeDoc(index)) }],
+    }),
     properties: properties.map((member) => ({
       name: hole(propertyKey(member.name)),
       type: hole(typeDoc(member.type)),
@@ -157,7 +198,9 @@ function constantBody(
   declaration: ConstantDeclaration,
   hole: (doc: Doc) => string,
 ): Pick<VariableStatementStructure, "declarationKind" | "declarations"> {
-  const value: Doc = declaration.asConst ? [declaration.value.doc, " as const"] : declaration.value.doc;
+  const value: Doc = declaration.asConst
+    ? [declaration.value.doc, " as const"]
+    : declaration.value.doc;
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
     declarationKind: VariableDeclarationKind.Const,
@@ -176,7 +219,9 @@ function parameterHole(
     const value: Doc = parameter.default === undefined ? [] : [" = ", parameter.default];
     return [parameter.name, mark, typeDoc(parameter.type), value];
   });
-  return [{ name: hole(group([indent([softline, join([",", line], docs)]), ifBreak(","), softline])) }];
+  return [
+    { name: hole(group([indent([softline, join([",", line], docs)]), ifBreak(","), softline])) },
+  ];
 }
 
 /** One hole, for the same reason. Those of a function stay on its line: its parameters break first. */
@@ -185,20 +230,31 @@ function typeParameterHole(
   hole: (doc: Doc) => string,
 ): { typeParameters?: string[] } {
   if (parameters === undefined || parameters.length === 0) return {};
-  return { typeParameters: [hole(group([indent([softline, join([",", line], parameters)]), ifBreak(","), softline]))] };
+  return {
+    typeParameters: [
+      hole(group([indent([softline, join([",", line], parameters)]), ifBreak(","), softline])),
+    ],
+  };
 }
 
 const commentLines = (comment: Comment): Doc => join(hardline, comment.split("\n"));
 
 /** Fills the holes from left to right; each knows its column, the indentation of its line and what follows it. */
-function fillHoles(text: string, holes: readonly Doc[], nameOf: (symbol: OutputSymbol) => string): string {
+function fillHoles(
+  text: string,
+  holes: readonly Doc[],
+  nameOf: (symbol: OutputSymbol) => string,
+): string {
   const out: string[] = [];
   let current = "";
   let end = 0;
   const write = (part: string): void => {
-    const opening = part.startsWith("\n") && current.endsWith(" ") ? out.push((out.pop() ?? "").trimEnd()) : 0;
+    const opening =
+      part.startsWith("\n") && current.endsWith(" ") ? out.push((out.pop() ?? "").trimEnd()) : 0;
     out.push(part);
-    current = part.includes("\n") ? part.slice(part.lastIndexOf("\n") + 1) : (opening ? "" : current) + part;
+    current = part.includes("\n")
+      ? part.slice(part.lastIndexOf("\n") + 1)
+      : (opening ? "" : current) + part;
   };
   for (const match of text.matchAll(HOLE)) {
     write(text.slice(end, match.index));
@@ -210,7 +266,8 @@ function fillHoles(text: string, holes: readonly Doc[], nameOf: (symbol: OutputS
   return out.join("") + text.slice(end);
 }
 
-const holeOf = (match: readonly string[], holes: readonly Doc[]): Doc => holes[Number(match[1] ?? match[2])] ?? "";
+const holeOf = (match: readonly string[], holes: readonly Doc[]): Doc =>
+  holes[Number(match[1] ?? match[2])] ?? "";
 
 function lineAfter(text: string, start: number): string {
   const end = text.indexOf("\n", start);
@@ -218,7 +275,11 @@ function lineAfter(text: string, start: number): string {
 }
 
 /** Width of the rest of the line, the first lines of its holes included. */
-function followingWidth(rest: string, holes: readonly Doc[], nameOf: (symbol: OutputSymbol) => string): number {
+function followingWidth(
+  rest: string,
+  holes: readonly Doc[],
+  nameOf: (symbol: OutputSymbol) => string,
+): number {
   if (!rest.includes(OPEN)) return rest.length;
   let width = rest.replace(HOLE, "").length;
   for (const match of rest.matchAll(HOLE)) {

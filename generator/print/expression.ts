@@ -47,7 +47,10 @@ export function objectExpression(entries: readonly Entry[], expanded = false): E
 
 export function arrayExpression(items: readonly Expression[]): Expression {
   if (items.length === 0) return { form: "array", doc: "[]", size: 0 };
-  const list = items.every((item) => item.form === "number") && items.length > 1 ? fill(items) : separate(items);
+  const list =
+    items.every((item) => item.form === "number") && items.length > 1
+      ? fill(items)
+      : separate(items);
   return {
     form: "array",
     doc: group(["[", indent([softline, list]), ifBreak(","), softline, "]"], breaksByRule(items)),
@@ -55,7 +58,11 @@ export function arrayExpression(items: readonly Expression[]): Expression {
   };
 }
 
-const separate = (items: readonly Expression[]): Doc => join([",", line], items.map((item) => item.doc));
+const separate = (items: readonly Expression[]): Doc =>
+  join(
+    [",", line],
+    items.map((item) => item.doc),
+  );
 
 /** Numbers fill their lines: each break is a group of its own. */
 function fill(items: readonly Expression[]): Doc {
@@ -77,7 +84,14 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
   const docs = parameters.map((parameter) => parameter.doc);
   const last = parameters.at(-1);
   if (last !== undefined && hugsLast(last, parameters.at(-2))) {
-    return expression([callee, "(", join(", ", docs.slice(0, -1)), docs.length > 1 ? ", " : "", hugged(last), ")"]);
+    return expression([
+      callee,
+      "(",
+      join(", ", docs.slice(0, -1)),
+      docs.length > 1 ? ", " : "",
+      hugged(last),
+      ")",
+    ]);
   }
   const list = join([",", line], docs);
   return expression([callee, group(["(", indent([softline, list]), ifBreak(","), softline, ")"])]);
@@ -88,14 +102,18 @@ export function callChain(
   object: Doc,
   calls: readonly { readonly name: string; readonly parameters: readonly Expression[] }[],
 ): Expression {
-  const links = calls.map(({ name, parameters }) => [softline, callExpression(propertyAccess(name), parameters).doc]);
+  const links = calls.map(({ name, parameters }) => [
+    softline,
+    callExpression(propertyAccess(name), parameters).doc,
+  ]);
   return expression(group([object, indent(links)]));
 }
 
 /** `() => body`. */
 export function arrowFunction(parameters: string, body: Expression): Expression {
   const braced = body.form === "object" ? ["(", body.doc, ")"] : body.doc;
-  const doc = body.form === "object" || body.form === "array" ? [" ", braced] : group(indent([line, braced]));
+  const doc =
+    body.form === "object" || body.form === "array" ? [" ", braced] : group(indent([line, braced]));
   const head = `${parameters} =>`;
   return { form: "arrow", doc: [head, doc], head, body };
 }
@@ -114,7 +132,8 @@ function hugged(last: Expression): Doc {
 }
 
 /** `object.name` or `object["name"]`. */
-export const memberAccess = (object: Doc, name: string): Expression => expression([object, propertyAccess(name)]);
+export const memberAccess = (object: Doc, name: string): Expression =>
+  expression([object, propertyAccess(name)]);
 
 function isArray(value: Json): value is readonly Json[] {
   return Array.isArray(value);

@@ -31,7 +31,9 @@ export class Imports {
       else list.push(symbol);
     }
     const specifiers = [...bySpecifier.keys()].sort(bySpecifierKind);
-    return specifiers.flatMap((specifier) => this.#statements(specifier, bySpecifier.get(specifier) ?? [])).join("\n");
+    return specifiers
+      .flatMap((specifier) => this.#statements(specifier, bySpecifier.get(specifier) ?? []))
+      .join("\n");
   }
 
   #statements(specifier: string, symbols: readonly OutputSymbol[]): readonly string[] {
@@ -39,7 +41,8 @@ export class Imports {
     const namespaces = symbols.filter((symbol) => symbol.form === "namespace");
     const named = symbols.filter((symbol) => symbol.form === "named");
     const statements = namespaces.map(
-      (symbol) => `import ${symbol.meaning === "type" ? "type " : ""}* as ${this.localName(symbol)}${from}`,
+      (symbol) =>
+        `import ${symbol.meaning === "type" ? "type " : ""}* as ${this.localName(symbol)}${from}`,
     );
     if (named.length === 0) return statements;
     const allTypes = named.every((symbol) => symbol.meaning === "type");
@@ -50,12 +53,18 @@ export class Imports {
         const renamed = local === symbol.name ? local : `${symbol.name} as ${local}`;
         return symbol.meaning === "type" && !allTypes ? `type ${renamed}` : renamed;
       });
-    const text = layout([allTypes ? "import type " : "import ", braces(names), from], { nameOf: (symbol) => this.localName(symbol) });
+    const text = layout([allTypes ? "import type " : "import ", braces(names), from], {
+      nameOf: (symbol) => this.localName(symbol),
+    });
     return [...statements, text];
   }
 
   #isLocal(symbol: OutputSymbol): boolean {
-    return symbol.module.kind === "output" && symbol.module.path === this.#path && symbol.form === "named";
+    return (
+      symbol.module.kind === "output" &&
+      symbol.module.path === this.#path &&
+      symbol.form === "named"
+    );
   }
 
   /** A name that nothing else in the file has; an import that clashes is aliased by where it comes from. */

@@ -155,13 +155,18 @@ export function layout(doc: Doc, options: LayoutOptions): string {
 }
 
 /** Whether what follows up to the next possible line break fits into the room left on the line. */
-function fits(first: Command, rest: readonly Command[], options: LayoutOptions & { room: number }): boolean {
+function fits(
+  first: Command,
+  rest: readonly Command[],
+  options: LayoutOptions & { room: number },
+): boolean {
   let room = options.room;
   let next = rest.length;
   const stack: Command[] = [first];
   while (room >= 0) {
     const command = stack.pop() ?? rest[--next];
-    if (command === undefined) return room >= (next < 0 && rest.length > 0 ? (options.trailing ?? 0) : 0);
+    if (command === undefined)
+      return room >= (next < 0 && rest.length > 0 ? (options.trailing ?? 0) : 0);
     const { doc, broken, level } = command;
     if (typeof doc === "string") room -= doc.length;
     else if (isList(doc)) {
@@ -173,7 +178,8 @@ function fits(first: Command, rest: readonly Command[], options: LayoutOptions &
       room -= doc.flat.length;
     } else if (doc.kind === "symbol") room -= options.nameOf(doc.symbol).length;
     else if (doc.kind === "indent") stack.push({ level, broken, doc: doc.contents });
-    else if (doc.kind === "ifBreak") stack.push({ level, broken, doc: broken ? doc.broken : doc.flat });
+    else if (doc.kind === "ifBreak")
+      stack.push({ level, broken, doc: broken ? doc.broken : doc.flat });
     else stack.push({ level, broken: broken || doc.broken, doc: doc.contents });
   }
   return false;

@@ -7,18 +7,33 @@ import type { Module } from "./symbol.js";
 export interface ReExport {
   readonly from: Module;
   /** `*` if absent; with `as`, the namespace's name. */
-  readonly names?: readonly { readonly name: string; readonly as?: string; readonly typeOnly?: boolean }[];
+  readonly names?: readonly ExportedName[];
   readonly as?: Identifier;
+  /** Hands on the types of a whole module and none of its values. */
+  readonly typeOnly?: boolean;
+}
+
+export interface ExportedName {
+  readonly name: string;
+  readonly as?: string;
+  readonly typeOnly?: boolean;
 }
 
 /** The statement, for a module that is named `specifier` in this file. */
 export function reExportText(item: ReExport, specifier: string): string {
   const from = ` from ${stringLiteral(specifier)};`;
-  if (item.names === undefined) return `export *${item.as === undefined ? "" : ` as ${item.as}`}${from}`;
+  if (item.names === undefined) {
+    return `export ${item.typeOnly ? "type " : ""}*${item.as === undefined ? "" : ` as ${item.as}`}${from}`;
+  }
   const allTypes = item.names.every((name) => name.typeOnly);
   const names = item.names.map((entry) => {
-    const renamed = entry.as === undefined || entry.as === entry.name ? entry.name : `${entry.name} as ${entry.as}`;
+    const renamed =
+      entry.as === undefined || entry.as === entry.name
+        ? entry.name
+        : `${entry.name} as ${entry.as}`;
     return entry.typeOnly && !allTypes ? `type ${renamed}` : renamed;
   });
-  return layout([allTypes ? "export type " : "export ", braces(names), from], { nameOf: ({ name }) => name });
+  return layout([allTypes ? "export type " : "export ", braces(names), from], {
+    nameOf: ({ name }) => name,
+  });
 }

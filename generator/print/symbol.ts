@@ -25,12 +25,20 @@ export interface OutputSymbol {
   readonly form: "named" | "namespace";
 }
 
-export function outputSymbol(name: Identifier, path: string, meaning: "type" | "value"): OutputSymbol {
+export function outputSymbol(
+  name: Identifier,
+  path: string,
+  meaning: "type" | "value",
+): OutputSymbol {
   return { name, module: { kind: "output", path }, meaning, form: "named" };
 }
 
 /** A whole file of the output folder under one name: `import * as quotes from "./quotes.js"`. */
-export function outputNamespace(name: Identifier, path: string, meaning: "type" | "value"): OutputSymbol {
+export function outputNamespace(
+  name: Identifier,
+  path: string,
+  meaning: "type" | "value",
+): OutputSymbol {
   return { name, module: { kind: "output", path }, meaning, form: "namespace" };
 }
 

@@ -7,7 +7,10 @@ import type { OutputSymbol } from "./symbol.js";
 
 /** A type expression. Containers print a type by its form: a union in a list is indented differently from a name. */
 export type TypeExpression =
-  | { readonly form: "name" | "keyword" | "literal" | "generic" | "array" | "tuple" | "function"; readonly doc: Doc }
+  | {
+      readonly form: "name" | "keyword" | "literal" | "generic" | "array" | "tuple" | "function";
+      readonly doc: Doc;
+    }
   | { readonly form: "object"; readonly doc: Doc }
   | { readonly form: "union"; readonly members: readonly TypeExpression[] }
   | { readonly form: "intersection"; readonly members: readonly TypeExpression[] };
@@ -20,11 +23,23 @@ export interface TypeMember {
   readonly comment?: Comment | undefined;
 }
 
-export type Keyword = "unknown" | "never" | "null" | "undefined" | "boolean" | "string" | "number" | "bigint" | "void";
+export type Keyword =
+  | "unknown"
+  | "never"
+  | "null"
+  | "undefined"
+  | "boolean"
+  | "string"
+  | "number"
+  | "bigint"
+  | "void";
 
 export const keyword = (name: Keyword): TypeExpression => ({ form: "keyword", doc: name });
 
-export const typeName = (symbol: OutputSymbol): TypeExpression => ({ form: "name", doc: ref(symbol) });
+export const typeName = (symbol: OutputSymbol): TypeExpression => ({
+  form: "name",
+  doc: ref(symbol),
+});
 
 /** A type in a namespace import, such as `z.ZodType`. */
 export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpression => ({
@@ -40,14 +55,18 @@ export function literalType(value: string | number | boolean | null): TypeExpres
 
 /** A union without repeated members; of none it is `never`, of one that one. */
 export function unionType(types: readonly TypeExpression[]): TypeExpression {
-  const members = distinct(types.flatMap((type) => (type.form === "union" ? type.members : [type])));
+  const members = distinct(
+    types.flatMap((type) => (type.form === "union" ? type.members : [type])),
+  );
   const only = members.length === 1 ? members[0] : undefined;
   if (only !== undefined) return only;
   return members.length === 0 ? keyword("never") : { form: "union", members };
 }
 
 export function intersectionType(types: readonly TypeExpression[]): TypeExpression {
-  const members = distinct(types.flatMap((type) => (type.form === "intersection" ? type.members : [type])));
+  const members = distinct(
+    types.flatMap((type) => (type.form === "intersection" ? type.members : [type])),
+  );
   const [only] = members;
   if (members.length === 1 && only !== undefined) return only;
   return members.length === 0 ? keyword("unknown") : { form: "intersection", members };
@@ -63,7 +82,9 @@ export function tupleType(
   members: readonly { readonly type: TypeExpression; readonly optional?: boolean }[],
   rest?: TypeExpression,
 ): TypeExpression {
-  const docs: Doc[] = members.map(({ type, optional }) => (optional ? [operand(type), "?"] : inList(type)));
+  const docs: Doc[] = members.map(({ type, optional }) =>
+    optional ? [operand(type), "?"] : inList(type),
+  );
   if (rest !== undefined) docs.push(["...", operand(rest), "[]"]);
   if (docs.length === 0) return { form: "tuple", doc: "[]" };
   return {
@@ -80,10 +101,14 @@ export function objectType(members: readonly TypeMember[], index?: TypeExpressio
   return { form: "object", doc: ["{", indent([hardline, join(hardline, docs)]), hardline, "}"] };
 }
 
-export function genericType(name: OutputSymbol | Doc, parameters: readonly TypeExpression[]): TypeExpression {
+export function genericType(
+  name: OutputSymbol | Doc,
+  parameters: readonly TypeExpression[],
+): TypeExpression {
   const head = isSymbol(name) ? ref(name) : name;
   const only = parameters.length === 1 ? parameters[0] : undefined;
-  if (only !== undefined && hugs(only)) return { form: "generic", doc: [head, "<", typeDoc(only), ">"] };
+  if (only !== undefined && hugs(only))
+    return { form: "generic", doc: [head, "<", typeDoc(only), ">"] };
   const list = join([",", line], parameters.map(inList));
   return { form: "generic", doc: group([head, "<", indent([softline, list]), softline, ">"]) };
 }
@@ -108,10 +133,13 @@ function operand(type: TypeExpression): Doc {
     if (hugs(type)) return ["(", typeDoc(type), ")"];
     return group(["(", indent([softline, ifBreak("| "), unionBody(type.members)]), softline, ")"]);
   }
-  return type.form === "intersection" || type.form === "function" ? ["(", typeDoc(type), ")"] : typeDoc(type);
+  return type.form === "intersection" || type.form === "function"
+    ? ["(", typeDoc(type), ")"]
+    : typeDoc(type);
 }
 
-const unionBody = (members: readonly TypeExpression[]): Doc => join([line, "| "], members.map(unionMember));
+const unionBody = (members: readonly TypeExpression[]): Doc =>
+  join([line, "| "], members.map(unionMember));
 
 function unionMember(type: TypeExpression): Doc {
   const parenthesised = type.form === "function" || type.form === "intersection";
@@ -120,7 +148,9 @@ function unionMember(type: TypeExpression): Doc {
 
 /** Formatters put objects of an intersection behind the `&`, and break between names only. */
 function intersectionDoc(members: readonly TypeExpression[]): Doc {
-  const docs = members.map((member) => (member.form === "union" ? operand(member) : typeDoc(member)));
+  const docs = members.map((member) =>
+    member.form === "union" ? operand(member) : typeDoc(member),
+  );
   if (members.some((member) => member.form === "object")) return join(" & ", docs);
   return group(indent(join([" &", line], docs)));
 }
@@ -138,8 +168,12 @@ export function commentDoc(comment: Comment | undefined): Doc {
 function hugs(type: TypeExpression): boolean {
   if (type.form === "object" || type.form === "keyword" || type.form === "name") return true;
   if (type.form !== "union") return false;
-  const objects = type.members.filter(({ form }) => form === "object" || form === "name" || form === "generic").length;
-  const nulls = type.members.filter((member) => member.form === "keyword" && member.doc === "null").length;
+  const objects = type.members.filter(
+    ({ form }) => form === "object" || form === "name" || form === "generic",
+  ).length;
+  const nulls = type.members.filter(
+    (member) => member.form === "keyword" && member.doc === "null",
+  ).length;
   return objects === 1 && nulls === type.members.length - 1;
 }
 

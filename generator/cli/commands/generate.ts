@@ -11,6 +11,7 @@ import { generatorVersion } from "../../version.js";
 import { isCurrent } from "../../write/compare.js";
 import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
 import { inputName, isPredictable, optionsOf, presentState } from "../../write/fingerprint.js";
+import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
 import { createManifest } from "../../write/manifest.js";
 import type { Command, Invocation } from "../command.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
@@ -93,6 +94,7 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
     writeFiles(config.output, files, { manifest, force, report }),
   );
   if (written === undefined) return { ...known, exit: EXIT.findings, generation, sources };
+  confirmCurrent(config.output);
   return { ...known, exit: EXIT.fine, generation, written, sources };
 }
 
@@ -102,6 +104,7 @@ function isUpToDate(config: Config): boolean {
   return (
     manifest !== undefined &&
     isPredictable(config) &&
+    isYoungerThanGenerator(config.output) &&
     isCurrent(manifest, presentState(config, generatorVersion()))
   );
 }

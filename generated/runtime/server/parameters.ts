@@ -1,0 +1,69 @@
+/** The parameters of a request, decoded and validated. */
+import { decodeCookies } from "../wire/cookies.js";
+import type { OperationDescriptor } from "../wire/descriptor.js";
+import { decodeHeaders } from "../wire/headers.js";
+import { decodePath } from "../wire/path.js";
+import { decodeQuery } from "../wire/query.js";
+import type { OperationValidators } from "../wire/validator.js";
+import { type FieldErrors, refuse } from "./refusal.js";
+import { check, fieldErrors } from "./validate.js";
+
+export interface Parameters {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+}
+
+const GROUPS = [
+  { key: "params", place: "path parameter" },
+  { key: "query", place: "query parameter" },
+  { key: "headers", place: "header" },
+  { key: "cookies", place: "cookie" },
+] as const;
+
+export interface RawParameters {
+  /** Texts of the template's variables, still percent-encoded. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly headers: Headers;
+}
+
+export function decodeParameters(descriptor: OperationDescriptor, raw: RawParameters): Parameters {
+  const parameters = descriptor.parameters ?? [];
+  return {
+    params: decodePath(parameters, raw.path),
+    query: decodeQuery(parameters, raw.query),
+    headers: decodeHeaders(parameters, raw.headers),
+    cookies: decodeCookies(parameters, raw.headers.get("cookie")),
+  };
+}
+
+/** Refuses what is not valid with the kind `malformed`: an address or a header is at fault, not a body. */
+export async function validateParameters(
+  parameters: Parameters,
+  validators: OperationValidators,
+): Promise<Parameters> {
+  const valid = { ...parameters };
+  const errors: Record<string, readonly string[]> = Object.create(null);
+  let message: string | undefined;
+  for (const { key, place } of GROUPS) {
+    const checked = await check(validators[key], parameters[key]);
+    if (checked.issues === undefined) {
+      valid[key] = checked.value;
+      continue;
+    }
+    const found = fieldErrors(checked.issues, key);
+    message ??= firstMessage(found, place);
+    Object.assign(errors, found);
+  }
+  if (message !== undefined) throw refuse("malformed", { message, errors });
+  return valid;
+}
+
+/** Names the parameter, which a validator's own message does not. */
+function firstMessage(errors: FieldErrors, place: string): string {
+  const [[name, [text = ""]] = ["", [""]]] = Object.entries(errors);
+  return `The ${place} ${name} is not valid. ${text}`.trimEnd();
+}

@@ -1,0 +1,100 @@
+/** From the bytes of a request to the value that its handler gets. */
+import { type BodySource, decodeBody } from "../wire/body.js";
+import type { BodyDescriptor, ContentDescriptor } from "../wire/descriptor.js";
+import { pickContent } from "../wire/media-type.js";
+import { decodeMultipart } from "../wire/multipart.js";
+import { itemShape, memberShape, objectShape } from "../wire/text.js";
+import { checkContentLength, guarded, type Limits } from "./limits.js";
+import { boundaryOf, MultipartReader } from "./multipart/reader.js";
+import { type Collected, collectParts, type UploadStore } from "./multipart/uploads.js";
+import { refuse } from "./refusal.js";
+
+/** A body whose media type is known, and which is not read yet. */
+export interface OpenBody {
+  readonly content: ContentDescriptor;
+  readonly contentType: string;
+  readonly source: ReadableStream<Uint8Array>;
+}
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** Lets go of files that were stored. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
+ * required body that is missing (400), and one that says itself that it is too large (413).
+ */
+export function openBody(
+  request: Request,
+  descriptor: BodyDescriptor,
+  limits: Limits,
+): OpenBody | undefined {
+  const type = request.headers.get("content-type");
+  const content = pickContent(descriptor.contents, type);
+  if (request.body === null && (type === null || content === undefined || !mayBeEmpty(content))) {
+    if (descriptor.required !== true) return undefined;
+    if (type === null) throw refuse("malformed", { message: "A body is required." });
+  }
+  if (content === undefined || isEncoded(request)) throw unsupported(descriptor);
+  checkContentLength(request.headers, limitFor(content, limits));
+  const source = request.body ?? new Blob([]).stream();
+  return { content, contentType: type ?? content.type, source };
+}
+
+/** RFC 9110, 15.5.16: says what would have been supported. */
+const unsupported = ({ contents }: BodyDescriptor): Error => {
+  const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
+  return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
+};
+
+const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
+  codec === "text" || codec === "binary" || codec === "form";
+
+/** Compressed bodies could be bombs, and nothing in a document asks for them. */
+function isEncoded({ headers }: Request): boolean {
+  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+  return encoding !== "" && encoding !== "identity";
+}
+
+const limitFor = ({ codec }: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
+  codec === "json" || codec === "text" || codec === "form" ? bodyBytes : uploadBytes;
+
+export interface Reading {
+  readonly limits: Limits;
+  readonly store: UploadStore | undefined;
+}
+
+/** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
+export async function readBody(body: OpenBody, { limits, store }: Reading): Promise<ReadBody> {
+  const { content, contentType } = body;
+  const source = guarded(body.source, { limit: limitFor(content, limits), idle: limits.idle });
+  if (content.codec !== "multipart") {
+    return {
+      value: await decodeBody(content, bodySource(source, contentType)),
+      discard: async () => undefined,
+    };
+  }
+  const reader = new MultipartReader(source, boundaryOf(contentType), limits);
+  const collected = await collectParts(reader, { content, limits, store });
+  return { value: formValue(content, collected), discard: collected.discard };
+}
+
+const bodySource = (source: ReadableStream<Uint8Array>, contentType: string): BodySource =>
+  new Response(source, { headers: { "content-type": contentType } });
+
+function formValue(
+  content: ContentDescriptor,
+  { fields, files }: Collected,
+): Record<string, unknown> {
+  const texts = new FormData();
+  for (const [name, text] of fields) texts.append(name, text);
+  const value = decodeMultipart(content, texts);
+  const object = objectShape(content.shape ?? "json");
+  for (const [name, list] of files) {
+    const shape = object === undefined ? "json" : memberShape(object, name);
+    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
+  }
+  return value;
+}

@@ -1,0 +1,69 @@
+/** Events by their type: `{ "order.created": OrderCreatedEvent }`. */
+export type EventMap = object;
+
+/** The types of the events. */
+export type EventType<Events extends EventMap> = keyof Events & string;
+
+/** `order.*` and `order.item.*` for `order.item.added`. */
+type Prefixes<Type extends string> = Type extends `${infer Head}.${infer Rest}`
+  ? `${Head}.*` | `${Head}.${Prefixes<Rest>}`
+  : never;
+
+/** Patterns that stand for several types: everything below a prefix, or all. */
+export type Wildcard<Events extends EventMap> = Prefixes<EventType<Events>> | "*";
+
+/** The events that a type or a pattern stands for. */
+export type EventOf<Events extends EventMap, Pattern extends string> = Pattern extends keyof Events
+  ? Events[Pattern]
+  : Pattern extends "*"
+    ? Events[EventType<Events>]
+    : Pattern extends `${infer Prefix}.*`
+      ? Events[Extract<EventType<Events>, `${Prefix}.${string}`>]
+      : never;
+
+/** What a handler may want to know besides the event. */
+export interface DeliveryContext {
+  readonly type: string;
+  readonly request: Request;
+  /** The body as it was received. */
+  readonly body: Uint8Array;
+  /** Unique per delivery and equal over retries, if the scheme has such a header. */
+  readonly delivery?: string;
+  /** What the scheme's `idHeader` says. */
+  readonly id?: string;
+  /** When it was signed: Unix time in seconds. */
+  readonly timestamp?: number;
+}
+
+/** Does what has to be done. When it throws, the sender is told that the delivery failed, and may send it again. */
+export type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
+
+/**
+ * Handlers by event type or pattern; one of them runs per delivery, the most specific one. Events without a handler are
+ * acknowledged.
+ */
+export type Handlers<Events extends EventMap> = {
+  readonly [Pattern in EventType<Events> | Wildcard<Events>]?: Handler<EventOf<Events, Pattern>>;
+};
+
+/** Handlers of every single event: one that is added to the document later fails the compile until it is handled. */
+export type AllHandlers<Events extends EventMap> = {
+  readonly [Type in EventType<Events>]: Handler<Events[Type]>;
+};
+
+/** The handler for a type: its own, that of its longest prefix, or `*`. */
+export function pickHandler(
+  handlers: object,
+  type: string,
+): ((event: unknown, context: DeliveryContext) => unknown) | undefined {
+  const found = new Map<string, unknown>(Object.entries(handlers));
+  const parts = type.split(".");
+  const prefixes = parts
+    .slice(1)
+    .map((_, index) => `${parts.slice(0, parts.length - 1 - index).join(".")}.*`);
+  const key = [type, ...prefixes, "*"].find((pattern) => typeof found.get(pattern) === "function");
+  const handler = key === undefined ? undefined : found.get(key);
+  return typeof handler === "function"
+    ? (event, context) => handler(event, context) as unknown
+    : undefined;
+}

@@ -1,0 +1,71 @@
+import { WebhookConfigurationError } from "./errors.js";
+
+/**
+ * How deliveries are signed, as data: the extension `x-webhook-signature` of the document, with its defaults filled in.
+ */
+export interface SignatureScheme {
+  readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
+  /** The header that carries the signature. */
+  readonly header: string;
+  /** One signature in that header: holds `{signature}`, may hold `{timestamp}`. */
+  readonly format: string;
+  /** Between several signatures in that header. */
+  readonly separator?: string;
+  /** What is signed: holds `{body}`, may hold `{id}` and `{timestamp}`. */
+  readonly payload: string;
+  readonly encoding: "hex" | "base64";
+  /** How far a timestamp may be from now, in seconds either way. */
+  readonly tolerance?: number;
+  /** The header that carries the timestamp (Unix time in seconds), where `format` does not. */
+  readonly timestampHeader?: string;
+  /** The header that carries `{id}`. */
+  readonly idHeader?: string;
+  /** The header with an id that is unique per delivery and equal over its retries. */
+  readonly deliveryHeader?: string;
+  /** The header that repeats the type of the event. */
+  readonly eventHeader?: string;
+  readonly secret: {
+    /** How a secret begins; may be empty. */
+    readonly prefix: string;
+    /** `utf8`: the whole secret is the key. `base64`: what follows the prefix is. */
+    readonly encoding: "utf8" | "base64";
+  };
+}
+
+const holds = (template: string, name: string): boolean => template.includes(`{${name}}`);
+
+/** Whether the time of signing is covered by the signature. */
+export const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
+  holds(payload, "timestamp");
+
+/** Whether the id is covered by the signature. */
+export const signsId = ({ payload }: SignatureScheme): boolean => holds(payload, "id");
+
+/** Whether the timestamp stands in the signature's own header. */
+export const timestampInFormat = ({ format }: SignatureScheme): boolean =>
+  holds(format, "timestamp");
+
+/**
+ * A scheme that leaves out what it needs verifies nothing, or everything.
+ *
+ * @throws {WebhookConfigurationError}
+ */
+export function checkScheme(scheme: SignatureScheme): void {
+  const demand = (holdsTrue: boolean, message: string): void => {
+    if (!holdsTrue)
+      throw new WebhookConfigurationError(`The signature scheme cannot work: ${message}.`);
+  };
+  demand(holds(scheme.format, "signature"), "`format` does not hold {signature}");
+  demand(
+    holds(scheme.payload, "body"),
+    "`payload` does not hold {body}, so that any body would pass",
+  );
+  demand(
+    !signsId(scheme) || scheme.idHeader !== undefined,
+    "`payload` holds {id}, and no `idHeader` says where it stands",
+  );
+  demand(
+    !signsTimestamp(scheme) || timestampInFormat(scheme) || scheme.timestampHeader !== undefined,
+    "`payload` holds {timestamp}, and neither `format` nor `timestampHeader` says where it stands",
+  );
+}

@@ -1,0 +1,50 @@
+import { concatenate, fromBase64 } from "./bytes.js";
+import { WebhookConfigurationError } from "./errors.js";
+import type { SignatureScheme } from "./scheme.js";
+
+/** One secret, or several while they are rotated: a signature by any of them is right. */
+export type Secrets = string | readonly string[];
+
+/**
+ * Secrets as a list.
+ *
+ * @throws {WebhookConfigurationError} there is none, or one is empty: with an empty key anybody could sign.
+ */
+export function secretList(secrets: Secrets): readonly string[] {
+  const list = Array.isArray(secrets) ? secrets : [secrets];
+  if (list.length > 0 && list.every((secret) => typeof secret === "string" && secret !== ""))
+    return list;
+  throw new WebhookConfigurationError(
+    "There is no webhook secret. Is the environment variable set from which it is read?",
+  );
+}
+
+/**
+ * The key that a secret stands for.
+ *
+ * @throws {WebhookConfigurationError} the secret has not the form that the scheme says.
+ */
+export function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
+  if (form.encoding === "utf8") return concatenate([new TextEncoder().encode(secret)]);
+  const rest = secret.startsWith(form.prefix) ? secret.slice(form.prefix.length) : secret;
+  const key = fromBase64(rest.trim());
+  if (key !== undefined) return concatenate([key]);
+  throw new WebhookConfigurationError(
+    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole of it.`,
+  );
+}
+
+/** What looks wrong about a secret, to help whoever reads why no signature matches. Never shows any of it. */
+export function secretHint(
+  secrets: readonly string[],
+  { secret: { prefix } }: SignatureScheme,
+): string {
+  if (secrets.some((secret) => secret !== secret.trim()))
+    return " There is white space around the secret.";
+  if (secrets.some((secret) => /^(["']).*\1$/.test(secret)))
+    return " The secret stands in quotation marks.";
+  if (!secrets.some((secret) => secret.startsWith(prefix))) {
+    return ` The secret does not begin with \`${prefix}\`: is it an API key instead?`;
+  }
+  return "";
+}
