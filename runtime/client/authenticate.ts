@@ -26,7 +26,10 @@ export interface Keys {
   readonly credentials: Credentials;
 }
 
-/** Adds the credentials of the first alternative that can be met. Throws if none can, and says what is missing. */
+/**
+ * Adds the credentials of the first alternative that can be met, and none only where that is all that can be done.
+ * Throws if no alternative can be met, and says what is missing.
+ */
 export async function authenticate(
   request: Outgoing,
   { operation, site }: { readonly operation: OperationDescriptor; readonly site: CallSite },
@@ -34,7 +37,8 @@ export async function authenticate(
 ): Promise<Outgoing> {
   const alternatives = operation.security ?? [];
   if (alternatives.length === 0) return request;
-  const chosen = alternatives.find((alternative) => canMeet(alternative, keys));
+  const possible = alternatives.filter((alternative) => canMeet(alternative, keys));
+  const chosen = possible.find((alternative) => Object.keys(alternative).length > 0) ?? possible[0];
   if (chosen === undefined) throw missing(alternatives, site);
   let { url } = request;
   for (const name of Object.keys(chosen)) {

@@ -25,7 +25,7 @@ const page = (items: object): object => ({
   },
 });
 const list = (rule: object, parameters: readonly object[]): object => ({
-  tags: ["lists"],
+  tags: ["collections"],
   "x-pagination": { items: "/data", ...rule },
   parameters,
   responses: { 200: answer(page(ref("Thing"))), default: problem },
@@ -42,7 +42,7 @@ export const DOCUMENT = {
     },
     { url: "https://sandbox.things.test/v1", name: "sandbox" },
   ],
-  tags: [{ name: "things" }, { name: "lists" }, { name: "files" }, { name: "secured" }],
+  tags: [{ name: "things" }, { name: "collections" }, { name: "files" }, { name: "secured" }],
   paths: {
     "/things/{thingId}": {
       parameters: [{ name: "thingId", in: "path", required: true, schema: text }],
@@ -213,7 +213,7 @@ export const DOCUMENT = {
           ["patch", "useQueryKey", [{ queryKey: [] }]],
           ["delete", "useCookieKey", [{ cookieKey: [] }]],
           ["options", "useEither", [{ token: [], headerKey: [] }, { oauth: ["things:read"] }]],
-          ["trace", "useMaybe", [{ token: [] }, {}]],
+          ["head", "useMaybe", [{}, { token: [] }]],
         ].map(([method, operationId, security]) => [
           method,
           { tags: ["secured"], operationId, security, responses: { 200: answer({}) } },
