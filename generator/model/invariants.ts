@@ -179,10 +179,13 @@ function checkAssertions(assertions: Api["assertions"]): readonly string[] {
       const known = typeof ref !== "string" || isKnown(ref, assertions);
       if (!known) broken.push(`an assertion refers to ${ref}, which is none`);
     }
-    for (const child of Object.values(value)) stack.push(child);
+    for (const [key, child] of Object.entries(value)) if (!DATA.has(key)) stack.push(child);
   }
   return broken;
 }
+
+/** Keywords whose values are data, in which a `$ref` is a word like any other. */
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "default", "example", "examples"]);
 
 /** A fragment may lead into the schema of the address before it. */
 const isKnown = (ref: string, assertions: Api["assertions"]): boolean =>

@@ -160,8 +160,10 @@ describe("x-pagination", () => {
 
   it("may have the whole body as its items", async () => {
     const value = { style: "page", items: "", page: "page" };
-    expect(await list(value, { type: "array", items: {} })).toMatchObject({ pagination: value, found: [] });
-  });
+    expect(await list(value, { type: "array", items: {} })).toMatchObject({
+      pagination: value,
+      found: [],
+    });
   });
 
   it.each([

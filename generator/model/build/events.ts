@@ -60,7 +60,9 @@ function constantsOf({ body }: Webhook): Constants | undefined {
 
 function constantText(schema: Schema): string | undefined {
   const bare = schema.kind === "nullable" ? undefined : unwrap(schema);
-  return bare?.kind === "literal" && typeof bare.value === "string" ? bare.value : undefined;
+  return bare?.kind === "literal" && typeof bare.value === "string" && bare.value !== ""
+    ? bare.value
+    : undefined;
 }
 
 /** Whether any part of a body is a choice: its variants may have different constants. */

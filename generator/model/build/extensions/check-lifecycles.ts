@@ -3,7 +3,7 @@ import type { Report } from "../../../diagnostics/diagnostic.js";
 import { childPointer } from "../../../document/pointer.js";
 import { closest } from "../../../names/closest.js";
 import { leaves, propertiesNamed } from "../../shape.js";
-import type { Api, Lifecycle, ObjectSchema, Schema, Transition } from "../../types.js";
+import type { Api, Lifecycle, Origin, Schema, Transition } from "../../types.js";
 import { walkSchemas } from "../../visit.js";
 
 /** What the words of lifecycles may refer to, throughout a document. */
@@ -20,26 +20,37 @@ export function checkLifecycles(api: Api, report: Report): void {
       api.webhooks.flatMap(({ key, type }) => (type === undefined ? [key] : [key, type])),
     ),
   };
-  for (const schema of walkSchemas(api.declarations.map((declaration) => declaration.schema))) {
-    if (schema.kind === "object" && schema.lifecycle !== undefined) {
-      new LifecycleCheck(schema, known, report).check(schema.lifecycle);
+  for (const { schema: whole } of api.declarations) {
+    for (const schema of walkSchemas([whole])) {
+      if (schema.kind !== "object" || schema.lifecycle === undefined) continue;
+      // What `allOf` adds to a reference is a part of the whole, whose other parts may have the property.
+      const isPart = whole.kind === "intersection" && whole.parts.includes(schema);
+      new LifecycleCheck(isPart ? whole : schema, schema.origin, { known, report }).check(
+        schema.lifecycle,
+      );
     }
   }
 }
 
 class LifecycleCheck {
-  readonly #schema: ObjectSchema;
+  readonly #schema: Schema;
+  readonly #origin: Origin;
   readonly #known: Known;
   readonly #report: Report;
 
-  constructor(schema: ObjectSchema, known: Known, report: Report) {
+  constructor(
+    schema: Schema,
+    origin: Origin,
+    { known, report }: { readonly known: Known; readonly report: Report },
+  ) {
     this.#schema = schema;
+    this.#origin = origin;
     this.#known = known;
     this.#report = report;
   }
 
   check(lifecycle: Lifecycle): void {
-    const properties = new Set(this.#schema.properties.map(({ name }) => name));
+    const properties = new Set(propertyNames(this.#schema));
     this.#expect("a property of the schema", properties, [["property", lifecycle.property]]);
     const states = statesOf(this.#schema, lifecycle.property);
     if (states !== undefined) this.#checkStates(lifecycle, states);
@@ -78,7 +89,7 @@ class LifecycleCheck {
     known: ReadonlySet<string>,
     words: readonly (readonly [path: string, word: string])[],
   ): void {
-    const { document, pointer } = this.#schema.origin;
+    const { document, pointer } = this.#origin;
     for (const [path, word] of words) {
       if (known.has(word)) continue;
       const location = {
@@ -93,8 +104,14 @@ class LifecycleCheck {
 const listed = (path: string, words: readonly string[]): readonly (readonly [string, string])[] =>
   words.map((word, index) => [`${path}/${index}`, word]);
 
+function* propertyNames(schema: Schema): Generator<string> {
+  for (const leaf of leaves(schema)) {
+    if (leaf.kind === "object") yield* leaf.properties.map(({ name }) => name);
+  }
+}
+
 /** The texts that a property may be, if they are all listed. */
-function statesOf(schema: ObjectSchema, property: string): ReadonlySet<string> | undefined {
+function statesOf(schema: Schema, property: string): ReadonlySet<string> | undefined {
   const states = [...propertiesNamed(schema, property)].map((found) => textsOf(found.schema));
   return states.includes(undefined) || states.length === 0
     ? undefined

@@ -28,6 +28,7 @@ import {
   type Shape,
   type Workshop,
 } from "./shape.js";
+import { withLifecycle } from "./lifecycles.js";
 import { createSource, type Source, type View } from "./source.js";
 
 /** Builds each place once, and keeps what has been built. */
@@ -120,7 +121,7 @@ export class Builder {
       this.source.report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, node.origin));
       return this.#refine(roughly(anySchema(node)), place, medium);
     }
-    const shape = this.#shapeOf(view, scene);
+    const shape = withLifecycle(this.#shapeOf(view, scene), place, this.source.report);
     return this.#refine(
       this.dynamic.reaches(place) ? { ...shape, exact: false } : shape,
       place,

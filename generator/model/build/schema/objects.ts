@@ -1,10 +1,6 @@
-import {
-  schemaClosed,
-  schemaPattern,
-} from "../../../diagnostics/catalogue/schema.js";
+import { schemaClosed, schemaPattern } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../types.js";
-import { readLifecycle } from "../extensions/lifecycle.js";
 import type { Place } from "../place.js";
 import { members as entriesOf, originOf } from "../read.js";
 import { annotationsOf } from "./annotations.js";
@@ -64,7 +60,6 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
     );
   }
   const additional = additionalOf(parts, inner, workshop);
-  const lifecycle = lifecycleOf(members, workshop);
   const schema: ObjectSchema = {
     ...scene.node,
     kind: "object",
@@ -72,7 +67,6 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
     ...(additional !== undefined && { additional }),
     patterns: patternsOf(parts, inner, workshop),
     ...limits,
-    ...(lifecycle !== undefined && { lifecycle }),
   };
   return { schema, exact: !patternsMeetAdditional(parts) };
 }
@@ -187,11 +181,6 @@ function patternsMeetAdditional(parts: readonly Part[]): boolean {
       part.additional !== undefined &&
       parts.some((other) => other !== part && other.patterns.length > 0),
   );
-}
-
-function lifecycleOf(members: readonly Member[], { source }: Workshop): ObjectSchema["lifecycle"] {
-  const stated = members.filter(({ view }) => view.words["x-lifecycle"] !== undefined).at(-1);
-  return stated && readLifecycle(stated.view.place, source.report);
 }
 
 /** A part that is closed refuses what the other parts declare: hardly ever what was meant. */

@@ -1,0 +1,30 @@
+import { extensionMalformed } from "../../../diagnostics/catalogue/extension.js";
+import type { Report } from "../../../diagnostics/diagnostic.js";
+import type { Lifecycle, Schema } from "../../types.js";
+import { readLifecycle } from "../extensions/lifecycle.js";
+import type { Place } from "../place.js";
+import { child, originOf } from "../read.js";
+import type { Shape } from "./shape.js";
+
+/** Gives the object at a place its own lifecycle. That of a schema which it extends belongs to the other one. */
+export function withLifecycle(shape: Shape, place: Place, report: Report): Shape {
+  const lifecycle = readLifecycle(place, report);
+  if (lifecycle === undefined) return shape;
+  const schema = attach(shape.schema, lifecycle);
+  if (schema !== undefined) return { ...shape, schema };
+  const expected = "a schema of objects with properties";
+  const found = `a schema of kind ${shape.schema.kind}`;
+  const at = originOf(child(place, "x-lifecycle") ?? place);
+  report(extensionMalformed({ extension: "x-lifecycle", expected, found }, at));
+  return shape;
+}
+
+function attach(schema: Schema, lifecycle: Lifecycle): Schema | undefined {
+  if (schema.kind === "object") return { ...schema, lifecycle };
+  if (schema.kind !== "intersection") return undefined;
+  const own = schema.parts.findLastIndex(({ kind }) => kind === "object");
+  const parts = schema.parts.map((part, index) =>
+    index === own && part.kind === "object" ? { ...part, lifecycle } : part,
+  );
+  return own === -1 ? undefined : { ...schema, parts };
+}

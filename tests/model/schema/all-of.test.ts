@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { accepts } from "../../zod/generate.js";
+import { build } from "./build.js";
+
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+const object = (properties: object, rest: object = {}): object => ({
+  type: "object",
+  properties,
+  ...rest,
+});
+const text = { type: "string" };
+
+describe("allOf", () => {
+  it("is one object, with what is required in any part", async () => {
+    const { shape, findings } = await build({
+      Base: object({ id: text, name: text }, { required: ["id"] }),
+      Derived: {
+        allOf: [ref("Base"), object({ size: { type: "integer" } })],
+        required: ["name", "size"],
+      },
+      Only: { type: "object", allOf: [ref("Base"), { required: ["name"] }] },
+    });
+    expect(shape("Derived")).toEqual({
+      id: "string",
+      name: "string",
+      size: { number: { integer: true } },
+    });
+    expect(shape("Only")).toEqual({ id: "string", name: "string" });
+    expect(findings).toEqual([]);
+  });
+
+  it("is a reference where it holds one and nothing that matters", async () => {
+    const { shape, declaration } = await build({
+      Base: object({ id: text }),
+      Alone: { allOf: [ref("Base")], description: "Said again." },
+      Typed: { type: "object", allOf: [ref("Base")] },
+      Holder: object({ base: { allOf: [ref("Base")], description: "A base.", readOnly: true } }),
+    });
+    expect([shape("Alone"), shape("Typed")]).toEqual(["→Base", "→Base"]);
+    expect(declaration("Alone").docs.description).toBe("Said again.");
+    expect(shape("Holder")).toEqual({ "base? read": "→Base" });
+  });
+
+  it("takes the strictest of all bounds", async () => {
+    const { shape, validators } = await build({
+      Number: {
+        allOf: [
+          { type: "number", minimum: 1, maximum: 9 },
+          { type: "integer", minimum: 3 },
+          { maximum: 20 },
+        ],
+      },
+      Text: { allOf: [{ type: "string", pattern: "^a" }, { pattern: "z$" }, { minLength: 3 }] },
+    });
+    expect(shape("Number")).toEqual({ number: { integer: true, minimum: 3, maximum: 9 } });
+    const { schema } = await validators();
+    expect(["abz", "az", "abc"].map((value) => accepts(schema("Text"), value))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("lets a part that is closed refuse what the others declare, and says so", async () => {
+    const { shape, findings, validators } = await build({
+      Closed: {
+        allOf: [object({ a: text }), object({ b: text }, { additionalProperties: false })],
+      },
+      Never: {
+        allOf: [
+          object({ a: text }, { required: ["a"] }),
+          { type: "object", additionalProperties: false },
+        ],
+      },
+    });
+    expect(shape("Closed")).toEqual({ "a?": "never", "b?": "string", "...": "never" });
+    expect(shape("Never")).toBe("never");
+    expect(findings).toEqual([
+      "schema/closed-all-of at /components/schemas/Closed/allOf/1/additionalProperties",
+      "schema/closed-all-of at /components/schemas/Never/allOf/1/additionalProperties",
+      "schema/impossible at /components/schemas/Never",
+    ]);
+    const { schema } = await validators();
+    expect(
+      [{ b: "x" }, { a: "x" }, { c: "x" }].map((value) => accepts(schema("Closed"), value)),
+    ).toEqual([true, false, false]);
+  });
+
+  it("closes the merged object with unevaluatedProperties, without an evaluator", async () => {
+    const { shape, assertions } = await build({
+      Base: object({ a: text }),
+      Closed: {
+        type: "object",
+        allOf: [ref("Base")],
+        properties: { b: text },
+        unevaluatedProperties: false,
+      },
+    });
+    expect(shape("Closed")).toEqual({ "a?": "string", "b?": "string", "...": "never" });
+    expect(assertions).toEqual({});
+  });
+
+  it("applies additionalProperties of one part to the properties of another", async () => {
+    const { shape, validators } = await build({
+      Dict: {
+        allOf: [
+          { type: "object", additionalProperties: { type: "string", minLength: 2 } },
+          object({ a: { maxLength: 3 } }),
+        ],
+      },
+    });
+    expect(shape("Dict")).toMatchObject({ "a?": { string: { minLength: 2, maxLength: 3 } } });
+    const { schema } = await validators();
+    const values = [{ a: "abc", z: "zz" }, { a: "a" }, { a: "abcd" }, { z: 1 }];
+    expect(values.map((value) => accepts(schema("Dict"), value))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("reports what contradicts itself", async () => {
+    const { shape, findings } = await build({
+      Types: { allOf: [{ type: "string" }, { type: "number" }] },
+      Bounds: { type: "integer", minimum: 5, maximum: 1 },
+      Values: { allOf: [{ enum: ["a"] }, { enum: ["b"] }] },
+    });
+    expect([shape("Types"), shape("Bounds"), shape("Values")]).toEqual(["never", "never", "never"]);
+    expect(findings).toEqual(
+      ["Bounds", "Types", "Values"].map(
+        (name) => `schema/impossible at /components/schemas/${name}`,
+      ),
+    );
+  });
+
+  it("keeps alternatives under their own name", async () => {
+    const { shape, validators } = await build({
+      Either: {
+        oneOf: [object({ a: text }, { required: ["a"] }), object({ b: text }, { required: ["b"] })],
+      },
+      More: { allOf: [ref("Either"), object({ c: text })] },
+    });
+    expect(shape("More")).toEqual({ allOf: ["→Either", { "c?": "string" }] });
+    const { schema } = await validators();
+    const values = [{ a: "x", c: "y" }, { c: "y" }, { a: "x", c: 1 }, { a: "x", b: "y" }];
+    expect(values.map((value) => accepts(schema("More"), value))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it("ends where merging leads back to where it came from", async () => {
+    const { shape, validators } = await build({
+      Node: object({
+        next: { allOf: [ref("Node"), object({ label: text }, { required: ["label"] })] },
+      }),
+      Tree: object({ left: ref("Tree") }),
+      SubTree: {
+        allOf: [ref("Tree"), object({ left: ref("SubTree"), size: { type: "integer" } })],
+      },
+      Ring: { allOf: [ref("Ring"), object({ a: text })] },
+    });
+    expect(shape("SubTree")).toEqual({
+      "left?": "→SubTree",
+      "size?": { number: { integer: true } },
+    });
+    expect(shape("Ring")).toEqual({ "a?": "string" });
+    const { schema } = await validators();
+    const nested = (label: unknown): unknown => ({ next: { label: "a", next: { label } } });
+    expect(accepts(schema("Node"), nested("b"))).toBe(true);
+    expect(accepts(schema("Node"), nested(1))).toBe(false);
+    expect(accepts(schema("Node"), { next: { next: { label: "b" } } })).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { accepts } from "../../zod/generate.js";
+import { build } from "./build.js";
+
+describe("enums", () => {
+  it("carry names and descriptions", async () => {
+    const { declaration, findings } = await build({
+      Level: {
+        type: "integer",
+        enum: [1, 2, 2],
+        "x-enum-varnames": ["Low", "High", "Again"],
+        "x-enum-descriptions": ["Not much."],
+        "x-enum-extensibility": "closed",
+      },
+      ByName: { enum: ["a"], "x-enumNames": ["A"], "x-enum-extensibility": "open" },
+    });
+    expect(declaration("Level").schema).toMatchObject({
+      values: [
+        { value: 1, name: "Low", description: "Not much." },
+        { value: 2, name: "High" },
+      ],
+      extensibility: "closed",
+    });
+    expect(declaration("ByName").schema).toMatchObject({
+      kind: "enum",
+      values: [{ value: "a", name: "A" }],
+      extensibility: "open",
+    });
+    expect(findings).toEqual(["enum/duplicate at /components/schemas/Level/enum/2"]);
+  });
+
+  it("are open where the document says so", async () => {
+    const { shape, validators } = await build({
+      Known: { type: "string", "x-extensible-enum": ["a", "b"] },
+      Open: { type: "string", enum: ["a", "b"], "x-extensible-enum": true },
+      Counted: { type: "integer", "x-extensible-enum": [1, 2] },
+      Wrapped: {
+        type: "object",
+        properties: { a: { type: "string", enum: ["x"], "x-enum-extensibility": "open" } },
+        minProperties: 1,
+        not: { required: ["b"] },
+      },
+    });
+    expect(shape("Known")).toEqual({ enum: ["a", "b"], extensibility: "open" });
+    const { schema } = await validators();
+    expect(["c", 1].map((value) => accepts(schema("Known"), value))).toEqual([true, false]);
+    expect(["c", 1].map((value) => accepts(schema("Open"), value))).toEqual([true, false]);
+    expect([3, 1.5].map((value) => accepts(schema("Counted"), value))).toEqual([true, false]);
+    expect(
+      [{ a: "y" }, { a: 1 }, { b: 1 }].map((value) => accepts(schema("Wrapped"), value)),
+    ).toEqual([true, false, false]);
+  });
+
+  it("hold only what the other keywords allow", async () => {
+    const { shape, findings } = await build({
+      Typed: { type: "string", enum: ["a", 1, null] },
+      Long: { type: "string", enum: ["a", "abc"], minLength: 2 },
+      Flags: { type: "boolean", enum: [true, false] },
+      Objects: { enum: [{ a: 1 }, [1], "x"] },
+      Const: { const: { a: [1, null] } },
+    });
+    expect(shape("Typed")).toEqual({ literal: "a" });
+    expect(shape("Long")).toEqual({ literal: "abc" });
+    expect(shape("Flags")).toEqual({ enum: [true, false] });
+    expect(shape("Objects")).toEqual({
+      anyOf: [{ literal: { a: 1 } }, { literal: [1] }, { literal: "x" }],
+    });
+    expect(shape("Const")).toEqual({ literal: { a: [1, null] } });
+    expect(findings).toEqual(
+      [1, 2].map((index) => `enum/not-of-type at /components/schemas/Typed/enum/${index}`),
+    );
+  });
+});
