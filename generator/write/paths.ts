@@ -1,5 +1,5 @@
 import { fileAndFolder, pathClash, pathRefused } from "../diagnostics/catalogue/write.js";
-import type { Report } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 
 /** Names that Windows keeps for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/iu;
@@ -35,24 +35,36 @@ export const folded = (path: string): string => path.normalize("NFC").toLowerCas
 
 /** Reports every path that cannot be written and every two that cannot stand side by side; true when all is well. */
 export function checkPaths(paths: Iterable<string>, report: Report): boolean {
-  const seen = new Map<string, string>();
-  let sound = true;
-  const refuse = (diagnostic: Parameters<Report>[0]): void => {
-    sound = false;
-    report(diagnostic);
-  };
+  const files = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
   for (const path of paths) {
     const why = pathProblem(path);
-    const other = seen.get(folded(path));
-    if (why !== undefined) refuse(pathRefused({ path, why }));
-    if (other !== undefined) refuse(pathClash({ path, other }));
-    seen.set(folded(path), path);
+    const other = files.get(folded(path));
+    if (why !== undefined) diagnostics.push(pathRefused({ path, why }));
+    if (other !== undefined) diagnostics.push(pathClash({ path, other }));
+    files.set(folded(path), path);
   }
-  for (const [key, path] of seen) {
-    const file = ancestors(key).find((ancestor) => seen.has(ancestor));
-    if (file !== undefined) refuse(fileAndFolder({ file: seen.get(file) ?? file, path }));
+  diagnostics.push(...folderProblems(files));
+  diagnostics.forEach(report);
+  return diagnostics.length === 0;
+}
+
+/** A folder that is a file too, or that is spelled in two ways. */
+function folderProblems(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
+  const folders = new Map<string, string>();
+  const diagnostics: Diagnostic[] = [];
+  for (const path of files.values()) {
+    for (const folder of ancestors(path)) {
+      const key = folded(folder);
+      const [other, file] = [folders.get(key), files.get(key)];
+      if (other === undefined && file !== undefined)
+        diagnostics.push(fileAndFolder({ file, path }));
+      if (other !== undefined && other !== folder)
+        diagnostics.push(pathClash({ path: folder, other }));
+      folders.set(key, folder);
+    }
   }
-  return sound;
+  return diagnostics;
 }
 
 /** The folders that a path stands in, outermost first: `a`, `a/b` for `a/b/c`. */

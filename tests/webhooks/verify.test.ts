@@ -109,6 +109,39 @@ describe("the header", () => {
     expect(await check(signed(header))).toMatchObject({ ok: false, reason: "malformed-header" });
   });
 
+  it("may be any text without more harm than a refusal", async () => {
+    let seed = 11;
+    const random = (below: number): number => (seed = (seed * 48271) % 0x7fffffff) % below;
+    const pieces = [
+      "t=",
+      "v1=",
+      "v1,",
+      "sha256=",
+      ",",
+      " ",
+      "=",
+      "{signature}",
+      "0",
+      "ab",
+      String(NOW),
+      "\u00e9",
+    ];
+    for (let round = 0; round < 300; round++) {
+      const text = Array.from({ length: 1 + random(12) }, () => pieces[random(pieces.length)]).join(
+        "",
+      );
+      for (const scheme of [service, github, standard, slack, bare]) {
+        const headers = Object.fromEntries(
+          [scheme.header, scheme.timestampHeader ?? "x", scheme.idHeader ?? "y"].map((name) => [
+            name,
+            text,
+          ]),
+        );
+        expect(await check(headers, body, scheme), text).toMatchObject({ ok: false });
+      }
+    }
+  });
+
   it("must have the whole signature and no more", async () => {
     for (const header of [good.slice(0, -2), `${good}00`]) {
       expect(await check(signed(header))).toMatchObject({ reason: "no-match" });

@@ -222,6 +222,11 @@ describe("paths", () => {
     ]);
   });
 
+  it("refuses a folder that is spelled in two ways", () => {
+    const { codes } = write(folder.path, asFiles({ "Client/a.ts": "a", "client/b.ts": "b" }));
+    expect(codes).toEqual(["write/path-clash"]);
+  });
+
   it("refuses a path that is file and folder", () => {
     expect(write(folder.path, asFiles({ a: "a", "A/b.ts": "b" })).codes).toEqual([
       "write/file-and-folder",

@@ -22,7 +22,7 @@ export const pathClash = defineDiagnostic<{ path: string; other: string }>({
   message: ({ path, other }) =>
     path === other
       ? `Two files would be written to ${path}.`
-      : `${path} and ${other} are the same file where case does not count.`,
+      : `${path} and ${other} are the same where case does not count.`,
   cause: "On macOS and Windows one of the two would overwrite the other.",
   fix: "Give one of the things that the files are named after another name with `x-apostille-name`.",
 });
