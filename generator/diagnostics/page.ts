@@ -6,8 +6,7 @@ Everything that Apostille may have to say about a document, an output folder or 
 something cannot be generated as it is written; a warning, that it is generated with the fallback that is named; information
 needs no action.
 
-This page is written by \`node scripts/docs-diagnostics.mjs\` (after \`npm run build\`) from the definitions in
-\`generator/diagnostics/catalogue/\`.
+This page is written by \`npm run docs:diagnostics\` from the definitions in \`generator/diagnostics/catalogue/\`.
 `;
 
 /** The page about all diagnostics: a section per code, under its area. */

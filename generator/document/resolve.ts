@@ -1,9 +1,14 @@
 import { refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
-import type { Report } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../names/closest.js";
 import type { Identities } from "./identities.js";
 import { childOf, childPointer, parsePointer, splitPointer, valueAt } from "./pointer.js";
 import type { Resolved, Resolver, SourceDocument } from "./types.js";
+
+interface Place {
+  readonly document: string;
+  readonly pointer: string;
+}
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */
 export function absoluteUri(ref: string, base: string): { readonly uri: string; readonly fragment: string } | undefined {
@@ -30,21 +35,19 @@ export function createResolver(
   report: Report,
 ): Resolver {
   const failed = new Set<string>();
-  const fail = (ref: string, from: { readonly document: string; readonly pointer: string }, guess?: string): undefined => {
-    const key = `${from.document}#${from.pointer}`;
-    if (!failed.has(key)) report(refMissing({ ref, guess }, { ...from, pointer: childPointer(from.pointer, "$ref") }));
+  const fail = (from: Place, diagnose: (at: Place) => Diagnostic): undefined => {
+    const { document, pointer } = from;
+    const key = `${document}#${pointer}`;
+    if (!failed.has(key)) report(diagnose({ document, pointer: childPointer(pointer, "$ref") }));
     failed.add(key);
     return undefined;
   };
   return {
     resolve(ref, from) {
       const target = absoluteUri(ref, identities.baseOf(from));
-      if (target === undefined) {
-        report(refNotUri({ ref }, from));
-        return undefined;
-      }
+      if (target === undefined) return fail(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
-      return found ?? fail(ref, from, guess(ref, target, documents));
+      return found ?? fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at));
     },
   };
 }

@@ -23,7 +23,7 @@ describe("the catalogue", () => {
     expect(wanting.map(({ code }) => code)).toEqual([]);
   });
 
-  test("is what docs/diagnostics.md says: node scripts/docs-diagnostics.mjs writes it", () => {
+  test("is what docs/diagnostics.md says: npm run docs:diagnostics writes it", () => {
     const page = readFileSync(new URL("docs/diagnostics.md", root), "utf8");
     const documented = [...page.matchAll(/^### `(.+)`$/gm)].map(([, code]) => code);
     expect(documented).toEqual(entries.map(({ code }) => code));

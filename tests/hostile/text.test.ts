@@ -1,7 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { afterAll, describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { locate } from "../../generator/diagnostics/locate.js";
+import { MAX_MEGABYTES } from "../../generator/document/limits.js";
+import { loadDocument } from "../../generator/document/load.js";
 import { parse } from "../../generator/document/read.js";
 
 /** What a text becomes: the value of its key `x`, or what was found, as "code line:column". */
@@ -67,6 +73,37 @@ describe("exhaustion", () => {
   test("100,000 keys in one mapping, one of them twice", () => {
     const keys = Array.from({ length: 100_000 }, (_, index) => `k${index}: 1`).join("\n");
     expect(read(`${keys}\nk7: 2\n`).found).toEqual(["document/duplicate-key 100001:1"]);
+  });
+});
+
+describe("files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test.each([
+    ["one that is not there", () => {}, "document/unreadable"],
+    ["a folder", (path: string) => void mkdirSync(path), "document/unreadable"],
+    [
+      "more than any description has",
+      (path: string) => {
+        writeFileSync(path, "");
+        truncateSync(path, (MAX_MEGABYTES + 1) * 1e6);
+      },
+      "document/too-large",
+    ],
+    [
+      "bytes that are no UTF-8",
+      (path: string) => writeFileSync(path, new Uint8Array([0x78, 0x3a, 0x20, 0xc3, 0x28])),
+      "document/encoding",
+    ],
+    ["NUL characters", (path: string) => writeFileSync(path, "x: \0"), "document/encoding"],
+  ])("%s", async (name, make, code) => {
+    const path = join(folder, name);
+    make(path);
+    const codes: string[] = [];
+    const { set } = await loadDocument(path, {}, (found) => codes.push(found.code));
+    expect(codes).toEqual([code]);
+    expect(set).toBeUndefined();
   });
 });
 
