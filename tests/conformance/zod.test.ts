@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSchemaBuilder } from "../../generator/model/build/schema/index.js";
-import type { Api, Declaration } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/types.js";
 import type { Validator } from "../../runtime/wire/validator.js";
 import { accepts, generate, inFolder } from "../zod/generate.js";
 import { api } from "../zod/model.js";
@@ -38,12 +38,6 @@ function modelOf(group: Group, index: number, table: Readonly<Record<string, unk
     value: { $ref: `https://suite.test/${name}` },
   });
   const assertions = builder.assertions();
-  const declarations = builder.declarations().map((declaration): Declaration => ({
-    ...declaration,
-    schema: declaration.schema,
-    use: { input: false, output: true, event: false, asymmetric: false },
-  }));
-  void declarations;
   return { group, name, model: api(builder.declarations(), { assertions }) };
 }
 

@@ -37,8 +37,8 @@ export async function build(
   const loaded = await loadFiles({ "openapi.json": entry, ...files });
   const { set } = loaded;
   if (set === undefined) throw new Error(`cannot be loaded: ${JSON.stringify(loaded.diagnostics)}`);
-  const diagnostics: Diagnostic[] = [...loaded.diagnostics];
-  const builder = createSchemaBuilder(set, (found) => diagnostics.push(found));
+  const own: Diagnostic[] = [];
+  const builder = createSchemaBuilder(set, (found) => own.push(found));
   for (const name of Object.keys(schemas)) {
     const pointer = `/components/schemas/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
     const value = valueAt(set.entry.value, pointer)?.value;
@@ -46,6 +46,8 @@ export async function build(
   }
   const assertions = builder.assertions();
   const declarations = builder.declarations();
+  // The resolver reports to whom the loader reported.
+  const diagnostics = [...loaded.diagnostics, ...own];
   const declaration = (name: string): Declaration => {
     const found = declarations.find((candidate) => candidate.name === name);
     if (found === undefined)
@@ -62,12 +64,14 @@ export async function build(
     declaration,
     shape: (name) => brief(declaration(name).schema),
     validators: () => {
-      for (const one of declarations) (one as DeclarationRecord).use = USED;
+      for (const one of declarations)
+        Object.assign(one as DeclarationRecord, { use: USED, cycle: 1 });
       return load(generate(api(declarations, { assertions })));
     },
   };
 }
 
+/** What the rest of the model builder finds out; treating all as cyclic is slower, and right. */
 const USED = { input: false, output: true, event: false, asymmetric: false } as const;
 
 /** A schema without origins and texts; references are names, and plain kinds are words. */
