@@ -91,7 +91,7 @@ export function facade(plans: Plans): readonly Declaration[] {
 }
 
 const groupSymbol = ({ typeName: name }: OperationGroup): OutputSymbol =>
-  outputSymbol(identifier(`${name}Client`), INDEX_FILE, "type");
+  outputSymbol(identifier(`${name}Operations`), INDEX_FILE, "type");
 
 function groupInterface(group: OperationGroup, plans: Plans): Declaration {
   return {

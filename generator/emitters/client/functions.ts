@@ -101,6 +101,8 @@ function codecsOf({ body, responses }: Operation): readonly OutputSymbol[] {
 
 function codecSymbol(codec: ContentCodec): OutputSymbol | undefined {
   switch (codec) {
+    case "form":
+      return runtime.forms;
     case "multipart":
       return runtime.multipart;
     case "event-stream":
@@ -109,7 +111,6 @@ function codecSymbol(codec: ContentCodec): OutputSymbol | undefined {
       return runtime.sequences;
     case "json":
     case "text":
-    case "form":
     case "binary":
       return undefined;
     default:

@@ -14,6 +14,7 @@ export const runtime = {
   BasicCredential: type("BasicCredential", "client/authenticate.ts"),
   createClient: value("createClient", "client/client.ts"),
   paginate: value("paginate", "client/paginate.ts"),
+  forms: value("forms", "wire/form.ts"),
   multipart: value("multipart", "wire/multipart.ts"),
   sequences: value("sequences", "wire/sequence.ts"),
 } as const satisfies Record<string, OutputSymbol>;
