@@ -5,7 +5,7 @@ import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { isEdited, sameText } from "./compare.js";
 import type { GeneratedFile } from "./generated-file.js";
 import { hashText } from "./hash.js";
-import { folderReader, obstacle } from "./inspect.js";
+import { folderReader, obstacleFinder } from "./inspect.js";
 import { type Manifest, manifestName, printManifest, readManifest } from "./manifest.js";
 import { checkPaths, folded } from "./paths.js";
 import { applyChanges, type Change, TransactionError } from "./transaction.js";
@@ -80,8 +80,9 @@ export function writeFiles(
 /** Each problem once, though it may be in the way of many files. */
 function findObstacles(root: string, paths: readonly string[]): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
+  const obstacle = obstacleFinder(root);
   for (const path of paths) {
-    const problem = obstacle(root, path);
+    const problem = obstacle(path);
     if (problem !== undefined) found.set(problem.message, problem);
   }
   return [...found.values()];

@@ -3,13 +3,13 @@ import { isAbsolute, join, relative } from "node:path";
 
 import { inTheWay, leadsOutside } from "../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { ancestors } from "./paths.js";
 
 /** A function that gives the text at a path of the output folder, or undefined. Links are not followed out of the folder. */
 export function folderReader(folder: string): (path: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
+  const obstacle = obstacleFinder(folder);
   const read = (path: string): string | undefined =>
-    obstacle(folder, path) === undefined && statOf(join(folder, path))?.isFile()
+    obstacle(path) === undefined && statOf(join(folder, path)) !== undefined
       ? readFileSync(join(folder, path), "utf8")
       : undefined;
   return (path) => {
@@ -18,16 +18,42 @@ export function folderReader(folder: string): (path: string) => string | undefin
   };
 }
 
-/** What stops a file from being written at a path, as far as can be told without writing. */
-export function obstacle(folder: string, path: string): Diagnostic | undefined {
-  for (const ancestor of ["", ...ancestors(path)]) {
-    const found = statOf(join(folder, ancestor));
-    if (found === undefined) return undefined;
-    const problem = found.isSymbolicLink()
-      ? linkProblem(folder, ancestor)
-      : folderProblem(found, ancestor || folder);
-    if (problem !== undefined) return problem;
-  }
+/** A function that tells what stops a file from being written at a path, as far as can be told without writing. */
+export function obstacleFinder(folder: string): (path: string) => Diagnostic | undefined {
+  const known = new Map<string, FolderState>();
+  const stateOf = (path: string): FolderState => {
+    const state = known.get(path) ?? inspectFolder(folder, path, stateOf);
+    known.set(path, state);
+    return state;
+  };
+  return (path) => {
+    const parent = stateOf(parentOf(path));
+    if (parent !== "usable") return parent === "absent" ? undefined : parent;
+    return fileProblem(folder, path);
+  };
+}
+
+/** Of the output folder (the empty path) or a folder in it. */
+type FolderState = "usable" | "absent" | Diagnostic;
+
+const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
+
+function inspectFolder(
+  folder: string,
+  path: string,
+  stateOf: (path: string) => FolderState,
+): FolderState {
+  const parent = path === "" ? "usable" : stateOf(parentOf(path));
+  if (parent !== "usable") return parent;
+  const found = statOf(join(folder, path));
+  if (found === undefined) return "absent";
+  const problem = found.isSymbolicLink()
+    ? linkProblem(folder, path)
+    : folderProblem(found, path || folder);
+  return problem ?? "usable";
+}
+
+function fileProblem(folder: string, path: string): Diagnostic | undefined {
   const found = statOf(join(folder, path));
   if (found === undefined) return undefined;
   if (!found.isFile()) return inTheWay({ path, found: describe(found), needed: "a file" });

@@ -1,7 +1,7 @@
 /** Other people's words on what is signed how: their libraries, their documentation, and node:crypto. */
 import { createHmac } from "node:crypto";
 
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 
 import { sign } from "../../runtime/webhooks/sign.js";

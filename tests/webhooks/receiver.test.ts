@@ -137,7 +137,7 @@ describe("refusals", () => {
   it("of a wrong signature tell the sender no reason, and the receiver all", async () => {
     const { receive, refused, calls } = receiver(["*"]);
     const good = await request({ type: "ping" });
-    const forged = new Request(good, { body: '{"type":"ping" }' });
+    const forged = new Request(good, { method: "POST", body: '{"type":"ping" }' });
     const response = await receive(forged);
     expect([response.status, await response.json()]).toEqual([400, { error: "invalid-signature" }]);
     const unsigned = new Request("https://example.com", { method: "POST", body: "{}" });
