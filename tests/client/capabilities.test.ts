@@ -95,6 +95,28 @@ describe("authentication", () => {
     expect(inspect(error)).not.toContain("s3cret");
   });
 
+  it("does not take a key along to another server", async () => {
+    const other = await startServer();
+    other.answer(json(200, { there: true }));
+    try {
+      for (const [from, to, kept] of [
+        ["/secured/x", `${other.url}/elsewhere`, undefined],
+        ["/secured/x", "/moved", "k"],
+      ] as const) {
+        const target = to === "/moved" ? server : other;
+        server.answer((request, response) => {
+          if (request.url !== from) return json(200, { there: true })(request, response);
+          response.writeHead(307, { location: to }).end();
+        });
+        expect(await secured("useHeaderKey", { headerKey: "k" })).toEqual({ there: true });
+        const last = target.requests.at(-1);
+        expect([last?.method, last?.headers["x-key"]]).toEqual(["POST", kept]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
   it("goes without where the document allows it", async () => {
     server.answer(json(200, {}));
     await secured("useMaybe", {});
