@@ -5,7 +5,7 @@ import type { RouterSettings, ServedApi, ServerOperation } from "../../runtime/s
 import { serve, type Serving } from "../../runtime/server/node.js";
 import type { AnyReply, Principal } from "../../runtime/server/types.js";
 import type { OperationDescriptor } from "../../runtime/wire/descriptor.js";
-import type { Validator } from "../../runtime/wire/validator.js";
+import type { ValidationIssue, Validator } from "../../runtime/wire/validator.js";
 
 /** What the tests' handlers look at; generated code has the exact types. */
 export interface Seen {
@@ -83,7 +83,7 @@ export const json = (value: unknown): RequestInit => ({
 export const validator = (
   issues: (
     value: unknown,
-  ) => readonly { readonly message: string; readonly path?: readonly PropertyKey[] }[],
+  ) => readonly { readonly message: string; readonly path?: ValidationIssue["path"] }[],
   change: (value: unknown) => unknown = (value) => value,
 ): Validator => ({
   "~standard": {
