@@ -7,7 +7,7 @@ import type {
   SecurityRequirement,
   UnionSchema,
 } from "./types.js";
-import { propertiesNamed, unwrap } from "./shape.js";
+import { leaves, propertiesNamed, unwrap } from "./shape.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
 
 /** Throws if a model is not what types.ts promises. For tests: no document may bring that about. */
@@ -144,12 +144,17 @@ function checkDiscriminator(
       const schema = variants[variant];
       if (schema === undefined) return [`${value} leads to no variant`];
       const found = [...propertiesNamed(schema, property)];
-      return found.some((candidate) => canBe(candidate.schema, value))
+      const can = found.some((candidate) => canBe(candidate.schema, value));
+      return can || (found.length === 0 && isOpen(schema))
         ? []
         : [`${value} cannot be in its variant`];
     }),
   ];
 }
+
+/** Whether objects may have properties that the schema does not name. */
+const isOpen = (schema: Schema): boolean =>
+  [...leaves(schema)].some((leaf) => leaf.kind === "object" && leaf.additional?.kind !== "never");
 
 function canBe(schema: Schema, value: string): boolean {
   const bare = unwrap(schema);

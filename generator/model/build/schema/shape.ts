@@ -76,7 +76,8 @@ export function nullable(schema: Schema, node: Node = schema): Schema {
     case "never":
       return nullSchema(node);
     default: {
-      const wrapped: NullableSchema = { ...node, kind: "nullable", schema };
+      const { origin, docs } = node;
+      const wrapped: NullableSchema = { origin, docs, kind: "nullable", schema };
       return wrapped;
     }
   }

@@ -16,6 +16,7 @@ import {
 } from "./shape.js";
 import { isSubset, possibleTypes, typesOf, valuesIn } from "./types-of.js";
 import { typedShape } from "./typed.js";
+import { hasResidue } from "./flatten.js";
 import { CONSTRAINTS, SHAPE } from "./words.js";
 
 /** Alternatives together with the keywords beside them. */
@@ -93,25 +94,20 @@ function distributed(
       typeof node === "boolean"
         ? scene.node.origin
         : { document: variant.document, pointer: variant.pointer };
-    return typedShape(
+    const shape = typedShape(
       [...siblings, ...members],
       { ...scene, node: { origin, docs: {} } },
       workshop,
     );
+    return hasResidue(members) ? { ...shape, exact: false } : shape;
   });
   const discriminator = workshop.discriminators.of(union.member.view.place, union.variants);
   const { exact } = together(shapes);
-  return {
-    schema: {
-      ...scene.node,
-      kind: "union",
-      variants: shapes.map(({ schema }) => schema),
-      // Shapes that accept more than they should may overlap where the schemas do not.
-      exclusive: union.keyword === "oneOf" && exact,
-      ...(discriminator !== undefined && { discriminator }),
-    },
-    ...together(shapes),
-  };
+  // Shapes that accept more than they should may overlap where the schemas do not.
+  const exclusive = union.keyword === "oneOf" && exact;
+  const variants = shapes.map(({ schema }) => schema);
+  const schema = joined(variants, { node: scene.node, exclusive, discriminator });
+  return { schema: relabel(schema, scene), ...together(shapes) };
 }
 
 function intersected(
