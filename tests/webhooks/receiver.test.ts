@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { serve } from "../../runtime/server/node.js";
 import { memoryStore } from "../../runtime/webhooks/deduplicate.js";
 import { WebhookConfigurationError } from "../../runtime/webhooks/errors.js";
 import type { Refused } from "../../runtime/webhooks/events.js";
@@ -9,6 +10,7 @@ import {
   type ReceiverOptions,
   type ReceiverSource,
 } from "../../runtime/webhooks/receiver.js";
+import { createSender } from "../../runtime/webhooks/sender.js";
 import { sign } from "../../runtime/webhooks/sign.js";
 import type { Validator } from "../../runtime/wire/validator.js";
 import { github, service, standard } from "./schemes.js";
@@ -357,6 +359,26 @@ describe("the store in memory", () => {
     now = 10_000;
     expect(await done("a")).toBe("taken");
   });
+});
+
+it("a sender reaches a receiver through Node's own server", async () => {
+  const { receive, calls, refused } = receiver(["*"]);
+  const { url, close } = await serve(receive, { port: 0 });
+  try {
+    const event: Ping = { type: "ping" };
+    const { send } = createSender<Ping>({ scheme: service, property: "type" }, { secrets: SECRET });
+    expect(await send(url, event, { delivery: "dlv_1" })).toMatchObject({ ok: true, status: 204 });
+    expect(await send(url, event, { delivery: "dlv_1" })).toMatchObject({ ok: true, status: 204 });
+    const stranger = createSender<Ping>(
+      { scheme: service, property: "type" },
+      { secrets: "whsec_b" },
+    );
+    expect(await stranger.send(url, event)).toMatchObject({ ok: false, status: 400 });
+    expect(calls.map((call) => call.event)).toEqual([event]);
+    expect(refused.map(({ reason }) => reason)).toEqual(["no-match"]);
+  } finally {
+    await close();
+  }
 });
 
 describe("secrets", () => {
