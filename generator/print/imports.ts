@@ -6,14 +6,19 @@ import type { ModuleNames, OutputSymbol } from "./symbol.js";
 /** The imports of one file, with a local name for each symbol. */
 export class Imports {
   readonly #path: string;
+  /** Two symbols of one thing have one name. */
   readonly #local = new Map<OutputSymbol, string>();
   readonly #taken: Set<string>;
 
   constructor(path: string, symbols: ReadonlySet<OutputSymbol>, declared: ReadonlySet<string>) {
     this.#path = path;
     this.#taken = new Set(declared);
+    const claimed = new Map<string, string>();
     for (const symbol of [...symbols].sort(bySource)) {
-      this.#local.set(symbol, this.#isLocal(symbol) ? symbol.name : this.#claim(symbol));
+      const key = `${sourceKey(symbol)} ${symbol.form} ${symbol.name}`;
+      const name = claimed.get(key) ?? (this.#isLocal(symbol) ? symbol.name : this.#claim(symbol));
+      claimed.set(key, name);
+      this.#local.set(symbol, name);
     }
   }
 
@@ -38,8 +43,8 @@ export class Imports {
 
   #statements(specifier: string, symbols: readonly OutputSymbol[]): readonly string[] {
     const from = ` from ${stringLiteral(specifier)};`;
-    const namespaces = symbols.filter((symbol) => symbol.form === "namespace");
-    const named = symbols.filter((symbol) => symbol.form === "named");
+    const namespaces = distinct(symbols.filter((symbol) => symbol.form === "namespace"));
+    const named = distinct(symbols.filter((symbol) => symbol.form === "named"));
     const statements = namespaces.map(
       (symbol) =>
         `import ${symbol.meaning === "type" ? "type " : ""}* as ${this.localName(symbol)}${from}`,
@@ -78,6 +83,15 @@ export class Imports {
 
 function bySource(a: OutputSymbol, b: OutputSymbol): number {
   return compare(sourceKey(a), sourceKey(b)) || compare(a.name, b.name);
+}
+
+/** One symbol of each name; a value, if it is one, because that is a type as well. */
+function distinct(symbols: readonly OutputSymbol[]): readonly OutputSymbol[] {
+  const byName = new Map<string, OutputSymbol>();
+  for (const symbol of symbols) {
+    if (byName.get(symbol.name)?.meaning !== "value") byName.set(symbol.name, symbol);
+  }
+  return [...byName.values()];
 }
 
 const sourceKey = ({ module }: OutputSymbol): string =>

@@ -290,10 +290,7 @@ describe("hooks", () => {
 
 describe("validation", () => {
   async function validators(): Promise<ValidateOptions["validators"]> {
-    const all = await generated.load("validators.ts");
-    return Object.fromEntries(
-      Object.entries(all).map(([name, value]) => [name.replace(/Validators$/, ""), value]),
-    ) as ValidateOptions["validators"];
+    return (await generated.load("validators.ts"))["validators"] as ValidateOptions["validators"];
   }
   const use = async (options: Omit<ValidateOptions, "validators"> = {}) => ({
     use: [module.validate({ validators: await validators(), ...options })],

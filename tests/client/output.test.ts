@@ -116,6 +116,11 @@ describe("output", () => {
       expect(readFileSync(join(generated.folder, path), "utf8")).toBe(text);
   });
 
+  it("imports everything once", () => {
+    const operations = generated.files.get("operations.ts") ?? "";
+    expect(operations).toContain('import type { Binary } from "./runtime/types/binary.js";');
+  });
+
   it("is the same for the same document", async () => {
     const again = await generateFrom(DOCUMENT, { only: ["types", "client"] });
     expect([...again.files]).toEqual([...generated.files]);

@@ -183,3 +183,67 @@ describe("round trips", () => {
     }
   });
 });
+
+describe("whatever comes in", () => {
+  const shapes: readonly Shape[] = [
+    "string",
+    "number",
+    "boolean",
+    "null",
+    "json",
+    { array: "number" },
+    { array: { object: { a: "number" } } },
+    { object: { a: "number", b: { array: "string" } }, rest: "json" },
+    { anyOf: ["number", { array: "string" }, { object: {} }] },
+  ];
+  const styles: readonly Style[] = [
+    "simple",
+    "label",
+    "matrix",
+    "form",
+    "spaceDelimited",
+    "pipeDelimited",
+    "deepObject",
+    "cookie",
+  ];
+
+  it("is read without an error, and reaches no prototype", () => {
+    const bait = [
+      "p",
+      "__proto__",
+      "constructor",
+      "[",
+      "]",
+      "p[__proto__][x]",
+      "=",
+      "&",
+      ";",
+      ",",
+      "%",
+      "%zz",
+      "%00",
+      "{",
+      '{"__proto__":{"x":1}}',
+    ];
+    for (let seed = 0; seed < 2000; seed++) {
+      const source = new Source(seed, "");
+      const text = Array.from({ length: source.integer(12) }, () =>
+        source.pick([...bait, source.text()]),
+      ).join("");
+      const [shape, style, explode] = [
+        source.pick(shapes),
+        source.pick(styles),
+        source.pick([true, false]),
+      ];
+      const one = (location: ParameterDescriptor["in"]) =>
+        ({ name: "p", in: location, shape, style, explode }) as const;
+      decodePath([one("path")], { p: text });
+      decodeQuery([one("query")], text);
+      decodeCookies([one("cookie")], text);
+      decodeForm({ type: "application/x-www-form-urlencoded", codec: "form", shape }, text);
+      decodeQuery([{ ...one("querystring"), content: "application/json" }], text);
+    }
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
+  });
+});

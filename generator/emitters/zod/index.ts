@@ -1,12 +1,12 @@
 import { formatNotChecked } from "../../diagnostics/catalogue/zod.js";
-import type { Declaration, Origin } from "../../model/types.js";
+import type { Api, Declaration, Origin } from "../../model/types.js";
 import { comment } from "../../print/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, literal, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/identifier.js";
 import { outputNamespace, outputSymbol } from "../../print/symbol.js";
 import type { OutputSymbol } from "../../print/symbol.js";
-import { genericType, qualifiedType, typeDoc, typeName } from "../../print/type.js";
+import { genericType, keyword, qualifiedType, typeDoc, typeName } from "../../print/type.js";
 import { defineEmitter } from "../emitter.js";
 import type { EmitContext, EmitterOptions } from "../emitter.js";
 import { types } from "../types/index.js";
@@ -51,6 +51,7 @@ export const zod = defineEmitter<ZodPlan>({
         value: operationExpression(operation, (side) => contexts[side]),
       });
     }
+    if (api.operations.length > 0) file(VALIDATORS_FILE).add(validatorTable(api, plan));
     for (const constant of webhookValidators(api, contexts.read))
       file(VALIDATORS_FILE).add(constant);
     if (notes.assertions.size > 0)
@@ -60,6 +61,23 @@ export const zod = defineEmitter<ZodPlan>({
       report(formatNotChecked({ format, places }, origin));
   },
 });
+
+/** All of them, for a client's `validate({ validators })`; a program that does not name it does not bundle it. */
+function validatorTable(api: Api, plan: ZodPlan): ConstantDeclaration {
+  const entries = api.operations.map((operation) => ({
+    key: operation.id,
+    value: use(plan.validatorsOf(operation)),
+  }));
+  return {
+    kind: "constant",
+    name: identifier("validators"),
+    comment: comment({ text: ["The validators of every operation, by its id."] }),
+    type: genericType("Readonly", [
+      genericType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
+    ]),
+    value: objectExpression(entries, true),
+  };
+}
 
 /** What printing has come across. */
 interface Notes {
