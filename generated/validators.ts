@@ -793,6 +793,34 @@ export const retryWebhookDeliveryValidators: OperationValidators = {
   },
 };
 
+/** The validators of every operation, by its id. */
+export const validators: Readonly<Record<string, OperationValidators>> = {
+  ping: pingValidators,
+  listQuotes: listQuotesValidators,
+  createQuote: createQuoteValidators,
+  getQuote: getQuoteValidators,
+  approveQuote: approveQuoteValidators,
+  listOrders: listOrdersValidators,
+  getOrder: getOrderValidators,
+  updateOrder: updateOrderValidators,
+  getDocument: getDocumentValidators,
+  getDocumentDownload: getDocumentDownloadValidators,
+  createFile: createFileValidators,
+  getFile: getFileValidators,
+  listUsers: listUsersValidators,
+  getCurrentUser: getCurrentUserValidators,
+  getUser: getUserValidators,
+  listWebhookEndpoints: listWebhookEndpointsValidators,
+  createWebhookEndpoint: createWebhookEndpointValidators,
+  getWebhookEndpoint: getWebhookEndpointValidators,
+  updateWebhookEndpoint: updateWebhookEndpointValidators,
+  deleteWebhookEndpoint: deleteWebhookEndpointValidators,
+  pingWebhookEndpoint: pingWebhookEndpointValidators,
+  rotateWebhookEndpointSecret: rotateWebhookEndpointSecretValidators,
+  listWebhookDeliveries: listWebhookDeliveriesValidators,
+  retryWebhookDelivery: retryWebhookDeliveryValidators,
+};
+
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   "quote.requested": /* @__PURE__ */ schema(() => QuoteRequestedEvent),

@@ -61,7 +61,7 @@ import * as usersFunctions from "./users.js";
 import * as webhookEndpointsFunctions from "./webhook-endpoints.js";
 
 /** Operations of `System`. */
-export interface SystemClient {
+export interface SystemOperations {
   /**
    * Check that the service and your key work
    *
@@ -78,7 +78,7 @@ export interface SystemClient {
 }
 
 /** Operations of `Quotes`. */
-export interface QuotesClient {
+export interface QuotesOperations {
   /**
    * List quotes
    *
@@ -155,7 +155,7 @@ export interface QuotesClient {
 }
 
 /** Operations of `Orders`. */
-export interface OrdersClient {
+export interface OrdersOperations {
   /**
    * List orders
    *
@@ -209,7 +209,7 @@ export interface OrdersClient {
 }
 
 /** Operations of `Documents`. */
-export interface DocumentsClient {
+export interface DocumentsOperations {
   /**
    * Get a document
    *
@@ -248,7 +248,7 @@ export interface DocumentsClient {
 }
 
 /** Operations of `Files`. */
-export interface FilesClient {
+export interface FilesOperations {
   /**
    * Stage a file
    *
@@ -290,7 +290,7 @@ export interface FilesClient {
 }
 
 /** Operations of `Users`. */
-export interface UsersClient {
+export interface UsersOperations {
   /**
    * List users
    *
@@ -344,7 +344,7 @@ export interface UsersClient {
 }
 
 /** Operations of `Webhook endpoints`. */
-export interface WebhookEndpointsClient {
+export interface WebhookEndpointsOperations {
   /**
    * List webhook endpoints
    *
@@ -522,27 +522,27 @@ export interface WebhookEndpointsClient {
 /** Every operation, by its tag. */
 export interface ApiClient {
   /** Whether the service is up and your key works. */
-  readonly system: SystemClient;
+  readonly system: SystemOperations;
   /**
    * Requests for a service, and the offers for them. A quote is requested, priced, and then approved, which creates an order.
    */
-  readonly quotes: QuotesClient;
+  readonly quotes: QuotesOperations;
   /**
    * Work that was ordered by approving a quote. Read its progress and deliverables, and tag it as your own.
    */
-  readonly orders: OrdersClient;
+  readonly orders: OrdersOperations;
   /**
    * Source documents and deliverables, what is known about each, and temporary addresses to download them.
    */
-  readonly documents: DocumentsClient;
+  readonly documents: DocumentsOperations;
   /**
    * Files that are staged for later use, uploaded directly or downloaded by the service from a URL.
    */
-  readonly files: FilesClient;
+  readonly files: FilesOperations;
   /** The users of the account and their teams. */
-  readonly users: UsersClient;
+  readonly users: UsersOperations;
   /** The addresses that an app registers for events, and the deliveries to them. */
-  readonly webhookEndpoints: WebhookEndpointsClient;
+  readonly webhookEndpoints: WebhookEndpointsOperations;
 }
 
 /**

@@ -6,7 +6,7 @@ import Handlebars from "handlebars";
 
 import { packageRoot } from "../package-root.js";
 import { commentText } from "./comment.js";
-import { identifier, propertyKey } from "./identifier.js";
+import { identifier, propertyAccess, propertyKey } from "./identifier.js";
 import { stringLiteral } from "./literal.js";
 import { markdownCell, markdownCode, markdownText } from "./markdown.js";
 
@@ -18,14 +18,16 @@ export interface Templates {
 
 /**
  * Nothing is written as it is: a template names how each value is escaped, as in `{{text title}}`.
- * `json` and `string` give literals, `identifier` refuses what is none, `key` is a property's name, `comment`
+ * `json` and `string` give literals, `identifier` and `word` refuse what is none, `key` is a property's name, `comment`
  * cannot end its comment, `text`, `cell` and `code` are for Markdown.
  */
 const HELPERS = {
   json: (value: unknown): string => JSON.stringify(present(value), null, 2),
   string: (value: unknown): string => stringLiteral(String(present(value))),
   identifier: (value: unknown): string => identifier(String(present(value))),
+  access: (value: unknown): string => propertyAccess(String(present(value))),
   key: (value: unknown): string => propertyKey(String(present(value))),
+  word: (value: unknown): string => plainWord(String(present(value))),
   comment: (value: unknown): string => commentText(String(present(value))),
   text: (value: unknown): string => markdownText(String(present(value))),
   cell: (value: unknown): string => markdownCell(String(present(value))),
@@ -37,6 +39,13 @@ function present(value: unknown): unknown {
   if (value === undefined)
     throw new TypeError("a template names a value that its data does not hold");
   return value;
+}
+
+/** What means itself in every language: letters, digits and the characters of package names. */
+function plainWord(text: string): string {
+  if (!/^[@A-Za-z0-9][\w./~-]*$/.test(text))
+    throw new TypeError(`not a plain word: ${JSON.stringify(text)}`);
+  return text;
 }
 
 const BLOCKS = ["if", "unless", "each", "with"];

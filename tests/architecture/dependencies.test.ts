@@ -7,19 +7,14 @@ import { describe, expect, it } from "vitest";
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g;
 
-/** What the files of each folder may import of ours; `*` is everything in the generator. */
+/** Words and spelling: what any stage may use. */
+const WORDS = ["generator/names/case.ts", "generator/names/closest.ts", "generator/names/hash.ts"];
+
+/** What the files of each folder may import of ours, besides their own folder. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  "generator/diagnostics": [
-    "generator/document",
-    "generator/model/types.ts",
-    "generator/names/closest.ts",
-  ],
-  "generator/document": [
-    "generator/diagnostics",
-    "generator/model/types.ts",
-    "generator/names/closest.ts",
-  ],
-  "generator/model": ["generator/document", "generator/diagnostics", "generator/names/closest.ts"],
+  "generator/diagnostics": [...WORDS, "generator/document", "generator/model/types.ts"],
+  "generator/document": [...WORDS, "generator/diagnostics", "generator/model/types.ts"],
+  "generator/model": [...WORDS, "generator/document", "generator/diagnostics", "runtime/json-schema"],
   "generator/names": ["generator/model", "generator/diagnostics", "generator/print/identifier.ts"],
   "generator/print": ["generator/package-root.ts"],
   "generator/emitters": [
@@ -30,6 +25,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "generator/config.ts",
     "generator/timings.ts",
     "generator/write/generated-file.ts",
+    "runtime/wire/descriptor.ts",
   ],
   runtime: [],
 };

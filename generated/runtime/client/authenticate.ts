@@ -26,24 +26,35 @@ export interface Keys {
   readonly credentials: Credentials;
 }
 
-/** Adds the credentials of the first alternative that can be met. Throws if none can, and says what is missing. */
+export interface Authenticated extends Outgoing {
+  /** Headers that hold a key and that no platform knows of. */
+  readonly keyHeaders: readonly string[];
+}
+
+/**
+ * Adds the credentials of the first alternative that can be met, and none only where that is all that can be done.
+ * Throws if no alternative can be met, and says what is missing.
+ */
 export async function authenticate(
   request: Outgoing,
   { operation, site }: { readonly operation: OperationDescriptor; readonly site: CallSite },
   keys: Keys,
-): Promise<Outgoing> {
+): Promise<Authenticated> {
   const alternatives = operation.security ?? [];
-  if (alternatives.length === 0) return request;
-  const chosen = alternatives.find((alternative) => canMeet(alternative, keys));
+  if (alternatives.length === 0) return { ...request, keyHeaders: [] };
+  const possible = alternatives.filter((alternative) => canMeet(alternative, keys));
+  const chosen = possible.find((alternative) => Object.keys(alternative).length > 0) ?? possible[0];
   if (chosen === undefined) throw missing(alternatives, site);
   let { url } = request;
+  const keyHeaders: string[] = [];
   for (const name of Object.keys(chosen)) {
     const scheme = own(keys.schemes, name);
     if (scheme === undefined || scheme.type === "mutualTLS") continue;
     const text = await credentialText(name, scheme, { keys, site });
     url = place(scheme, text, { headers: request.headers, url });
+    if (scheme.type === "apiKey" && scheme.in === "header") keyHeaders.push(scheme.name);
   }
-  return { ...request, url };
+  return { ...request, url, keyHeaders };
 }
 
 const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>

@@ -1,12 +1,18 @@
 import type { OperationDescriptor, ServerDescriptor } from "../wire/descriptor.js";
 import { absolute, fillIn, joinAddress, serverAddress, type ServerChoice } from "./address.js";
 import { Attempt } from "./attempt.js";
-import { authenticate, type Credentials, type SecuritySchemes } from "./authenticate.js";
+import {
+  authenticate,
+  type Authenticated,
+  type Credentials,
+  type SecuritySchemes,
+} from "./authenticate.js";
 import { createCall } from "./call.js";
 import type { CallContext, Capability, Outgoing, Send } from "./capability.js";
 import { type Decoded, decodeResponse } from "./decode.js";
 import { encodeRequest, encodeTarget } from "./encode.js";
 import type { CallSite } from "./errors.js";
+import { followWithKeys } from "./redirect.js";
 import type { Call, CallOptions, Client, RequestParts } from "./types.js";
 
 export interface ClientOptions extends ServerChoice {
@@ -133,24 +139,35 @@ async function transmit(
   request: Outgoing,
   { client, context, attempt }: Transmission,
 ): Promise<Response> {
-  const { url, method, headers, body } = await authenticated(request, context, client);
+  const { keyHeaders, ...outgoing } = await authenticated(request, context, client);
   const { fetch = globalThis.fetch } = client;
-  const stream = body instanceof ReadableStream;
-  const init = {
-    method,
-    headers,
-    signal: attempt.signal,
-    ...(body !== undefined && { body }),
-    ...(stream && { duplex: "half" }),
+  const transport = (
+    { url, method, headers, body }: Outgoing,
+    redirect: "follow" | "manual",
+  ): Promise<Response> => {
+    const stream = body instanceof ReadableStream && { duplex: "half" };
+    const init = {
+      method,
+      headers,
+      redirect,
+      signal: attempt.signal,
+      ...(body !== undefined && { body }),
+      ...stream,
+    };
+    return fetch(url, init);
   };
-  return attempt.step(() => fetch(url, init));
+  return attempt.step(() =>
+    keyHeaders.length === 0
+      ? transport(outgoing, "follow")
+      : followWithKeys(outgoing, keyHeaders, transport),
+  );
 }
 
 function authenticated(
   request: Outgoing,
   context: CallContext,
   client: ClientOptions,
-): Promise<Outgoing> {
+): Promise<Authenticated> {
   const { auth: credentials = {}, securitySchemes: schemes = {} } = client;
   return authenticate({ ...request, headers: new Headers(request.headers) }, context, {
     credentials,

@@ -123,7 +123,7 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
   /** A whole address instead of the operation's own, such as the link to a next page. It has to be of the same origin. */
   readonly url?: string;
-  /** What the operation's bodies need beyond JSON, text, forms and raw bytes. Generated functions pass it themselves. */
+  /** What the operation's bodies need beyond JSON, text and raw bytes. Generated functions pass it themselves. */
   readonly codecs?: readonly BodyCodec[];
 }
 

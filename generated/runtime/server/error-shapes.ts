@@ -2,7 +2,7 @@
 import {
   type FieldErrors,
   HttpError,
-  Refusal,
+  type Refusal,
   type RefusalDetails,
   type RefusalKind,
 } from "./refusal.js";
@@ -83,7 +83,9 @@ interface JsonInit {
 function jsonResponse(body: unknown, { status, headers, type }: JsonInit): Response {
   const all = new Headers({ "content-type": type });
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-  return new Response(JSON.stringify(body), { status, headers: all });
+  const bytes = new TextEncoder().encode(JSON.stringify(body));
+  all.set("content-length", String(bytes.byteLength));
+  return new Response(bytes, { status, headers: all });
 }
 
 interface Known {

@@ -11,21 +11,20 @@ export interface IncomingRequest extends AsyncIterable<Uint8Array> {
   readonly rawHeaders: readonly string[];
   readonly complete: boolean;
   readonly readableDidRead: boolean;
-  destroy(): unknown;
-  resume(): unknown;
 }
 
 /** The part of an `http.ServerResponse` that is used. */
 export interface OutgoingResponse {
   statusCode: number;
   readonly destroyed: boolean;
+  readonly headersSent: boolean;
   readonly writableFinished: boolean;
   setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
   end(chunk?: Uint8Array): unknown;
   destroy(): unknown;
-  once(event: "close" | "drain" | "finish", listener: () => void): unknown;
+  once(event: "close" | "drain", listener: () => void): unknown;
   off(event: "close" | "drain", listener: () => void): unknown;
 }
 
@@ -57,22 +56,40 @@ export async function answer(
   outgoing.once("close", () => {
     if (!outgoing.writableFinished) gone.abort();
   });
+  // The fetch standard (4.7) has no words for these methods.
+  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(incoming.method ?? "")) return refuse(outgoing, 501);
   try {
-    const response = await handler(toRequest(incoming, gone.signal));
-    await send(response, { incoming, outgoing });
-  } catch {
-    outgoing.destroy();
+    const headers = headersOf(incoming.rawHeaders);
+    const bytes = hasBody(headers) ? new IncomingBytes(incoming) : undefined;
+    const response = await handler(toRequest(incoming, { headers, bytes, signal: gone.signal }));
+    await send(response, { incoming, outgoing, bytes });
+  } catch (error) {
+    // Handlers' errors were told of already; what fails before anything is sent is a mistake in how this is used.
+    if (outgoing.headersSent) return void outgoing.destroy();
+    console.error(error);
+    refuse(outgoing, 500);
   }
 }
 
-function toRequest(incoming: IncomingRequest, signal: AbortSignal): Request {
-  const headers = headersOf(incoming.rawHeaders);
+function refuse(outgoing: OutgoingResponse, status: number): void {
+  outgoing.statusCode = status;
+  outgoing.setHeader("connection", "close");
+  outgoing.end();
+}
+
+interface RequestParts {
+  readonly headers: Headers;
+  readonly bytes: IncomingBytes | undefined;
+  readonly signal: AbortSignal;
+}
+
+function toRequest(incoming: IncomingRequest, { headers, bytes, signal }: RequestParts): Request {
   const method = incoming.method ?? "GET";
   const init = { method, headers, signal };
   const url = `http://${hostOf(headers)}${safeTarget(incoming.url ?? "/")}`;
-  if (method === "GET" || method === "HEAD" || !hasBody(headers)) return new Request(url, init);
+  if (method === "GET" || method === "HEAD" || bytes === undefined) return new Request(url, init);
   // `duplex` is required for streams, and not yet in the DOM's types.
-  const streaming = { ...init, body: bodyOf(incoming), duplex: "half" };
+  const streaming = { ...init, body: bytes.stream(), duplex: "half" };
   return new Request(url, streaming);
 }
 
@@ -107,61 +124,82 @@ function hasBody(headers: Headers): boolean {
   return headers.has("transfer-encoding") || (length !== null && length !== "0");
 }
 
-/** Reads no faster than someone asks. Nobody's error: a client that goes away makes the next read fail. */
-function bodyOf(incoming: IncomingRequest): ReadableStream<Uint8Array> {
-  if (incoming.readableDidRead) {
-    throw new TypeError(
-      "The body was read before the router got the request: mount it before body parsers.",
+/** The body of a request, read no faster than someone asks. Who stops reading does not thereby break the connection. */
+class IncomingBytes {
+  readonly #incoming: IncomingRequest;
+  #iterator: AsyncIterator<Uint8Array> | undefined;
+
+  constructor(incoming: IncomingRequest) {
+    this.#incoming = incoming;
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    if (this.#incoming.readableDidRead) {
+      throw new TypeError(
+        "The body was read before the router got the request: mount it before body parsers.",
+      );
+    }
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const { done, value } = await this.#next();
+          if (done === true) controller.close();
+          else controller.enqueue(value);
+        },
+      },
+      { highWaterMark: 0 },
     );
   }
-  let iterator: AsyncIterator<Uint8Array> | undefined;
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        iterator ??= keepOpen(incoming);
-        const { done, value } = await iterator.next();
-        if (done === true) controller.close();
-        else controller.enqueue(value);
-      },
-    },
-    { highWaterMark: 0 },
-  );
-}
 
-/** Without a `return`: who stops reading does not thereby break the connection that the answer has to take. */
-function keepOpen(incoming: IncomingRequest): AsyncIterator<Uint8Array> {
-  const iterator = incoming[Symbol.asyncIterator]();
-  return { next: () => iterator.next() };
+  /** Reads to the end, and forgets what comes. */
+  async drain(): Promise<void> {
+    while ((await this.#next()).done !== true);
+  }
+
+  #next(): Promise<IteratorResult<Uint8Array>> {
+    this.#iterator ??= this.#incoming[Symbol.asyncIterator]();
+    return this.#iterator.next();
+  }
 }
 
 interface Exchange {
   readonly incoming: IncomingRequest;
   readonly outgoing: OutgoingResponse;
+  readonly bytes: IncomingBytes | undefined;
 }
 
-async function send(response: Response, { incoming, outgoing }: Exchange): Promise<void> {
+async function send(response: Response, { incoming, outgoing, bytes }: Exchange): Promise<void> {
   outgoing.statusCode = response.status;
   for (const [name, value] of response.headers) {
     if (name !== "set-cookie") outgoing.setHeader(name, value);
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader("set-cookie", cookies);
-  if (!incoming.complete && hasBody(headersOf(incoming.rawHeaders)))
-    lingerThenClose({ incoming, outgoing });
-  if (response.body === null) return void outgoing.end();
-  if (response.headers.has("content-length")) {
-    return void outgoing.end(new Uint8Array(await response.arrayBuffer()));
-  }
-  await pipe(response.body, outgoing);
+  const unread = incoming.complete ? undefined : bytes;
+  if (unread !== undefined) outgoing.setHeader("connection", "close");
+  if (response.body !== null && !response.headers.has("content-length"))
+    return pipe(response.body, outgoing);
+  const body = response.body === null ? undefined : new Uint8Array(await response.arrayBuffer());
+  if (unread === undefined) return void outgoing.end(body);
+  outgoing.flushHeaders();
+  if (body !== undefined) outgoing.write(body);
+  await linger(unread, outgoing);
+  outgoing.end();
 }
 
-/** RFC 9112, 9.6: closing at once would take the answer from a client that is still sending. */
-function lingerThenClose({ incoming, outgoing }: Exchange): void {
-  outgoing.setHeader("connection", "close");
-  outgoing.once("finish", () => {
-    incoming.resume();
-    const timer = setTimeout(() => incoming.destroy(), LINGER);
-    outgoing.once("close", () => clearTimeout(timer));
+/**
+ * RFC 9112, 9.6: closing at once would take the answer, which is complete, from a client that is still sending. So its
+ * body is read on for a while.
+ */
+function linger(unread: IncomingBytes, outgoing: OutgoingResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LINGER);
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    outgoing.once("close", settle);
+    unread.drain().then(settle, settle);
   });
 }
 

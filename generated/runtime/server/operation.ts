@@ -14,7 +14,7 @@ import type { RouterSettings, ServerOperation } from "./options.js";
 import { decodeParameters, validateParameters } from "./parameters.js";
 import { type OpenBody, openBody, readBody } from "./read-body.js";
 import { refuse } from "./refusal.js";
-import { respond } from "./respond.js";
+import { ReplyError, respond } from "./respond.js";
 import type { AnyReply, HandlerContext, Principal } from "./types.js";
 import { check, fieldErrors } from "./validate.js";
 
@@ -109,7 +109,7 @@ function checkAccept({ responses }: OperationDescriptor, request: Request): void
     throw refuse("notAcceptable");
 }
 
-const isSuccess = (status: number | string): boolean => /^2/.test(String(status));
+const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
 interface BodyValidation {
   readonly content: ContentDescriptor;
@@ -161,7 +161,10 @@ function responding<Auth extends Principal, Context>({
     descriptor,
     validators: responses === "off" ? {} : validators,
     accept: request.headers.get("accept"),
-    late: (error) => onError(error, request),
+    // An answer that is not declared was told of where it was found.
+    late: (error) => {
+      if (!(error instanceof ReplyError)) onError(error, request);
+    },
     mismatch: (error) => {
       if (responses !== "off") onError(error, request);
       if (responses === "strict") throw error;

@@ -9,6 +9,7 @@ import { encodeHeaders } from "../wire/headers.js";
 import { pickAccepted, pickContent } from "../wire/media-type.js";
 import { pickResponse } from "../wire/status.js";
 import type { OperationValidators, Validator } from "../wire/validator.js";
+import { tapped } from "./streams.js";
 import type { AnyReply } from "./types.js";
 import { check, fieldErrors } from "./validate.js";
 
@@ -55,10 +56,15 @@ export async function respond(reply: AnyReply, responding: Responding): Promise<
   const value = await checkedBody(reply, { ...responding, declared, content, fault });
   const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
   if (contentType !== undefined) headers.set("content-type", contentType);
-  if (typeof body !== "string") return new Response(body, init);
+  if (typeof body !== "string") return new Response(told(body, responding), init);
   const bytes = new TextEncoder().encode(body);
   headers.set("content-length", String(bytes.byteLength));
   return new Response(bytes, init);
+}
+
+/** What goes wrong in a stream goes wrong after the status was sent: it ends the connection, and somebody has to be told. */
+function told(body: BodyInit, { late }: Responding): BodyInit {
+  return body instanceof ReadableStream ? tapped(body, { error: late }) : body;
 }
 
 interface Declared {
@@ -150,7 +156,6 @@ async function checkedValue(
   return value;
 }
 
-/** What goes wrong here goes wrong after the status was sent: it ends the connection, and somebody has to be told. */
 async function* checkedItems(
   items: unknown,
   validator: Validator | undefined,
@@ -158,12 +163,7 @@ async function* checkedItems(
 ): AsyncGenerator<unknown> {
   if (!isIterable(items))
     throw new ReplyError(context.descriptor.id, "something else than a sequence of items");
-  try {
-    for await (const item of items) yield await checkedValue(item, validator, context);
-  } catch (error) {
-    context.late(error);
-    throw error;
-  }
+  for await (const item of items) yield await checkedValue(item, validator, context);
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>

@@ -12,7 +12,7 @@ export interface DeliveryStore {
 }
 
 export interface MemoryStoreOptions {
-  /** How many deliveries are remembered; the oldest ones go first. */
+  /** How many keys are remembered, of which a delivery has up to two; the oldest ones go first. */
   readonly limit?: number;
   /** How long, in seconds. A sender must have given up retrying by then. */
   readonly ttl?: number;
@@ -25,9 +25,9 @@ interface Entry {
   readonly expires: number;
 }
 
-/** Remembers in memory: enough for one process. By default the last 10,000 deliveries, for three days. */
+/** Remembers in memory: enough for one process. By default the last 10,000 deliveries or more, for three days. */
 export function memoryStore({
-  limit = 10_000,
+  limit = 20_000,
   ttl = 259_200,
   now = Date.now,
 }: MemoryStoreOptions = {}): DeliveryStore {

@@ -31,8 +31,9 @@ declare const unlisted: unique symbol;
  * A type of event that was not in the document when the code was generated: a string, which `String(event.type)` gives. It is
  * typed as no `string`, because TypeScript would then not tell such an event apart from those that it knows.
  */
-export interface UnlistedType extends String {
+export interface UnlistedType {
   readonly [unlisted]: true;
+  toString(): string;
 }
 
 /** An event of a type that was not in the document when the code was generated. */

@@ -1,4 +1,6 @@
 /** `application/x-www-form-urlencoded`: each property is written like a query parameter, OpenAPI 3.2 (4.15.3). */
+import { charsetText } from "./charset.js";
+import type { BodyCodec } from "./codec.js";
 import type {
   ContentDescriptor,
   ParameterDescriptor,
@@ -8,6 +10,16 @@ import type {
 import { decodeOccurrences, encodeParameter, parseQuery } from "./query-parameter.js";
 import { explodes, styleOf } from "./styled.js";
 import { alternativesOf, isRecord, itemShape, memberShape, objectShape } from "./text.js";
+
+/** Bodies as HTML forms send them. */
+export const forms: BodyCodec = {
+  names: ["form"],
+  encode: (content, value, contentType) => ({
+    body: value instanceof URLSearchParams ? value : encodeForm(content, value),
+    contentType,
+  }),
+  decode: async (content, source) => decodeForm(content, await charsetText(source)),
+};
 
 export const isForm = (mediaType: string): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType);

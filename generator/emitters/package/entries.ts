@@ -15,6 +15,8 @@ const ENTRIES: readonly (readonly [path: string, file: string])[] = [
   ["./zod", "zod.ts"],
   ["./validators", "validators.ts"],
   ["./server", "server.ts"],
+  ["./server-adapters", "server-adapters.ts"],
+  ["./server-node", "server-node.ts"],
   ["./webhooks", "webhooks.ts"],
 ];
 

@@ -1,5 +1,5 @@
 import type { Api, Operation, Webhook } from "../../model/types.js";
-import { groupOperations } from "../../names/operations.js";
+import { groupOperations, type OperationGroup } from "../../names/operations.js";
 
 /** What `templates/README.md.hbs` shows. */
 export function readmeData(
@@ -17,7 +17,13 @@ export function readmeData(
     zod: has("zod.ts"),
     server: has("server.ts"),
     webhooks: has("webhooks.ts"),
-    base: api.servers[0]?.url ?? "",
+    credential: api.securitySchemes[0]?.key ?? "",
+    example: example(groups),
+    signed: api.signature !== undefined,
+    property: api.events.property ?? "",
+    entries: Object.fromEntries(
+      Object.entries(ENTRIES).map(([key, path]) => [key, `${name}/${path}`]),
+    ),
     groups: groups.map((group) => ({
       title: group.tag.docs.summary ?? group.tag.name,
       description: firstParagraph(group.tag.docs.description) ?? "",
@@ -33,6 +39,25 @@ export function readmeData(
       summary: eventSummary(webhook),
     })),
   };
+}
+
+const ENTRIES = {
+  zod: "zod",
+  server: "server",
+  adapters: "server-adapters",
+  webhooks: "webhooks",
+} as const;
+
+/** The first call that needs no request. */
+function example(groups: readonly OperationGroup[]): object | undefined {
+  return groups
+    .flatMap(({ name, operations }) =>
+      operations.map(({ operation, method }) => ({ group: name, method, operation })),
+    )
+    .find(
+      ({ operation: { parameters, body } }) =>
+        body?.required !== true && parameters.every(({ required }) => !required),
+    );
 }
 
 const scopes = ({ security }: Operation): string =>

@@ -4,6 +4,7 @@ import type { ContentDescriptor, Shape } from "../../wire/descriptor.js";
 import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/text.js";
 import { type Limits, tooLarge } from "../limits.js";
 import { refuse } from "../refusal.js";
+import { tapped } from "../streams.js";
 import type { MultipartReader, Part } from "./reader.js";
 
 /** A file that a store keeps until it is discarded. */
@@ -117,9 +118,11 @@ async function readField(
 
 function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {
   let count = 0;
-  return mapped(bytes, (chunk) => {
-    count += chunk.byteLength;
-    if (count > limit) throw tooLarge(limit);
+  return tapped(bytes, {
+    chunk({ byteLength }) {
+      count += byteLength;
+      if (count > limit) throw tooLarge(limit);
+    },
   });
 }
 
@@ -128,37 +131,14 @@ function endOfBody(
   bytes: ReadableStream<Uint8Array>,
   reader: MultipartReader,
 ): ReadableStream<Uint8Array> {
-  return mapped(
-    bytes,
-    () => undefined,
-    async () => {
+  return tapped(bytes, {
+    async end() {
       if ((await reader.next()) === undefined) return;
       throw refuse("malformed", {
         message: "Nothing may follow the file: send the other fields before it.",
       });
     },
-  );
-}
-
-function mapped(
-  bytes: ReadableStream<Uint8Array>,
-  check: (chunk: Uint8Array) => void,
-  atEnd: () => Promise<void> = async () => undefined,
-): ReadableStream<Uint8Array> {
-  const reader = bytes.getReader();
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const { done, value } = await reader.read();
-        if (value !== undefined) check(value);
-        if (done) await atEnd();
-        if (done) controller.close();
-        else controller.enqueue(value);
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  );
+  });
 }
 
 /** A file that is read while it arrives, once. */
