@@ -6,6 +6,7 @@ import type { DocumentSet, SourceDocument } from "./document/types.js";
 import { packageFiles } from "./emitters/package/index.js";
 import { selectEmitters } from "./emitters/select.js";
 import { moduleNames, runEmitters } from "./emitters/run.js";
+import { loadOptions } from "./load-options.js";
 import { buildModel } from "./model/build.js";
 import type { Api } from "./model/types.js";
 import { packageRoot } from "./package-root.js";
@@ -37,14 +38,8 @@ export async function readApi(
   config: Pick<Config, "input" | "root" | "allowRemote" | "overlays">,
   { report, timings = new Timings() }: StageOptions,
 ): Promise<Reading> {
-  const { input, root, allowRemote, overlays } = config;
-  const options = {
-    ...(root !== undefined && { root }),
-    ...(allowRemote !== undefined && { allowRemote }),
-    ...(overlays !== undefined && { overlays }),
-  };
   const { sources, set } = await timings.measure("load", () =>
-    loadDocument(input, options, report),
+    loadDocument(config.input, loadOptions(config), report),
   );
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));

@@ -20,6 +20,19 @@ export const INPUT_FLAGS: readonly Flag[] = [
     value: "FILE",
     summary: "OpenAPI document, instead of the configured one",
   },
+  {
+    name: "overlay",
+    value: "FILES",
+    list: true,
+    summary: "Overlay documents that are applied to it, in this order",
+  },
+  { name: "root", value: "DIR", summary: "folder below which the files it refers to must be" },
+  {
+    name: "allow-remote",
+    value: "ORIGINS",
+    list: true,
+    summary: "origins that its references may be read from, such as https://example.com",
+  },
 ];
 
 export const OUTPUT_FLAGS: readonly Flag[] = [
@@ -58,7 +71,7 @@ export async function configurations(
 ): Promise<readonly Config[] | undefined> {
   const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
   const only = listFlag(flags, "only") as readonly Artefact[] | undefined;
-  const changes = { ...(only !== undefined && { only }) };
+  const changes = { ...(only !== undefined && { only }), ...readingFlags(flags, cwd) };
   if (input !== undefined && output !== undefined && file === undefined) {
     return [absolute({ input, output, ...changes }, cwd)];
   }
@@ -69,4 +82,19 @@ export async function configurations(
     ...(input !== undefined && { input: /^https?:\/\//.test(input) ? input : resolve(cwd, input) }),
     ...(output !== undefined && { output: resolve(cwd, output) }),
   }));
+}
+
+/** What flags say about reading the document; paths count from where the command runs. */
+function readingFlags(
+  flags: FlagValues,
+  cwd: string,
+): Pick<Config, "overlays" | "root" | "allowRemote"> {
+  const overlays = listFlag(flags, "overlay")?.map((path) => resolve(cwd, path));
+  const root = textFlag(flags, "root");
+  const allowRemote = listFlag(flags, "allow-remote");
+  return {
+    ...(overlays !== undefined && { overlays }),
+    ...(root !== undefined && { root: resolve(cwd, root) }),
+    ...(allowRemote !== undefined && { allowRemote }),
+  };
 }

@@ -6,7 +6,6 @@ import type { Diagnostic, Location } from "./diagnostic.js";
  */
 const SETTLING: ReadonlySet<string> = new Set([
   "ref/not-a-string",
-  "ref/missing",
   "structure/empty-list",
   "structure/lost-target",
   "structure/wrong-type",

@@ -7,7 +7,7 @@ import { findIdentities } from "./identities.js";
 import { childPointer } from "./pointer.js";
 import { missingEntry, parse, readDocument } from "./read.js";
 import { findReferences } from "./references.js";
-import { absoluteUri, createResolver } from "./resolve.js";
+import { absoluteUri, createResolver, placeKey } from "./resolve.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
 import { detectVersion, kindOf } from "./version.js";
 
@@ -43,8 +43,12 @@ export async function loadDocument(input: string, options: LoadOptions, report: 
   const source = await overlay(entry.source, { options, sources }, report);
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
-  const documents = await loadClosure(source, { options, sources }, report);
-  const resolver = createResolver(documents, findIdentities(documents.values()), report);
+  const told: string[] = [];
+  const documents = await loadClosure(source, { options, sources }, (found) => {
+    if (found.location !== undefined) told.push(placeKey(found.location));
+    report(found);
+  });
+  const resolver = createResolver(documents, findIdentities(documents.values()), { report, told });
   return { sources, set: { entry: source, documents, openapi, resolver } };
 }
 

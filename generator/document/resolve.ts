@@ -10,6 +10,8 @@ interface Place {
   readonly pointer: string;
 }
 
+export const placeKey = ({ document, pointer }: Place): string => `${document}#${pointer}`;
+
 /** Splits a URI reference at its fragment and makes the rest absolute. */
 export function absoluteUri(ref: string, base: string): { readonly uri: string; readonly fragment: string } | undefined {
   const hash = ref.indexOf("#");
@@ -28,17 +30,20 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Resolves references between documents that are all loaded. Each broken reference is reported once. */
+/**
+ * Resolves references between documents that are all loaded. Each broken reference is reported once, and those that have been
+ * `told` (keys of their places) not again.
+ */
 export function createResolver(
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-  report: Report,
+  { report, told }: { readonly report: Report; readonly told?: Iterable<string> },
 ): Resolver {
-  const failed = new Set<string>();
+  const failed = new Set(told);
   const fail = (from: Place, diagnose: (at: Place) => Diagnostic): undefined => {
-    const { document, pointer } = from;
-    const key = `${document}#${pointer}`;
-    if (!failed.has(key)) report(diagnose({ document, pointer: childPointer(pointer, "$ref") }));
+    const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
+    const key = placeKey(at);
+    if (!failed.has(key)) report(diagnose(at));
     failed.add(key);
     return undefined;
   };

@@ -29,7 +29,7 @@ export function documentSetOf(
         queue.push(sourceOf(target, remotes[target]));
     }
   }
-  const resolver = createResolver(documents, findIdentities(documents.values()), report);
+  const resolver = createResolver(documents, findIdentities(documents.values()), { report });
   return { entry, documents, openapi: { written: "3.1.1", family: "3.1" }, resolver };
 }
 

@@ -5,6 +5,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { printable } from "../../diagnostics/printable.js";
 import { findDecisions, type FoundDecision } from "../../document/decisions.js";
 import { loadDocument } from "../../document/load.js";
+import { loadOptions } from "../../load-options.js";
 import type { Command } from "../command.js";
 import { EXIT } from "../exit-codes.js";
 import { configurations, INPUT_FLAGS } from "../flags.js";
@@ -19,7 +20,7 @@ export const gapsCommand: Command = {
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
     const [config] = configs ?? [];
-    const loaded = config && (await loadDocument(config.input, {}, report));
+    const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     if (loaded?.set === undefined) {
       printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
       return EXIT.usage;

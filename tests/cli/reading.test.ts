@@ -1,0 +1,77 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { type Workplace, workplace } from "../support/cli.js";
+
+const API = `openapi: "3.1.0"
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    Quote: { type: object, properties: { id: { type: string } } }
+`;
+
+let place: Workplace;
+const open = (files: Readonly<Record<string, string | object>>): Workplace =>
+  (place = workplace(files));
+afterEach(() => place.remove());
+
+const generate = ["generate", "--output", "out", "--only", "types", "--input"];
+
+describe("what flags say about reading the document", () => {
+  it("overlays are applied before anything is generated", async () => {
+    const action =
+      "{ target: $.components.schemas.Quote.properties, update: { overlaid: { type: number } } }";
+    open({
+      "api.yaml": API,
+      "overlay.yaml": `overlay: 1.0.0\ninfo: { title: O, version: "1" }\nactions:\n  - ${action}\n`,
+    });
+    const { exit, err } = await place.apostille(
+      ...generate,
+      "api.yaml",
+      "--overlay",
+      "overlay.yaml",
+    );
+    expect({ exit, err }).toMatchObject({ exit: 0 });
+    expect(place.read("out/types.ts")).toContain("overlaid");
+  });
+
+  it("what is wrong in an overlay is shown in the overlay", async () => {
+    open({
+      "api.yaml": API,
+      "overlay.yaml": "overlay: 1.0.0\nactions:\n  - { target: $.a b, remove: true }\n",
+    });
+    const { exit, err } = await place.apostille(
+      ...generate,
+      "api.yaml",
+      "--overlay",
+      "overlay.yaml",
+    );
+    expect(exit).not.toBe(0);
+    expect(err).toContain("overlay.yaml:3:15");
+  });
+
+  it("references may leave the folder only as far as the root", async () => {
+    open({
+      "shared.yaml": "Id: { type: string }\n",
+      "api/api.yaml": API.replace("{ type: string }", "{ $ref: ../shared.yaml#/Id }"),
+    });
+    const refused = await place.apostille(...generate, "api/api.yaml");
+    expect(refused.err).toContain("ref/outside");
+    expect(refused.exit).not.toBe(0);
+    const allowed = await place.apostille(...generate, "api/api.yaml", "--root", ".");
+    expect({ exit: allowed.exit, err: allowed.err }).toMatchObject({ exit: 0 });
+  });
+
+  it("a document of every kind of trouble makes no stack trace", async () => {
+    open({
+      "api.yaml":
+        "openapi: 3.1.0\ninfo: 1\npaths: { a: { get: [] } }\ncomponents: { schemas: [1] }\n",
+    });
+    const { exit, err, out } = await place.apostille(...generate, "api.yaml");
+    expect(exit).toBe(1);
+    expect(out).toBe("");
+    expect(err).toContain("api.yaml:2:7");
+    expect(err).not.toMatch(/^\s+at /m);
+    expect(err).not.toContain("\u001b");
+  });
+});
