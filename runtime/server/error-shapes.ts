@@ -2,7 +2,7 @@
 import {
   type FieldErrors,
   HttpError,
-  Refusal,
+  type Refusal,
   type RefusalDetails,
   type RefusalKind,
 } from "./refusal.js";

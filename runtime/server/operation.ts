@@ -109,7 +109,7 @@ function checkAccept({ responses }: OperationDescriptor, request: Request): void
     throw refuse("notAcceptable");
 }
 
-const isSuccess = (status: number | string): boolean => /^2/.test(String(status));
+const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
 interface BodyValidation {
   readonly content: ContentDescriptor;
