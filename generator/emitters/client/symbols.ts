@@ -38,6 +38,7 @@ export const HANDED_ON: readonly {
     ],
     types: [],
   },
+  { path: "wire/errors.ts", values: ["EncodeError"], types: [] },
   { path: "client/hooks.ts", values: ["hooks"], types: ["Hooks"] },
   { path: "client/retry.ts", values: ["retry"], types: ["RetryOptions"] },
   { path: "client/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
