@@ -154,7 +154,9 @@ function checkDiscriminator(
 
 /** Whether objects may have properties that the schema does not name. */
 const isOpen = (schema: Schema): boolean =>
-  [...leaves(schema)].some((leaf) => leaf.kind === "object" && leaf.additional?.kind !== "never");
+  [...leaves(schema)].some(
+    (leaf) => leaf.kind === "any" || (leaf.kind === "object" && leaf.additional?.kind !== "never"),
+  );
 
 function canBe(schema: Schema, value: string): boolean {
   const bare = unwrap(schema);

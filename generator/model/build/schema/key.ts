@@ -9,9 +9,12 @@ export function keyOf({ document, pointer }: Origin): string {
   return pointer === "" ? document : `${document}#${encodeFragment(pointer)}`;
 }
 
+/** As `encodeURI` does, but for `#` too, and quick where there is nothing to encode: keys are asked for all the time. */
 function encodeFragment(pointer: string): string {
-  // A lone surrogate cannot be encoded; it is not a character (Unicode 3.9).
-  return encodeURI(pointer.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}")).replaceAll("#", "%23");
+  return pointer.replaceAll(/[^\w\-.!~*'();/?:@&=+$,]+/g, (text) =>
+    // A lone surrogate cannot be encoded; it is not a character (Unicode 3.9).
+    encodeURI(text.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}")).replaceAll("#", "%23"),
+  );
 }
 
 /** Whether a place is in a collection of schemas that have names. */
