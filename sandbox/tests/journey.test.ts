@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { approveQuote } from "../src/quotes/approve.js";
@@ -8,28 +8,13 @@ import { moveOrder } from "../src/orders/move.js";
 import { approveDocument } from "../src/documents/deliverable.js";
 import { downloadLink, openDownload } from "../src/documents/download.js";
 import { createEndpoint } from "../src/webhook-endpoints/manage.js";
-import type { Database } from "../src/database/database.js";
-import type { Receiver } from "./support/receiver.js";
-import { startReceiver } from "./support/receiver.js";
-import type { World } from "./support/world.js";
-import { createWorld, openTestDatabase } from "./support/world.js";
+import { suite } from "./support/suite.js";
 
-let database: Database;
-let world: World;
-let receiver: Receiver;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-}, 60_000);
-afterAll(() => database.close());
-afterEach(async () => {
-  await receiver.close();
-  await world.close();
-});
+const { world: createWorld, receiver: startReceiver } = suite();
 
 test("a quote becomes an order, the order a deliverable, and every step is told", async () => {
-  world = await createWorld(database);
-  receiver = await startReceiver();
+  const world = await createWorld();
+  const receiver = await startReceiver();
   const { core, alice } = world;
   await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
 

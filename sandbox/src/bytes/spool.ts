@@ -1,14 +1,17 @@
-import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
-import { pipeline } from "node:stream/promises";
+import { open, rm } from "node:fs/promises";
 
-/** Writes a stream to a file and returns its size. If the stream fails, so does this, and the file is removed. */
+/** Writes a stream to a new file and returns its size. If the stream fails, so does this, and the file is removed. */
 export async function spool(content: AsyncIterable<Uint8Array>, file: string): Promise<number> {
-  const target = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
+  const handle = await open(file, "wx", 0o600);
   try {
-    await pipeline(content, target);
-    return target.bytesWritten;
+    await handle.writeFile(content);
+    await handle.sync();
+    const { size } = await handle.stat();
+    await handle.close();
+    return size;
   } catch (error) {
+    // Only what is closed is surely gone afterwards.
+    await handle.close().catch(() => undefined);
     await rm(file, { force: true });
     throw error;
   }

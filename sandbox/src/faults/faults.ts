@@ -1,0 +1,93 @@
+import * as z from "zod";
+import type { Core } from "../core.js";
+import type { Queryable } from "../database/database.js";
+import { json, only } from "../database/database.js";
+
+const effect = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("status"),
+    status: z.int().min(400).max(599),
+    headers: z.record(z.string(), z.string()).optional(),
+    body: z.json().optional(),
+  }),
+  /** Milliseconds of real time before the request is served as usual. */
+  z.object({ kind: z.literal("delay"), milliseconds: z.int().min(0).max(600_000) }),
+  /** No answer, until the caller gives up. */
+  z.object({ kind: z.literal("hang") }),
+  /** The connection ends without an answer. */
+  z.object({ kind: z.literal("drop") }),
+]);
+
+const newFault = z.object({
+  /** An operationId, or `*` for all. */
+  operation: z.string().regex(/^(?:\*|[A-Za-z][0-9A-Za-z]*)$/),
+  /** How many requests it hits; null: all of them, until the rule is removed. */
+  times: z.int().min(1).nullable(),
+  effect,
+});
+
+/** What happens to a request instead of, or before, its answer. */
+export type Effect = z.output<typeof effect>;
+export type NewFault = z.output<typeof newFault>;
+
+export interface Fault extends NewFault {
+  readonly id: string;
+}
+
+interface FaultRow {
+  readonly id: string;
+  readonly operation: string;
+  readonly remaining: number | null;
+  readonly effect: Effect;
+}
+
+/** Makes a rule, such as "the next 3 calls of createQuote answer 503". Throws if it is none. */
+export function addFault(core: Core, rule: unknown): Promise<Fault> {
+  const { operation, times, effect: what } = newFault.parse(rule);
+  return core.database.transaction(async (tx) => {
+    const id = await core.ids.next(tx, "flt");
+    const rows = await tx.query<FaultRow>(
+      `INSERT INTO faults (id, operation, remaining, effect)
+       VALUES ($1, $2, $3, $4::jsonb) RETURNING *`,
+      [id, operation, times, json(what)],
+    );
+    return toFault(only(rows));
+  });
+}
+
+export async function listFaults(database: Queryable): Promise<Fault[]> {
+  const rows = await database.query<FaultRow>("SELECT * FROM faults ORDER BY seq");
+  return rows.map(toFault);
+}
+
+/** Removes one rule, or all of them. */
+export async function removeFaults(database: Queryable, id?: string): Promise<void> {
+  if (id === undefined) await database.query("DELETE FROM faults");
+  else await database.query("DELETE FROM faults WHERE id = $1", [id]);
+}
+
+/**
+ * What is to happen to a request of the operation: the oldest rule that fits, which has one time less from then on.
+ * Requests at the same time take turns, so that exactly as many are hit as the rule says.
+ */
+export async function takeFault(core: Core, operation: string): Promise<Effect | undefined> {
+  const fits = "operation IN ($1, '*')";
+  const exists = await core.database.query(`SELECT id FROM faults WHERE ${fits} LIMIT 1`, [
+    operation,
+  ]);
+  if (exists.length === 0) return undefined;
+  return core.database.transaction(async (tx) => {
+    const [row] = await tx.query<FaultRow>(
+      `SELECT * FROM faults WHERE ${fits} ORDER BY seq LIMIT 1 FOR UPDATE`,
+      [operation],
+    );
+    if (row === undefined) return undefined;
+    if (row.remaining === 1) await removeFaults(tx, row.id);
+    else await tx.query("UPDATE faults SET remaining = remaining - 1 WHERE id = $1", [row.id]);
+    return row.effect;
+  });
+}
+
+function toFault({ id, operation, remaining, effect: what }: FaultRow): Fault {
+  return { id, operation, times: remaining, effect: what };
+}

@@ -1,0 +1,37 @@
+import type { Database } from "../database/database.js";
+import { only } from "../database/database.js";
+import type { RateLimit, RateRule } from "./rate-limit.js";
+import { taken } from "./rate-limit.js";
+
+interface Window {
+  readonly allowed: boolean;
+  readonly hits: readonly number[];
+  readonly now: number;
+}
+
+/** The same for several processes: they count together, by the clock of the database server. */
+export function sharedRateLimit(database: Database, rule: RateRule): RateLimit {
+  return {
+    async take(bucket) {
+      // The row is locked from the conflict on, so requests at the same time are counted one after the other.
+      const rows = await database.query<Window>(statement, [bucket, rule.window, rule.limit]);
+      return taken(rule, only(rows));
+    },
+  };
+}
+
+const statement = `
+  INSERT INTO rate_windows AS kept (bucket, hits, allowed)
+  VALUES ($1, jsonb_build_array(extract(epoch FROM clock_timestamp())), true)
+  ON CONFLICT (bucket) DO UPDATE SET (hits, allowed) = (
+    SELECT
+      CASE WHEN count(hit) < $3::int
+        THEN coalesce(jsonb_agg(hit ORDER BY hit) FILTER (WHERE hit IS NOT NULL), '[]')
+          || jsonb_build_array(extract(epoch FROM clock_timestamp()))
+        ELSE jsonb_agg(hit ORDER BY hit)
+      END,
+      count(hit) < $3::int
+    FROM jsonb_array_elements(kept.hits) AS hit
+    WHERE hit::numeric > extract(epoch FROM clock_timestamp()) - $2::int
+  )
+  RETURNING allowed, hits, extract(epoch FROM clock_timestamp())::float8 AS now`;

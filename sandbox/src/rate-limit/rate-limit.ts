@@ -1,0 +1,38 @@
+/** Counts the requests of each bucket: a key, or the address of somebody without one. Real time, not the sandbox's. */
+export interface RateLimit {
+  /** Counts one request, if it is still allowed. */
+  take(bucket: string): Promise<Taken>;
+}
+
+export interface Taken {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** Whole seconds until the next request is allowed; 0 if this one was. */
+  readonly retryAfter: number;
+}
+
+/** At most `limit` requests in any `window` seconds, wherever those begin. */
+export interface RateRule {
+  readonly limit: number;
+  readonly window: number;
+}
+
+/** What a decision comes to, by the times of the requests that count: oldest first, in seconds. */
+export function taken(
+  { limit, window }: RateRule,
+  { allowed, hits, now }: { allowed: boolean; hits: readonly number[]; now: number },
+): Taken {
+  const wait = allowed ? 0 : Math.ceil((hits[0] ?? now) + window - now);
+  const retryAfter = allowed ? 0 : Math.min(Math.max(wait, 1), window);
+  return { allowed, limit, remaining: Math.max(limit - hits.length, 0), retryAfter };
+}
+
+/** The headers that every answer carries, and the one of a refusal. */
+export function rateHeaders({ allowed, limit, remaining, retryAfter }: Taken): [string, string][] {
+  const headers: [string, string][] = [
+    ["X-RateLimit-Limit", String(limit)],
+    ["X-RateLimit-Remaining", String(remaining)],
+  ];
+  return allowed ? headers : [...headers, ["Retry-After", String(retryAfter)]];
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { addApp } from "../src/accounts/accounts.js";
+import { authenticate, listKeys, makeKey, revokeKey } from "../src/accounts/keys.js";
+import { requireScope } from "../src/accounts/scopes.js";
+import { currentUser, getUser, moveUser } from "../src/accounts/users.js";
+import { seed } from "../src/fixtures/seed.js";
+import { seedExamples } from "../src/fixtures/examples.js";
+import { standardFixtures } from "../src/fixtures/standard.js";
+import { listQuotes } from "../src/quotes/read.js";
+import { listOrders } from "../src/orders/read.js";
+import { NoTransition } from "../src/lifecycles/machine.js";
+import { refusalOf, suite } from "./support/suite.js";
+import { addKey } from "./support/world.js";
+
+const { world: createWorld, database } = suite();
+
+test("a key works from the moment it is made to the moment it is revoked", async () => {
+  const { core, alice } = await createWorld();
+  const made = await makeKey(core, { appId: alice.appId, userId: alice.userId });
+  expect(made.text).toMatch(/^sk-[0-9a-f]{48}$/);
+  const caller = await authenticate(core, made.text);
+  expect(caller).toMatchObject({
+    accountId: alice.accountId,
+    appId: alice.appId,
+    userId: alice.userId,
+    keyId: made.id,
+  });
+  expect(caller?.scopes.size).toBe(10);
+  expect(await revokeKey(core, made.id)).toBe(true);
+  expect(await authenticate(core, made.text)).toBeUndefined();
+  expect(await revokeKey(core, "key_none")).toBe(false);
+});
+
+test("nothing but the very key is taken for it", async () => {
+  const { core, alice } = await createWorld();
+  const { key } = alice;
+  for (const text of [
+    "",
+    "sk-",
+    key.slice(3),
+    key.toUpperCase(),
+    ` ${key}`,
+    `${key} `,
+    `${key}\0`,
+    "__proto__",
+    "sk-' OR '1'='1",
+    `sk-${"a".repeat(1_000_000)}`,
+  ]) {
+    expect(await authenticate(core, text)).toBeUndefined();
+  }
+  expect(await authenticate(core, key)).toBeDefined();
+});
+
+test("of a key only a hash and its end are kept, and its text is never shown again", async () => {
+  const { core, alice } = await createWorld();
+  const rows = await database().query<Record<string, unknown>>("SELECT * FROM keys");
+  const stored = JSON.stringify(rows);
+  expect(stored).not.toContain(alice.key);
+  expect(stored).toContain(createHash("sha256").update(alice.key).digest("hex"));
+  expect(JSON.stringify(await listKeys(core, alice.appId))).not.toContain(alice.key);
+});
+
+test("scopes are exact", async () => {
+  const { core, alice } = await createWorld();
+  const { caller } = await addKey(core, { ...alice, scopes: ["quotes:write", "quotes:read"] });
+  requireScope(caller, "quotes:write");
+  expect(await refusalOf((async () => requireScope(caller, "quotes:approve"))())).toEqual({
+    status: 403,
+    message: "This action requires the scope quotes:approve.",
+    required_scopes: ["quotes:approve"],
+  });
+});
+
+test("a key is of an app and acts for a user of the same account", async () => {
+  const { core, alice, bob } = await createWorld();
+  await expect(makeKey(core, { appId: alice.appId, userId: bob.userId })).rejects.toThrow(
+    RangeError,
+  );
+  await expect(
+    makeKey(core, { appId: alice.appId, userId: alice.userId, text: "pk-12345678" }),
+  ).rejects.toThrow(RangeError);
+  expect(await addApp(core, { accountId: alice.accountId, name: "x" })).toMatch(/^app_/);
+});
+
+test("the current user is the key's, and users of others do not exist", async () => {
+  const { core, alice, bob } = await createWorld();
+  const me = await currentUser(core, alice.caller);
+  expect(me).toMatchObject({ id: alice.userId, email: "meridian@example.com", status: "active" });
+  expect(me.teams).toEqual([expect.objectContaining({ id: alice.teamId, role: "owner" })]);
+  expect(await getUser(core, alice.caller, alice.userId)).toEqual(me);
+  expect(await refusalOf(getUser(core, alice.caller, bob.userId))).toMatchObject({ status: 404 });
+});
+
+test("users are deactivated and activated again, as the lifecycle says", async () => {
+  const { core, alice } = await createWorld();
+  await moveUser(core, alice.userId, "inactive");
+  expect((await currentUser(core, alice.caller)).status).toBe("inactive");
+  await expect(moveUser(core, alice.userId, "inactive")).rejects.toThrow(NoTransition);
+  await moveUser(core, alice.userId, "active");
+});
+
+test("fixtures make accounts with keys that work, and examples in every state", async () => {
+  const { core } = await createWorld();
+  const { accounts } = await seed(core, standardFixtures);
+  const [meridian, northgate] = accounts;
+  const text = meridian?.apps[0]?.keys[0]?.text ?? "";
+  const caller = await authenticate(core, text);
+  if (caller === undefined) throw new Error("The key of the fixtures does not work.");
+  const me = await currentUser(core, caller);
+  expect(me.teams.map(({ name, role }) => [name, role])).toEqual([
+    ["Immigration", "owner"],
+    ["Corporate", "admin"],
+  ]);
+  await seedExamples(core, caller);
+  const states = async (list: typeof listQuotes | typeof listOrders) =>
+    (await list(core, caller, new URLSearchParams("sort=number"))).data.map(({ status }) => status);
+  expect(await states(listQuotes)).toEqual([
+    "requested",
+    "awaiting_payment",
+    "cancelled",
+    "approved",
+    "approved",
+  ]);
+  expect(await states(listOrders)).toEqual(["in_progress", "completed"]);
+  const other = await authenticate(core, northgate?.apps[0]?.keys[0]?.text ?? "");
+  if (other === undefined) throw new Error("The key of the fixtures does not work.");
+  expect((await listQuotes(core, other, new URLSearchParams())).data).toEqual([]);
+});
+
+test("fixtures that name what they do not define are refused", async () => {
+  const { core } = await createWorld();
+  const app = { name: "a", keys: [{ user: "nobody@example.com" }] };
+  const account = { name: "a", teams: [], users: [], apps: [app] };
+  await expect(seed(core, { accounts: [account] })).rejects.toThrow("nobody@example.com");
+});

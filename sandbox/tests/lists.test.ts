@@ -1,0 +1,222 @@
+import { describe, expect, test } from "vitest";
+import { addUser } from "../src/accounts/accounts.js";
+import { listUsers } from "../src/accounts/users.js";
+import type { ListShape } from "../src/lists/shape.js";
+import { columns, equal } from "../src/lists/shape.js";
+import { navigator } from "../src/lists/navigator.js";
+import { readListQuery } from "../src/lists/query.js";
+import { updateOrder } from "../src/orders/update.js";
+import { listOrders } from "../src/orders/read.js";
+import { approveQuote } from "../src/quotes/approve.js";
+import { createQuote } from "../src/quotes/create.js";
+import { priceQuote } from "../src/quotes/price.js";
+import { listQuotes } from "../src/quotes/read.js";
+import { refusalOf, suite } from "./support/suite.js";
+import type { World } from "./support/world.js";
+
+const { world: createWorld } = suite();
+
+const shape: ListShape = {
+  table: "quotes",
+  sorts: new Map([...columns("time", "created_at"), ...columns("text", "number")]),
+  defaultSort: "-created_at",
+  filters: new Map(equal("status")),
+};
+
+function query(text: string) {
+  return readListQuery(new URLSearchParams(text), shape);
+}
+
+describe("the query of a list", () => {
+  test.each([
+    ["", 1, 15],
+    ["page=3&per_page=50", 3, 50],
+    ["page=0&per_page=0", 1, 1],
+    ["page=-1&per_page=-5", 1, 1],
+    ["page=abc&per_page=abc", 1, 15],
+    ["page=1.5&per_page=1.5", 1, 15],
+    ["page=1e9&per_page=1e6", 1, 15],
+    ["per_page=1000000", 1, 100],
+    ["page=&per_page=", 1, 15],
+    ["page=2&page=4", 4, 15],
+    [`page=${"9".repeat(400)}`, 1_000_000_000, 15],
+  ])("%j is page %j of %j", (text, page, perPage) => {
+    expect(query(text)).toMatchObject({ page, perPage });
+  });
+
+  test("keeps the order of sorts, each once, and their direction", () => {
+    const keys = (text: string) =>
+      query(text).sort.map(({ column, descending }) => (descending ? "-" : "") + column.name);
+    expect(keys("")).toEqual(["-created_at"]);
+    expect(keys("sort=")).toEqual(["-created_at"]);
+    expect(keys("sort=number,-created_at")).toEqual(["number", "-created_at"]);
+    expect(keys("sort=number,-number,number")).toEqual(["number"]);
+    expect(keys(`sort=${",".repeat(10_000)}number`)).toEqual(["number"]);
+  });
+
+  test.each([
+    [
+      "sort=price",
+      /^Requested sort\(s\) `price` is not allowed\. Allowed sort\(s\) are `created_at, number`\.$/,
+    ],
+    ["sort=created_at;drop table quotes", /^Requested sort\(s\) `created_at;drop table quotes`/],
+    ["sort=__proto__", /`__proto__` is not allowed/],
+    [
+      "filter[state]=x",
+      /^Requested filter\(s\) `state` are not allowed\. Allowed filter\(s\) are `status`\.$/,
+    ],
+    ["filter[__proto__]=x", /`__proto__` are not allowed/],
+    ["filter[status][$ne]=x", /are not allowed/],
+    ["filter[constructor][prototype][p]=1", /are not allowed/],
+    ["filter[=x", /are not allowed/],
+    ["filter=x", /are not allowed/],
+  ])("%j is refused with what is allowed", async (text, message) => {
+    const refused = await refusalOf((async () => query(text))());
+    expect(refused).toEqual({ status: 400, message: expect.stringMatching(message) });
+    expect(Reflect.get({}, "p")).toBeUndefined();
+  });
+
+  test("says nothing long about long names", async () => {
+    const refused = await refusalOf((async () => query(`sort=${"x".repeat(10_000)}`))());
+    expect(JSON.stringify(refused).length).toBeLessThan(300);
+  });
+});
+
+async function threeQuotes(world: World): Promise<void> {
+  const { core, alice } = world;
+  await core.clock.freeze();
+  for (const quote_type of ["perm_ad", "translation", "translation"]) {
+    await createQuote(core, alice.caller, { quote_type, team: alice.teamId });
+  }
+}
+
+async function numbers({ core, alice }: World, text: string): Promise<string[]> {
+  const { data } = await listQuotes(core, alice.caller, new URLSearchParams(text));
+  return data.map(({ number }) => number.slice(-1));
+}
+
+test("sorts are stable at equal times: newest first, or first come first with the sign turned", async () => {
+  const world = await createWorld();
+  await threeQuotes(world);
+  expect(await numbers(world, "")).toEqual(["3", "2", "1"]);
+  expect(await numbers(world, "sort=created_at")).toEqual(["1", "2", "3"]);
+  expect(await numbers(world, "sort=-number")).toEqual(["3", "2", "1"]);
+  expect(await numbers(world, "sort=status,-number")).toEqual(["3", "2", "1"]);
+});
+
+test("filters match exactly, a comma means or, an empty one does nothing", async () => {
+  const world = await createWorld();
+  await threeQuotes(world);
+  const { alice, bob } = world;
+  expect(await numbers(world, "filter[quote_type]=translation")).toEqual(["3", "2"]);
+  expect(await numbers(world, "filter[quote_type]=translation,perm_ad")).toEqual(["3", "2", "1"]);
+  expect(await numbers(world, "filter[quote_type]=trans")).toEqual([]);
+  expect(await numbers(world, "filter[quote_type]=")).toEqual(["3", "2", "1"]);
+  expect(await numbers(world, "filter[status]=' OR '1'='1")).toEqual([]);
+  expect(await numbers(world, "filter[status]=%00")).toEqual([]);
+  expect(await numbers(world, `filter[team]=${alice.teamId}`)).toHaveLength(3);
+  expect(await numbers(world, `filter[team]=${bob.teamId}`)).toEqual([]);
+  expect(await numbers(world, "filter[quote_type]=perm_ad&filter[status]=approved")).toEqual([]);
+});
+
+test("pages have the envelope of the document, and links that keep the query", async () => {
+  const world = await createWorld();
+  await threeQuotes(world);
+  const { core, alice, bob } = world;
+  const text = "per_page=2&sort=number&filter[status]=requested&page=2";
+  const page = await listQuotes(core, alice.caller, new URLSearchParams(text));
+  const path = "https://sandbox.example.com/v1/quotes";
+  const kept = "per_page=2&sort=number&filter%5Bstatus%5D=requested";
+  expect(page.data.map(({ number }) => number.slice(-1))).toEqual(["3"]);
+  expect(page.links).toEqual({
+    first: `${path}?${kept}&page=1`,
+    last: `${path}?${kept}&page=2`,
+    prev: `${path}?${kept}&page=1`,
+    next: null,
+  });
+  expect(page.meta).toMatchObject({
+    current_page: 2,
+    from: 3,
+    last_page: 2,
+    path,
+    per_page: 2,
+    to: 3,
+    total: 3,
+  });
+  const empty = await listQuotes(core, bob.caller, new URLSearchParams());
+  expect(empty).toEqual({
+    data: [],
+    links: { first: `${path}?page=1`, last: `${path}?page=1`, prev: null, next: null },
+    meta: {
+      current_page: 1,
+      from: null,
+      last_page: 1,
+      links: [
+        { url: null, label: "&laquo; Previous", active: false },
+        { url: `${path}?page=1`, label: "1", active: true },
+        { url: null, label: "Next &raquo;", active: false },
+      ],
+      path,
+      per_page: 15,
+      to: null,
+      total: 0,
+    },
+  });
+  const beyond = await listQuotes(core, alice.caller, new URLSearchParams("page=1000000000"));
+  expect(beyond.data).toEqual([]);
+  expect(beyond.meta).toMatchObject({
+    current_page: 1_000_000_000,
+    from: null,
+    to: null,
+    total: 3,
+  });
+});
+
+test("orders are found by what their owner has set, and sorted by what they cost", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const ids: string[] = [];
+  for (const quote_type of ["perm_ad", "translation", "expert_opinion_letter"]) {
+    const { data } = await createQuote(core, alice.caller, { quote_type });
+    await priceQuote(core, data.id);
+    ids.push((await approveQuote(core, alice.caller, data.id)).id);
+  }
+  await updateOrder(core, alice.caller, {
+    orderId: ids[1] ?? "",
+    body: { custom_reference: "M-7" },
+  });
+  const found = async (text: string) =>
+    (await listOrders(core, alice.caller, new URLSearchParams(text))).data.map(({ id }) => id);
+  expect(await found("filter[custom_reference]=M-7")).toEqual([ids[1]]);
+  expect(await found("sort=total")).toEqual([ids[1], ids[0], ids[2]]);
+  expect(await found("sort=-total")).toEqual([ids[2], ids[0], ids[1]]);
+  expect(await found("sort=completed_at")).toHaveLength(3);
+});
+
+test("users are listed with their teams, sorted by bytes, and found by team", async () => {
+  const { core, alice, bob } = await createWorld();
+  const { accountId, teamId } = alice;
+  for (const firstName of ["bea", "Ana", "Zoë"]) {
+    const email = `${firstName}@example.com`;
+    await addUser(core, { accountId, email, firstName, roles: { [teamId]: "member" } });
+  }
+  const list = (text: string) => listUsers(core, alice.caller, new URLSearchParams(text));
+  const byName = (await list("sort=first_name")).data.map(({ first_name }) => first_name);
+  expect(byName).toEqual(["Ana", "Zoë", "bea", null]);
+  const page = await list(`filter[team]=${teamId}&filter[status]=active&sort=email`);
+  expect(page.meta.total).toBe(4);
+  expect(page.data[0]?.teams).toEqual([
+    expect.objectContaining({ id: teamId, name: "Immigration", role: "member", is_default: true }),
+  ]);
+  expect((await list(`filter[team]=${bob.teamId}`)).data).toEqual([]);
+});
+
+test("long lists leave out buttons far from the current page", () => {
+  const labels = (current: number, last: number) =>
+    navigator({ current, last, prev: null, next: null, urlOf: String }).map(({ label }) => label);
+  const inner = (current: number, last: number) => labels(current, last).slice(1, -1).join(" ");
+  expect(inner(1, 13)).toBe("1 2 3 4 5 6 7 8 9 10 11 12 13");
+  expect(inner(10, 30)).toBe("1 2 ... 7 8 9 10 11 12 13 ... 29 30");
+  expect(inner(1, 30)).toBe("1 2 3 4 ... 29 30");
+  expect(inner(1_000_000, 30)).toBe("1 2 ... 29 30");
+});

@@ -1,0 +1,52 @@
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import type { Database } from "../../src/database/database.js";
+import type { Receiver, Reply } from "./receiver.js";
+import { startReceiver } from "./receiver.js";
+import type { Changes, World } from "./world.js";
+import { createWorld, openTestDatabase } from "./world.js";
+
+/** What the tests of one file share: a database, which each world empties, and everything that is closed after each. */
+export interface Suite {
+  readonly world: (changes?: Changes) => Promise<World>;
+  readonly receiver: (reply?: Reply) => Promise<Receiver>;
+  readonly database: () => Database;
+}
+
+export function suite(): Suite {
+  // A database takes its time on a busy machine; nothing here is about speed.
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  let database: Database | undefined;
+  const open: { readonly close: () => Promise<void> }[] = [];
+  const opened = <Thing extends { readonly close: () => Promise<void> }>(thing: Thing): Thing => {
+    open.push(thing);
+    return thing;
+  };
+  const current = (): Database => {
+    if (database === undefined) throw new Error("The database opens before the first test.");
+    return database;
+  };
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  }, 60_000);
+  afterEach(async () => {
+    for (const { close } of open.splice(0).reverse()) await close();
+  });
+  afterAll(() => current().close());
+  return {
+    world: async (changes) => opened(await createWorld(current(), changes)),
+    receiver: async (reply) => opened(await startReceiver(reply)),
+    database: current,
+  };
+}
+
+/** The status and the body of the refusal that `action` ends in. */
+export async function refusalOf(action: Promise<unknown>): Promise<unknown> {
+  const { Refusal } = await import("../../src/refusals/refusal.js");
+  try {
+    await action;
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, ...error.body };
+    throw error;
+  }
+  throw new Error("Nothing was refused.");
+}
