@@ -3,7 +3,7 @@ import type { Api, JsonValue } from "../../model/types.js";
 type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Keywords whose values are data, in which a `$ref` is no reference. */
-const DATA: ReadonlySet<string> = new Set(["const", "enum"]);
+const DATA: ReadonlySet<string> = new Set(["const", "enum", "dependentRequired", "required"]);
 /** Keywords that only readers need. */
 const PROSE: ReadonlySet<string> = new Set([
   "$comment",
@@ -92,7 +92,8 @@ function referencesIn(schema: JsonValue): readonly (readonly [keyword: string, t
     if (!isObject(value)) continue;
     for (const [keyword, item] of Object.entries(value)) {
       if (DATA.has(keyword)) continue;
-      if (typeof item !== "string") open.push(item);
+      if (MAPS.has(keyword) && isObject(item)) open.push(...Object.values(item));
+      else if (typeof item !== "string") open.push(item);
       else if (keyword === "$ref" || keyword === "$dynamicRef") found.push([keyword, item]);
     }
   }

@@ -7,10 +7,9 @@ import type { JsonType } from "../../../document/keywords.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { JsonValue } from "../../types.js";
 import { isJson, originOf } from "../read.js";
-import { canonical } from "./enums.js";
 import type { Flat } from "./flatten.js";
 import type { Source, View } from "./source.js";
-import { hasType, possibleTypes, typesOf, valuesIn } from "./types-of.js";
+import { canonical, hasType, possibleTypes, typesOf, valuesIn } from "./types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "./words.js";
 
 /** Reports keywords of one schema that contradict each other, or that do nothing. */

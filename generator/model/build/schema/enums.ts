@@ -16,7 +16,7 @@ import {
   type Shape,
 } from "./shape.js";
 import type { Source } from "./source.js";
-import { hasType, type Types, typesOf, valuesIn } from "./types-of.js";
+import { canonical, hasType, type Types, typesOf, valuesIn } from "./types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "./words.js";
 
 /** The values that `const` and `enum` leave; nothing where no part has either. */
@@ -76,14 +76,6 @@ function distinctValues(
   }
   if (passesNull) values.set("null", null);
   return values;
-}
-
-/** Equal JSON values have equal texts. */
-export function canonical(value: JsonValue): string {
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
 }
 
 const SCALAR_WORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_STRING];

@@ -107,6 +107,10 @@ function isMergeable({ members, refs }: Flat): boolean {
   );
 }
 
+/** Whether there are keywords that no kind of the model has a field for. */
+export const hasResidue = (members: readonly Member[]): boolean =>
+  members.some(({ view }) => Object.keys(view.words).some((word) => RESIDUAL.has(word)));
+
 /** All parts of all; what is in it twice is in it once. A part that lets null pass in one place and not in the other does not. */
 function join(flats: readonly Flat[]): Flat {
   const [only] = flats;

@@ -1,7 +1,7 @@
 import type { ObjectSchema, Schema } from "../../types.js";
 import type { Place } from "../place.js";
 import { alternativesIn } from "./alternatives.js";
-import type { Flat, Member } from "./flatten.js";
+import { type Flat, hasResidue, type Member } from "./flatten.js";
 import { keyOf } from "./key.js";
 import {
   bare,
@@ -16,7 +16,6 @@ import { without } from "./source.js";
 import { hasAny, typedShape } from "./typed.js";
 import { typesOf } from "./types-of.js";
 import { unionsShape } from "./unions.js";
-import { RESIDUAL } from "./words.js";
 
 /** The shape of a schema that has been taken apart; `root` is the place that the whole of it stands at, if there is one. */
 export function mergedShape(flat: Flat, scene: Scene, workshop: Workshop, root?: Place): Shape {
@@ -58,9 +57,6 @@ function withReferences({ refs, members, depth }: Flat, scene: Scene, workshop: 
     return { schema: { ...single, docs: scene.node.docs }, ...sum };
   return { schema: { ...scene.node, kind: "intersection", parts }, ...sum };
 }
-
-const hasResidue = (members: readonly Member[]): boolean =>
-  members.some(({ view }) => Object.keys(view.words).some((word) => RESIDUAL.has(word)));
 
 /** Whether it is plain that null holds, or that it does not; otherwise only the evaluator knows. */
 function nullsAgree(members: readonly Member[]): boolean {

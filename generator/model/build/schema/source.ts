@@ -5,8 +5,8 @@ import { type Family, type Remark, upgradeSchema } from "../../../document/upgra
 import type { Schema } from "../../types.js";
 import { readDocs } from "../docs.js";
 import type { Place } from "../place.js";
+import { PlaceMap } from "../place-map.js";
 import { child, isObject, type ObjectValue, originOf } from "../read.js";
-import { keyOf } from "./key.js";
 import { reportMalformed, reportRemark } from "./remarks.js";
 import { CONSTRAINTS } from "./words.js";
 
@@ -35,9 +35,9 @@ export interface Source {
 export function createSource(documents: DocumentSet, reportAny: Report): Source {
   const report = once(reportAny);
   const { family } = documents.openapi;
-  const views = new Map<string, View | boolean>();
-  const targets = new Map<string, Place | undefined>();
-  const nodes = new Map<string, Pick<Schema, "origin" | "docs">>();
+  const views = new PlaceMap<View | boolean>();
+  const targets = new PlaceMap<Map<string, Place | undefined>>();
+  const nodes = new PlaceMap<Pick<Schema, "origin" | "docs">>();
   const read = (place: Place): View | boolean => {
     if (typeof place.value === "boolean") return place.value;
     if (isObject(place.value)) return viewOf(place, place.value, { family, report });
@@ -47,14 +47,15 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
   return {
     family,
     report,
-    view: (place) => remember(views, keyOf(place), () => read(place)),
+    view: (place) => views.remember(place, () => read(place)),
     target: (place, ref) =>
-      remember(targets, `${keyOf(place)} ${ref}`, () => documents.resolver.resolve(ref, place)),
+      remember(
+        targets.remember(place, () => new Map()),
+        ref,
+        () => documents.resolver.resolve(ref, place),
+      ),
     node: (place) =>
-      remember(nodes, keyOf(place), () => ({
-        origin: originOf(place),
-        docs: readDocs(place, report),
-      })),
+      nodes.remember(place, () => ({ origin: originOf(place), docs: readDocs(place, report) })),
   };
 }
 

@@ -109,15 +109,20 @@ function typelessShape(members: readonly Member[], scene: Scene, workshop: Works
   const ofObject = hasAny(members, OF_OBJECT);
   const ofArray = hasAny(members, OF_ARRAY);
   const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
-  if (ofObject && !ofArray && !ofScalar) {
-    return { ...objectShape(members, scene, workshop), exact: false, typeless: true };
-  }
-  if (ofArray && !ofObject && !ofScalar) {
-    return { ...arrayShape(members, scene, workshop), exact: false, typeless: true };
-  }
+  if (ofObject && !ofArray && !ofScalar)
+    return guessed(objectShape(members, scene, workshop), scene);
+  if (ofArray && !ofObject && !ofScalar)
+    return guessed(arrayShape(members, scene, workshop), scene);
   return ofObject || ofArray || ofScalar
     ? roughly(anySchema(scene.node))
     : exactly(anySchema(scene.node));
+}
+
+/** Where no object can hold, values of all other types still do. */
+function guessed({ schema }: Shape, { node }: Scene): Shape {
+  return schema.kind === "never"
+    ? roughly(anySchema(node))
+    : { schema, exact: false, typeless: true };
 }
 
 const ALL: readonly string[] = [...OF_OBJECT, ...OF_ARRAY, ...OF_NUMBER, ...OF_STRING, "format"];

@@ -53,12 +53,23 @@ export function possibleTypes({ members, refs, never }: Flat): Types | undefined
   );
 }
 
-/** The values of `const` or `enum`. */
+/** The values that `const` and `enum` leave; nothing where there is neither. */
 export function valuesIn(
   words: Readonly<Record<string, unknown>>,
 ): readonly JsonValue[] | undefined {
-  const list = Object.hasOwn(words, "const") ? [words["const"]] : words["enum"];
-  return Array.isArray(list) ? (list as readonly JsonValue[]) : undefined;
+  const listed = Array.isArray(words["enum"]) ? (words["enum"] as readonly JsonValue[]) : undefined;
+  if (words["const"] === undefined) return listed;
+  const only = words["const"] as JsonValue;
+  const text = canonical(only);
+  return listed === undefined || listed.some((value) => canonical(value) === text) ? [only] : [];
+}
+
+/** Equal JSON values have equal texts. */
+export function canonical(value: JsonValue): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
 }
 
 export function typeOf(value: JsonValue): JsonType {

@@ -1,7 +1,6 @@
 import type { Discriminator, EnumValue, Schema } from "../../types.js";
 import type { Place } from "../place.js";
 import { type Alternatives, alternativesIn, withoutAlternatives } from "./alternatives.js";
-import { canonical } from "./enums.js";
 import type { Flat, Member } from "./flatten.js";
 import {
   bare,
@@ -14,7 +13,7 @@ import {
   type Shape,
   type Workshop,
 } from "./shape.js";
-import { isSubset, possibleTypes, typesOf, valuesIn } from "./types-of.js";
+import { canonical, isSubset, possibleTypes, typesOf, valuesIn } from "./types-of.js";
 import { typedShape } from "./typed.js";
 import { hasResidue } from "./flatten.js";
 import { CONSTRAINTS, SHAPE } from "./words.js";
