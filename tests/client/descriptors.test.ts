@@ -1,0 +1,251 @@
+/** What a document says of an operation, as the data that client and server are driven by. */
+import { describe, expect, it } from "vitest";
+import {
+  describeOperation,
+  describeSecurityScheme,
+  describeServer,
+} from "../../generator/emitters/descriptors/describe.js";
+import type { OperationDescriptor, Shape } from "../../runtime/wire/descriptor.js";
+import { buildDocument, operation } from "../support/model.js";
+
+async function describeOne(
+  fields: object,
+  rest: Record<string, unknown> = {},
+): Promise<OperationDescriptor> {
+  const { api } = await buildDocument(operation(fields, rest));
+  const [only] = api.operations;
+  if (only === undefined) throw new TypeError("no operation");
+  return describeOperation(only, api);
+}
+
+async function shapeOf(
+  schema: object,
+  parameter: object = {},
+  schemas: object = {},
+): Promise<Shape | undefined> {
+  const { parameters } = await describeOne(
+    { parameters: [{ name: "a", in: "query", schema, ...parameter }] },
+    { components: { schemas } },
+  );
+  return parameters?.[0]?.shape;
+}
+
+const object = (properties: object): object => ({ type: "object", properties });
+const text = { type: "string" };
+
+describe("the shape of a parameter", () => {
+  it.each<[object, Shape]>([
+    [text, "string"],
+    [{ type: "integer" }, "number"],
+    [{ type: "boolean" }, "boolean"],
+    [{}, "json"],
+    [{ enum: ["a", "b"] }, "string"],
+    [{ enum: [1, "a"] }, { anyOf: ["number", "string"] }],
+    [{ const: 5 }, "number"],
+    [{ type: ["string", "null"] }, "string"],
+    [{ type: ["integer", "null"] }, { anyOf: ["number", "null"] }],
+    [{ type: "array", items: { type: "integer" } }, { array: "number" }],
+    [
+      { type: "array", prefixItems: [text, { type: "integer" }], items: false },
+      { array: { anyOf: ["string", "number"] } },
+    ],
+    [
+      object({ a: text, b: { type: "array", items: text } }),
+      { object: { a: "string", b: { array: "string" } } },
+    ],
+    [object({}), { object: {}, rest: "json" }],
+    [
+      { ...object({ a: text }), additionalProperties: { type: "integer" } },
+      { object: { a: "string" }, rest: "number" },
+    ],
+    [{ ...object({ a: text }), additionalProperties: false }, { object: { a: "string" } }],
+    [
+      { oneOf: [object({ a: text }), object({ a: { type: "integer" }, b: text })] },
+      { object: { a: { anyOf: ["string", "number"] }, b: "string" } },
+    ],
+    [
+      { oneOf: [{ type: "integer" }, { type: "array", items: text }] },
+      { anyOf: ["number", { array: "string" }] },
+    ],
+    [
+      { allOf: [object({ a: text }), object({ b: text })] },
+      { object: { a: "string", b: "string" } },
+    ],
+    [{ type: "string", not: { const: "x" } }, "string"],
+  ])("%j is %j", async (schema, shape) => {
+    expect(await shapeOf(schema)).toEqual(shape);
+  });
+
+  it("ends where a schema goes round in circles, or where no style could show more", async () => {
+    const schemas = { Node: object({ value: text, next: { $ref: "#/components/schemas/Node" } }) };
+    const node = { $ref: "#/components/schemas/Node" };
+    expect(await shapeOf(node, { style: "deepObject" }, schemas)).toEqual({
+      object: { value: "string", next: "json" },
+    });
+    const deep = object({ a: object({ b: object({ c: text }) }) });
+    expect(await shapeOf(deep)).toEqual({ object: { a: { object: { b: { object: {} } } } } });
+    expect(await shapeOf(deep, { style: "deepObject" })).toEqual({
+      object: { a: { object: { b: { object: { c: "string" } } } } },
+    });
+  });
+
+  it("does not grow out of hand where schemas share their parts", async () => {
+    const schemas = Object.fromEntries(
+      Array.from({ length: 40 }, (_, index) => [
+        `S${index}`,
+        object({
+          a: { $ref: `#/components/schemas/S${(index + 1) % 41}` },
+          b: { $ref: `#/components/schemas/S${(index + 1) % 41}` },
+        }),
+      ]),
+    );
+    const shape = await shapeOf(
+      { $ref: "#/components/schemas/S0" },
+      { style: "deepObject" },
+      { ...schemas, S40: text },
+    );
+    expect(JSON.stringify(shape).length).toBeLessThan(5000);
+  });
+});
+
+describe("an operation", () => {
+  it("says only what is not the default", async () => {
+    const described = await describeOne({
+      operationId: "x",
+      parameters: [
+        { name: "a", in: "query", schema: text, style: "form", explode: true },
+        {
+          name: "b",
+          in: "query",
+          schema: { type: "array", items: text },
+          style: "form",
+          explode: false,
+        },
+        {
+          name: "c",
+          in: "query",
+          schema: object({}),
+          style: "deepObject",
+          explode: true,
+          required: true,
+          allowReserved: true,
+        },
+        { name: "d", in: "query", content: { "application/json": { schema: {} } } },
+        { name: "e", in: "header", schema: text },
+        { name: "f", in: "query", schema: { type: "array", items: text }, style: "pipeDelimited" },
+      ],
+      responses: {
+        204: { description: "" },
+        "4XX": { description: "" },
+        default: { description: "" },
+      },
+    });
+    expect(described).toEqual({
+      id: "x",
+      method: "GET",
+      path: "/things",
+      parameters: [
+        { name: "a", in: "query", shape: "string" },
+        { name: "b", in: "query", shape: { array: "string" }, explode: false },
+        {
+          name: "c",
+          in: "query",
+          required: true,
+          shape: { object: {}, rest: "json" },
+          style: "deepObject",
+          allowReserved: true,
+        },
+        { name: "d", in: "query", shape: "json", content: "application/json" },
+        { name: "e", in: "header", shape: "string" },
+        { name: "f", in: "query", shape: { array: "string" }, style: "pipeDelimited" },
+      ],
+      responses: [{ status: 204 }, { status: "4XX" }, { status: "default" }],
+    });
+  });
+
+  it("gives a shape to bodies that are text, and the encoding of their parts", async () => {
+    const schema = object({
+      file: { type: "string", format: "binary" },
+      meta: object({ a: text }),
+      count: { type: "integer" },
+      deep: object({ x: object({ y: text }) }),
+    });
+    const encoding = {
+      meta: { contentType: "application/json" },
+      deep: { style: "deepObject", explode: true },
+    };
+    const { body } = await describeOne(
+      {
+        requestBody: {
+          required: true,
+          content: {
+            "application/json": { schema },
+            "application/x-www-form-urlencoded": { schema, encoding },
+            "text/plain": { schema: { type: "integer" } },
+            "application/jsonl": { itemSchema: schema },
+            "text/event-stream": { itemSchema: object({ data: schema, event: text }) },
+          },
+        },
+      },
+      { method: "post" },
+    );
+    const [json, form, plain, lines, events] = body?.contents ?? [];
+    expect(json).toEqual({ type: "application/json", codec: "json" });
+    expect(form).toMatchObject({
+      codec: "form",
+      shape: { object: { count: "number", deep: { object: { x: { object: { y: "string" } } } } } },
+      parts: { meta: { contentType: "application/json" }, deep: { style: "deepObject" } },
+    });
+    expect(plain).toEqual({ type: "text/plain", codec: "text", shape: "number" });
+    expect(lines).toEqual({ type: "application/jsonl", codec: "json-lines" });
+    expect(events).toEqual({
+      type: "text/event-stream",
+      codec: "event-stream",
+      shape: { object: { data: "json" } },
+    });
+  });
+
+  it("carries its own server, and what the document says of its use", async () => {
+    const described = await describeOne(
+      {
+        servers: [{ url: "https://{where}.files.test", variables: { where: { default: "eu" } } }],
+        security: [{ key: [] }, {}],
+        "x-rate-limit": { limit: 5, window: 60 },
+      },
+      {
+        servers: [{ url: "https://things.test" }],
+        components: { securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } } },
+      },
+    );
+    expect(described.server).toBe("https://eu.files.test");
+    expect(described.security).toEqual([{ key: [] }, {}]);
+    expect(described.rateLimit).toMatchObject({ limit: 5, window: 60 });
+  });
+});
+
+it("security schemes and servers are described", async () => {
+  const { api } = await buildDocument({
+    paths: {},
+    servers: [
+      { url: "https://{a}.test", variables: { a: { default: "x", enum: ["x", "y"] } } },
+      { url: "/v1" },
+    ],
+    components: {
+      securitySchemes: {
+        oauth: {
+          type: "oauth2",
+          flows: { clientCredentials: { tokenUrl: "https://t.test/", scopes: {} } },
+        },
+        tls: { type: "mutualTLS" },
+      },
+    },
+  });
+  expect(api.servers.map(describeServer)).toEqual([
+    { url: "https://{a}.test", variables: { a: { default: "x", values: ["x", "y"] } } },
+    { url: "/v1" },
+  ]);
+  expect(api.securitySchemes.map(describeSecurityScheme)).toEqual([
+    { type: "oauth2", flows: [{ flow: "clientCredentials", tokenUrl: "https://t.test/" }] },
+    { type: "mutualTLS" },
+  ]);
+});
