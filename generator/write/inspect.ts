@@ -1,4 +1,4 @@
-import { accessSync, constants, lstatSync, readFileSync, realpathSync, type Stats } from "node:fs";
+import { closeSync, lstatSync, openSync, readFileSync, realpathSync, type Stats } from "node:fs";
 import { isAbsolute, join, relative } from "node:path";
 
 import { inTheWay, leadsOutside } from "../diagnostics/catalogue/write.js";
@@ -91,7 +91,7 @@ const statOf = (path: string): Stats | undefined => {
 
 function isReadable(path: string): boolean {
   try {
-    accessSync(path, constants.R_OK);
+    closeSync(openSync(path, "r"));
     return true;
   } catch {
     return false;

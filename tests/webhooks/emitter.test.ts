@@ -3,12 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
 import type { ReceiverSource } from "../../runtime/webhooks/receiver.js";
 import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../zod/generate.js";
 import { type Generated, generate, generateFrom, ownApi } from "./generate.js";
+
+// Compilers and formatters run in most of these.
+vi.setConfig({ testTimeout: 120_000 });
 
 const signature = { header: "X-Signature" };
 
@@ -226,7 +229,7 @@ it("one webhook with a union of events is as many events", async () => {
       handlers: { "run.started": ({ run }) => run?.trim(), "run.*": (event) => event.type },
     });`;
   expect(await errorsOf(output, program)).toEqual([]);
-}, 60_000);
+});
 
 describe("signatures", () => {
   it("of the only scheme count wherever it stands", async () => {
@@ -293,7 +296,7 @@ it("nothing in a document becomes code", async () => {
     new Set(["1", hostile, "__proto__", "constructor"]),
   );
   expect(await errorsOf(output, "export {};")).toEqual([]);
-}, 60_000);
+});
 
 it("formatters leave the code unchanged", async () => {
   const outputs = [

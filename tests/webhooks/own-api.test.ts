@@ -173,7 +173,7 @@ export function describe(event: ReceivedWebhookEvent): string {
     case "ping":
       return event.id;
     default: {
-      const type: string = String(event.type);
+      const type: string = event.type;
       const rest: unknown = event["data"];
       return type + String(rest);
     }

@@ -284,11 +284,39 @@ describe("a disk that fails", () => {
     expect(statSync(folder.at("x".repeat(100)), { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it.skipIf(process.getuid?.() === 0)("says that permission is denied", () => {
-    chmodSync(folder.path, 0o555);
-    const { codes, diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
-    chmodSync(folder.path, 0o755);
-    expect(codes).toEqual(["write/disk"]);
-    expect(diagnostics[0]?.message).toContain("permission denied");
+  describe.skipIf(process.getuid?.() === undefined)("for want of permission", () => {
+    /** Permissions do not bind the superuser, so that tests which run as one become somebody else. */
+    const asStranger = (action: () => void): void => {
+      const superuser = process.getuid?.() === 0;
+      if (superuser) process.seteuid?.(65_534);
+      try {
+        action();
+      } finally {
+        if (superuser) process.seteuid?.(0);
+        chmodSync(folder.path, 0o755);
+      }
+    };
+
+    it("says so", () => {
+      chmodSync(folder.path, 0o555);
+      asStranger(() => {
+        const { codes, diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
+        expect(codes).toEqual(["write/disk"]);
+        expect(diagnostics[0]?.message).toContain("permission denied (EACCES)");
+      });
+      expect(folder.list()).toEqual({});
+    });
+
+    it("names a file that may not be read", () => {
+      folder.put("a.ts", "a");
+      chmodSync(folder.at("a.ts"), 0o000);
+      chmodSync(folder.path, 0o777);
+      asStranger(() => {
+        const { diagnostics } = write(folder.path, asFiles({ "a.ts": "a" }));
+        expect(diagnostics.map(({ message }) => message)).toEqual([
+          "a.ts is a file that may not be read, where one that may is needed.",
+        ]);
+      });
+    });
   });
 });
