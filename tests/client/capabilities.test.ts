@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Capability } from "../../runtime/client/capability.js";
 import type { Hooks } from "../../runtime/client/hooks.js";
+import { clientCredentials } from "../../runtime/client/oauth.js";
 import type { RetryOptions } from "../../runtime/client/retry.js";
 import type { ValidateOptions } from "../../runtime/client/validate.js";
 import { DOCUMENT } from "./document.js";
@@ -145,6 +146,63 @@ describe("authentication", () => {
       if (secret !== "") expect(error.message).not.toContain(secret);
     },
   );
+});
+
+describe("OAuth client credentials", () => {
+  const credential = (path = "/token") =>
+    clientCredentials({
+      tokenUrl: `${server.url}${path}`,
+      clientId: "me",
+      clientSecret: "s3cret",
+      scopes: ["a", "b"],
+    });
+
+  it("are exchanged once for a token, which is kept while it is good", async () => {
+    let given = 0;
+    server.answer((request, response) =>
+      request.url === "/token"
+        ? json(200, { access_token: `t${++given}`, token_type: "bearer", expires_in: 3600 })(
+            request,
+            response,
+          )
+        : json(200, {})(request, response),
+    );
+    const use = operation("secured", "useEither", { auth: { oauth: credential() } });
+    await Promise.all([use({ params: { scheme: "x" } }), use({ params: { scheme: "x" } })]);
+    await use({ params: { scheme: "x" } });
+    const [asked, ...calls] = server.requests;
+    expect(asked?.body.toString()).toBe(
+      "grant_type=client_credentials&client_id=me&client_secret=s3cret&scope=a+b",
+    );
+    expect(calls.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill("Bearer t1"));
+  });
+
+  it("are exchanged again when the token has come to its end", async () => {
+    let given = 0;
+    server.answer((request, response) =>
+      json(200, { access_token: `t${++given}`, expires_in: 10 })(request, response),
+    );
+    const own = credential();
+    expect([await own(), await own()]).toEqual(["t1", "t2"]);
+  });
+
+  it("that are refused say why, without the secret; and may be tried again", async () => {
+    server.answer(
+      inTurn(
+        json(401, { error: "invalid_client", error_description: "No such client." }),
+        json(200, { access_token: "t" }),
+      ),
+    );
+    const own = credential();
+    const error = await thrown(own);
+    expect(error.message).toBe(
+      `${server.url} gave no token for me: 401, invalid_client: No such client.`,
+    );
+    expect(await own()).toBe("t");
+    expect(() =>
+      clientCredentials({ tokenUrl: "http://auth.test/", clientId: "a", clientSecret: "b" }),
+    ).toThrow(/not https/);
+  });
 });
 
 describe("retry", () => {

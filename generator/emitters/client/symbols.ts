@@ -40,6 +40,7 @@ export const HANDED_ON: readonly {
   },
   { path: "wire/errors.ts", values: ["EncodeError"], types: [] },
   { path: "client/hooks.ts", values: ["hooks"], types: ["Hooks"] },
+  { path: "client/oauth.ts", values: ["clientCredentials"], types: ["ClientCredentialsOptions"] },
   { path: "client/retry.ts", values: ["retry"], types: ["RetryOptions"] },
   { path: "client/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
   { path: "client/capability.ts", values: [], types: ["Capability"] },
