@@ -3,15 +3,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { ReceiverSource } from "../../runtime/webhooks/receiver.js";
 import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../zod/generate.js";
 import { type Generated, generate, generateFrom, ownApi } from "./generate.js";
-
-// Compilers and formatters run in most of these.
-vi.setConfig({ testTimeout: 120_000 });
 
 const signature = { header: "X-Signature" };
 
