@@ -312,8 +312,6 @@ export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querys
 
 export interface Parameter extends Node {
   readonly name: string;
-  /** `x-apostille-name`. */
-  readonly alias?: string;
   readonly location: ParameterLocation;
   readonly required: boolean;
   readonly schema: Schema;
@@ -363,7 +361,7 @@ export interface Content extends Node {
   readonly codec: ContentCodec;
   /** The whole value. */
   readonly schema: Schema;
-  /** 3.2 `itemSchema`: one item of a sequential media type. */
+  /** One item of a sequential media type: 3.2 `itemSchema`, or what `schema` says of one. Always there for these. */
   readonly item?: Schema;
   /** Per property, for `form` and `multipart`. */
   readonly encodings: readonly PartEncoding[];
@@ -453,7 +451,10 @@ export interface Callback extends Node {
 /** One entry of `webhooks`. */
 export interface Webhook extends Node {
   readonly kind: "webhook";
-  /** The key in the document, such as `order.created`. */
+  /**
+   * The key in the document, such as `order.created`. Where a webhook has several methods, the further ones have theirs appended:
+   * `order.created PUT`.
+   */
   readonly key: string;
   /** `x-apostille-name`. */
   readonly name?: string;
@@ -563,6 +564,7 @@ export interface Api extends Node {
   readonly version: string;
   /** The OpenAPI version as written. */
   readonly openapi: string;
+  /** Empty where the document names none, which means `/`: the address that it was served from. */
   readonly servers: readonly Server[];
   readonly tags: readonly Tag[];
   readonly securitySchemes: readonly SecurityScheme[];

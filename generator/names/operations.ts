@@ -33,7 +33,7 @@ export function groupOperations(api: Api, report: Report): readonly OperationGro
   const names = assignNames(api.operations.map(operationRequest), report);
   const tags = [...byTag.keys()];
   const tagNames = assignNames(tags.map(tagRequest), report);
-  const files = fileNames(tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.name) })), ["index", "client"]);
+  const files = fileNames(tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.alias ?? tag.name) })), ["index", "client"]);
   return tags.map((tag) => ({
     tag,
     name: nameFor(tagNames, tag.name),
@@ -68,8 +68,8 @@ function operationRequest(operation: Operation): NameRequest {
 
 const tagRequest = (tag: Tag): NameRequest => ({
   key: tag.name,
-  wanted: camelCase(tag.name),
-  rank: camelCase(tag.name) === tag.name ? 1 : 2,
+  wanted: camelCase(tag.alias ?? tag.name),
+  rank: tag.alias !== undefined ? 0 : camelCase(tag.name) === tag.name ? 1 : 2,
   origin: tag.origin,
 });
 

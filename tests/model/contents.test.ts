@@ -88,6 +88,18 @@ describe("how a media type becomes a value", () => {
     ]);
   });
 
+  it("says less of that where JSON is offered too", async () => {
+    const schema = { type: "object" };
+    const { contents, found } = await bodyOf({
+      "application/json": { schema },
+      "text/xml": { schema },
+    });
+    expect(contents.map(({ schema: { kind } }) => kind)).toEqual(["object", "string"]);
+    expect(found).toEqual([
+      "content/beside-json at /paths/~1things/post/requestBody/content/text~1xml/schema",
+    ]);
+  });
+
   it("reads a range with a structured schema as JSON", async () => {
     const { contents, found } = await bodyOf({ "*/*": { schema: { type: "object" } } });
     expect(contents[0]).toMatchObject({
@@ -253,6 +265,18 @@ describe("responses", () => {
     ]);
     expect(built.found).toEqual([
       "operation/status-lower-case at /paths/~1things/get/responses/5xx",
+    ]);
+  });
+
+  it("are described once for each status", async () => {
+    const responses = { "4XX": { description: "First." }, "4xx": { description: "Second." } };
+    const built = await buildDocument(operation({ responses }));
+    expect(onlyOperation(built).responses).toMatchObject([
+      { status: "4XX", docs: { description: "First." } },
+    ]);
+    expect(built.found).toEqual([
+      "operation/status-lower-case at /paths/~1things/get/responses/4xx",
+      "operation/status-twice at /paths/~1things/get/responses/4xx",
     ]);
   });
 

@@ -190,13 +190,28 @@ describe("what a parameter is", () => {
     expect(onlyOperation(built).parameters.map((parameter) => parameter.default)).toEqual([1, 25]);
   });
 
+  it("has one way to be written", async () => {
+    const { parameters, found } = await parametersOf([
+      { name: "a", in: "query", schema: text, content: { "text/plain": {} } },
+      { name: "b", in: "query", content: { "application/json": {}, "text/plain": {} } },
+    ]);
+    expect(parameters.map(({ codec }) => codec)).toMatchObject([
+      { kind: "style" },
+      { kind: "content", mediaType: "application/json" },
+    ]);
+    expect(found).toEqual([
+      "parameter/schema-and-content at /paths/~1things/get/parameters/0",
+      "parameter/several-contents at /paths/~1things/get/parameters/1",
+    ]);
+  });
+
   it("is a string when nothing says what it is", async () => {
     const { parameters, found } = await parametersOf([{ name: "a", in: "query" }]);
     expect(parameters[0]?.schema.kind).toBe("string");
     expect(found).toEqual(["parameter/no-schema at /paths/~1things/get/parameters/0"]);
   });
 
-  it("has its own name, documentation and examples, those referred to as well", async () => {
+  it("has its own documentation and examples, those referred to as well", async () => {
     const built = await buildDocument({
       ...operation({
         parameters: [
@@ -205,7 +220,6 @@ describe("what a parameter is", () => {
             in: "query",
             description: "An a.",
             deprecated: true,
-            "x-apostille-name": "alpha",
             schema: text,
             examples: { one: { value: "x" }, two: { $ref: "#/components/examples/Two" } },
           },
@@ -214,7 +228,6 @@ describe("what a parameter is", () => {
       components: { examples: { Two: { value: "y" } } },
     });
     expect(onlyOperation(built).parameters[0]).toMatchObject({
-      alias: "alpha",
       docs: { description: "An a.", deprecated: true, examples: ["x", "y"] },
     });
   });

@@ -5,7 +5,6 @@ import {
 } from "../../diagnostics/catalogue/parameter.js";
 import type { JsonValue, Parameter, ParameterLocation } from "../types.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
-import { readText } from "./docs.js";
 import type { Place } from "./place.js";
 import { child, elements, get, getFlag, getText, isJson, originOf } from "./read.js";
 import { buildTyped } from "./typed.js";
@@ -57,13 +56,11 @@ function buildParameter(place: Place, context: BuildContext): Parameter | undefi
   const location = LOCATIONS.find((candidate) => candidate === get(place.value, "in"));
   if (name === undefined || location === undefined) return undefined;
   const { schema, codec } = buildTyped(place, location, context);
-  const alias = readText(child(place, "x-apostille-name"), "x-apostille-name", context.report);
   const assumed = defaultOf(child(place, "schema"), context);
   return {
     origin: originOf(place),
     docs: docsWithExamples(place, context),
     name,
-    ...(alias !== undefined && { alias }),
     location,
     required: readRequired(place, location, context),
     schema,
