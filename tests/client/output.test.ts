@@ -1,10 +1,10 @@
 /** The output as compilers, formatters and bundlers see it. */
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Compiler, COMPILERS, typeErrors } from "../support/compile.js";
 import { generateFrom } from "../support/generate.js";
@@ -209,9 +209,7 @@ describe("size", () => {
   ): Promise<{ readonly bytes: number; readonly modules: readonly string[] }> {
     const entry = join(generated.folder, "entry.ts");
     writeFileSync(entry, program);
-    const { build } = (await import(
-      createRequire(import.meta.url).resolve("vite")
-    )) as typeof import("vite");
+
     const result = await build({
       configFile: false,
       logLevel: "silent",

@@ -63,12 +63,12 @@ export interface TestServer {
 export async function startServer(): Promise<TestServer> {
   let handler: Handler = (_, response) => void response.end();
   const requests: Received[] = [];
-  const server: Server = createServer((request, response) => {
-    void read(request).then(async (received) => {
-      requests.push(received);
-      await handler(received, response);
-    });
-  });
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const received = await read(request);
+    requests.push(received);
+    await handler(received, response);
+  };
+  const server: Server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

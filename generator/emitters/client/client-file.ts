@@ -2,9 +2,9 @@
 import type { Api, SecurityScheme } from "../../model/types.js";
 import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
-import { callExpression, expression } from "../../print/expression.js";
+import { callExpression, type Expression } from "../../print/expression.js";
 import { identifier } from "../../print/identifier.js";
-import { group, ifBreak, indent, line, ref } from "../../print/layout.js";
+import { type Doc, group, ifBreak, indent, line, ref } from "../../print/layout.js";
 import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
 import {
   genericType,
@@ -89,7 +89,7 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
   return typeName(basic ? runtime.BasicCredential : runtime.Secret);
 }
 
-function settings({ servers, securitySchemes }: DescriptorsPlan): ReturnType<typeof expression> {
+function settings({ servers, securitySchemes }: DescriptorsPlan): Expression {
   const entries = [
     named("servers", servers),
     ",",
@@ -106,5 +106,5 @@ function settings({ servers, securitySchemes }: DescriptorsPlan): ReturnType<typ
   };
 }
 
-const named = (key: string, symbol: OutputSymbol): Parameters<typeof expression>[0] =>
+const named = (key: string, symbol: OutputSymbol): Doc =>
   symbol.name === key ? ref(symbol) : [key, ": ", ref(symbol)];

@@ -41,7 +41,7 @@ function failures({ responses }: Operation): readonly Tag[] {
     ]);
 }
 
-const isSuccess = ({ status }: Response): boolean => /^2/.test(String(status));
+const isSuccess = ({ status }: Response): boolean => String(status).startsWith("2");
 
 const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";
 

@@ -8,7 +8,7 @@ import {
   expression,
   objectExpression,
 } from "../../print/expression.js";
-import { identifier, propertyAccess } from "../../print/identifier.js";
+import { type Identifier, identifier, propertyAccess } from "../../print/identifier.js";
 import { ref } from "../../print/layout.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/symbol.js";
@@ -29,11 +29,12 @@ const FIXED: ReadonlySet<string> = new Set([
   "createApi",
   "apiOf",
   "createClient",
+  "operations",
   ...HANDED_ON.flatMap(({ values }) => values),
 ]);
 
 /** The name under which a group's functions are exported. */
-export const namespaceName = ({ name }: OperationGroup): ReturnType<typeof identifier> =>
+export const namespaceName = ({ name }: OperationGroup): Identifier =>
   FIXED.has(name) ? identifier(`${name}Operations`) : name;
 
 export function facade(plans: Plans): readonly Declaration[] {

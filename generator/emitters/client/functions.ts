@@ -3,7 +3,7 @@ import type { ContentCodec, Operation } from "../../model/types.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import { callExpression, type Expression, expression } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/identifier.js";
-import { group, ifBreak, indent, join, line, ref } from "../../print/layout.js";
+import { type Doc, group, ifBreak, indent, join, line, ref } from "../../print/layout.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";
@@ -86,7 +86,7 @@ function optionsOf(operation: Operation): Expression {
   return entries([["codecs: [", join(", ", codecs.map(ref)), "]"], "...options"]);
 }
 
-function entries(docs: Parameters<typeof join>[1]): Expression {
+function entries(docs: readonly Doc[]): Expression {
   const doc = group(["{", indent([line, join([",", line], docs)]), ifBreak(","), line, "}"]);
   return { form: "object", doc, size: docs.length };
 }

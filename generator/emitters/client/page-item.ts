@@ -2,7 +2,7 @@ import type { Operation, Schema } from "../../model/types.js";
 
 /** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
 export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
-  const success = responses.find(({ status }) => /^2/.test(String(status)));
+  const success = responses.find(({ status }) => String(status).startsWith("2"));
   const schema = success?.contents[0]?.schema;
   const steps = pointer
     .split("/")
