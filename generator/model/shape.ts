@@ -52,13 +52,14 @@ export function* propertiesNamed(schema: Schema, name: string): Generator<Proper
 
 /** What may stand at a JSON pointer in a value of the schema. */
 export function schemasAt(schema: Schema, segments: readonly string[]): readonly Schema[] {
-  return segments.reduce<readonly Schema[]>(
-    (schemas, segment) =>
-      schemas.flatMap((candidate) =>
-        [...leaves(candidate)].flatMap((leaf) => childrenNamed(leaf, segment)),
-      ),
-    [schema],
-  );
+  let schemas: ReadonlySet<Schema> = new Set([schema]);
+  for (const segment of segments) {
+    // Alternatives that lead to the same schema are one, so that a recursive union does not multiply.
+    const found = new Set([...schemas].flatMap((candidate) => [...leaves(candidate)]));
+    const next = [...found].flatMap((leaf) => childrenNamed(leaf, segment));
+    schemas = new Set(next.map((child) => unwrap(child) ?? child));
+  }
+  return [...schemas];
 }
 
 function childrenNamed(schema: Schema, segment: string): readonly Schema[] {

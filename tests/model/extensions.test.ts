@@ -116,7 +116,7 @@ describe("x-webhook-signature", () => {
 });
 
 describe("x-pagination", () => {
-  const list = async (pagination: unknown, schema: object = PAGE) => {
+  const list = async (pagination: unknown, schema: object = PAGE, schemas: object = {}) => {
     const built = await buildDocument({
       ...operation({
         "x-pagination": pagination,
@@ -128,7 +128,10 @@ describe("x-pagination", () => {
         responses: { 200: { description: "", content: { "application/json": { schema } } } },
       }),
       components: {
-        schemas: { Meta: { type: "object", properties: { last: { type: "integer" } } } },
+        schemas: {
+          ...schemas,
+          Meta: { type: "object", properties: { last: { type: "integer" } } },
+        },
       },
     });
     return {
@@ -156,6 +159,23 @@ describe("x-pagination", () => {
       next: "/next",
     };
     expect(await list(value)).toMatchObject({ pagination: value, found: [] });
+  });
+
+  it("may point deep into alternatives that refer to themselves", async () => {
+    const variant = (index: number) => ({
+      type: "object",
+      properties: {
+        a: { $ref: "#/components/schemas/Tree" },
+        items: { type: "array", items: {} },
+        [`v${index}`]: {},
+      },
+    });
+    const value = { style: "page", items: `${"/a".repeat(30)}/items`, page: "page" };
+    const tree = { anyOf: Array.from({ length: 8 }, (_, index) => variant(index)) };
+    expect(await list(value, { $ref: "#/components/schemas/Tree" }, { Tree: tree })).toMatchObject({
+      pagination: value,
+      found: [],
+    });
   });
 
   it("may have the whole body as its items", async () => {
