@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import { ARTEFACTS, type Artefact, type Config } from "../config.js";
-import type { Report } from "../diagnostics/diagnostic.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { type Flag, type FlagValues, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "./load-config.js";
 import { type Format, FORMATS } from "./print-diagnostics.js";
@@ -54,7 +54,16 @@ export const OUTPUT_FLAGS: readonly Flag[] = [
 export const REPORT_FLAGS: readonly Flag[] = [
   { name: "format", value: "FORMAT", choices: FORMATS, summary: "how diagnostics are printed" },
   { name: "json", summary: "print the result as JSON" },
+  { name: "strict", summary: "count warnings as errors" },
 ];
+
+/** Collects diagnostics; with `--strict`, warnings become errors on the way. */
+export const collector =
+  (flags: FlagValues, diagnostics: Diagnostic[]): Report =>
+  (diagnostic) => {
+    const raised = flags["strict"] === true && diagnostic.severity === "warning";
+    diagnostics.push(raised ? { ...diagnostic, severity: "error" } : diagnostic);
+  };
 
 /** `--json` asks for the result, diagnostics included, as one JSON value. */
 export const formatOf = (flags: FlagValues): Format =>

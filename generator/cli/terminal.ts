@@ -17,6 +17,6 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     interactive,
-    colour: (refused ?? "") === "" && (interactive || (forced ?? "") !== ""),
+    colour: (refused ?? "") === "" && (interactive || !["", "0"].includes(forced ?? "")),
   };
 }

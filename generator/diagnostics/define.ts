@@ -21,7 +21,11 @@ export interface DiagnosticFactory<Parameters> {
 export function defineDiagnostic<Parameters>(
   definition: DiagnosticDefinition<Parameters>,
 ): DiagnosticFactory<Parameters> {
-  const create = (parameters: Parameters, location?: Location, related?: Diagnostic["related"]): Diagnostic => ({
+  const create = (
+    parameters: Parameters,
+    location?: Location,
+    related?: Diagnostic["related"],
+  ): Diagnostic => ({
     code: definition.code,
     severity: definition.severity,
     message: definition.message(parameters),

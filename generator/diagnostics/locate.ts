@@ -32,7 +32,8 @@ export function locate(
     const location = whereWritten(found, documents);
     const source = documents.get(location.document);
     const file = displayPath(location.document, cwd);
-    if (source === undefined) return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
+    if (source === undefined)
+      return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
     const finder = finders.get(source.uri) ?? createPositions(source);
     finders.set(source.uri, finder);
     const { lineRange, ...position } = finder(location);
@@ -44,7 +45,10 @@ export function locate(
     diagnostic: {
       ...rest,
       ...(location !== undefined && { place: placeOf(location) }),
-      related: (related ?? []).map((entry) => ({ message: entry.message, place: placeOf(entry.location) })),
+      related: (related ?? []).map((entry) => ({
+        message: entry.message,
+        place: placeOf(entry.location),
+      })),
     },
   }));
   return located
@@ -53,7 +57,10 @@ export function locate(
 }
 
 /** What an overlay brought in stands in the overlay. */
-function whereWritten(location: Location, documents: ReadonlyMap<string, SourceDocument>): Location {
+function whereWritten(
+  location: Location,
+  documents: ReadonlyMap<string, SourceDocument>,
+): Location {
   const source = documents.get(location.document);
   if (source?.writtenAt === undefined || location.offset !== undefined) return location;
   return { ...location, ...source.writtenAt(location.pointer) };

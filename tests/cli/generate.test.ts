@@ -145,6 +145,21 @@ describe("apostille generate", () => {
   );
 });
 
+describe("--strict", () => {
+  it("lets nothing pass that was only warned of, even where the output is current", async () => {
+    const careless = structuredClone(PETS) as { info: object; paths: Record<string, object> };
+    careless.paths["/cats"] = PETS.paths["/pets"];
+    open({ "pets.json": careless });
+    const words = ["generate", "-i", "pets.json", "-o", "out"];
+    const lenient = await place.apostille(...words);
+    expect(lenient).toMatchObject({ exit: 0 });
+    expect(lenient.err).toMatch(/warning operation\/id-twice/);
+    const strict = await place.apostille(...words, "--strict");
+    expect(strict).toMatchObject({ exit: 1 });
+    expect(strict.err).toMatch(/error operation\/id-twice/);
+  });
+});
+
 describe("apostille check", () => {
   it("is silent on current output, and shows what drifted", async () => {
     open({ "pets.json": PETS });

@@ -9,9 +9,16 @@ import { generate, type Generation } from "../../generate.js";
 import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
 import { readFolderManifest } from "../../write/disk.js";
 import { folderReader } from "../../write/inspect.js";
-import type { Command, Invocation } from "../command.js";
+import type { Command, FlagValues, Invocation } from "../command.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
-import { configurations, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
+import {
+  collector,
+  configurations,
+  formatOf,
+  INPUT_FLAGS,
+  OUTPUT_FLAGS,
+  REPORT_FLAGS,
+} from "../flags.js";
 import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
 import type { Terminal } from "../terminal.js";
 
@@ -31,7 +38,7 @@ export const checkCommand: Command = {
       return EXIT.usage;
     }
     const outcomes: Outcome[] = [];
-    for (const config of configs) outcomes.push(await checkOne(config));
+    for (const config of configs) outcomes.push(await checkOne(config, flags));
     if (flags["json"] === true)
       terminal.out(
         `${JSON.stringify(
@@ -53,9 +60,9 @@ interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function checkOne(config: Config): Promise<Outcome> {
+async function checkOne(config: Config, flags: FlagValues): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const report = collector(flags, diagnostics);
   const generation = await generate(config, { report });
   const known = { config, generation, diagnostics };
   if (generation.api === undefined) return { ...known, exit: EXIT.usage };

@@ -15,7 +15,14 @@ import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js
 import { createManifest } from "../../write/manifest.js";
 import type { Command, Invocation } from "../command.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
-import { configurations, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
+import {
+  collector,
+  configurations,
+  formatOf,
+  INPUT_FLAGS,
+  OUTPUT_FLAGS,
+  REPORT_FLAGS,
+} from "../flags.js";
 import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
 import type { Terminal } from "../terminal.js";
 
@@ -68,11 +75,13 @@ interface Outcome {
 
 async function generateOne(config: Config, { flags, terminal }: Invocation): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+  const report = collector(flags, diagnostics);
   const timings = new Timings();
   const force = flags["force"] === true;
+  // What was let pass before may not pass with --strict.
+  const maySkip = !force && flags["strict"] !== true;
   const known = { config, diagnostics, timings };
-  if (!force && timings.measure("compare", () => isUpToDate(config)))
+  if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
   progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
   const { generate } = await timings.measure("start", () => import("../../generate.js"));

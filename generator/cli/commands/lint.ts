@@ -4,9 +4,9 @@ import { dirname, join, relative } from "node:path";
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { readApi } from "../../generate.js";
-import { type Command, type FlagValues, textFlag } from "../command.js";
+import { type Command, type FlagValues, type Invocation, textFlag } from "../command.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
-import { configurations, INPUT_FLAGS } from "../flags.js";
+import { collector, configurations, INPUT_FLAGS } from "../flags.js";
 import {
   countText,
   FORMATS,
@@ -37,6 +37,7 @@ export const lintCommand: Command = {
       choices: ["redocly", "apostille"],
       summary: "run one of the two",
     },
+    { name: "strict", summary: "count warnings of Apostille as errors" },
   ],
   async run({ flags, operands, terminal }) {
     const problems: Diagnostic[] = [];
@@ -50,7 +51,7 @@ export const lintCommand: Command = {
     for (const input of inputs) {
       const exits = [
         ...(flags["only"] === "apostille" ? [] : [await redocly(input, format, terminal)]),
-        ...(flags["only"] === "redocly" ? [] : [await ourOwn(input, format, terminal)]),
+        ...(flags["only"] === "redocly" ? [] : [await ourOwn(input, format, { flags, terminal })]),
       ];
       for (const exit of exits) worst = exit > worst ? exit : worst;
     }
@@ -70,12 +71,13 @@ async function lintInputs(
   return configs?.map(({ input }) => input);
 }
 
-async function ourOwn(input: string, format: Format, terminal: Terminal): Promise<ExitCode> {
+async function ourOwn(
+  input: string,
+  format: Format,
+  { flags, terminal }: Pick<Invocation, "flags" | "terminal">,
+): Promise<ExitCode> {
   const diagnostics: Diagnostic[] = [];
-  const { api, sources } = await readApi(
-    { input },
-    { report: (diagnostic) => diagnostics.push(diagnostic) },
-  );
+  const { api, sources } = await readApi({ input }, { report: collector(flags, diagnostics) });
   printDiagnostics(diagnostics, { terminal, sources, format });
   const counts = countText(diagnostics);
   terminal.err(

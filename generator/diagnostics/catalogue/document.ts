@@ -54,7 +54,8 @@ export const aliasBomb = defineDiagnostic<{ why: string }>({
   code: "document/aliases",
   severity: "error",
   message: ({ why }) => `The YAML aliases of this document cannot be expanded: ${why}.`,
-  cause: "Aliases that refer to themselves or multiply each other have no finite JSON value of reasonable size.",
+  cause:
+    "Aliases that refer to themselves or multiply each other have no finite JSON value of reasonable size.",
   fix: "Use `$ref` for reuse instead of YAML aliases.",
 });
 
@@ -86,7 +87,8 @@ export const versionMissing = defineDiagnostic<Record<never, never>>({
   code: "document/version-missing",
   severity: "error",
   message: () => "The document does not say `openapi: 3.x.y` at its root.",
-  cause: "Without the version nothing tells how to read the document, or whether it is OpenAPI at all.",
+  cause:
+    "Without the version nothing tells how to read the document, or whether it is OpenAPI at all.",
   fix: "Add `openapi: 3.1.1`, or check that the right file is given.",
 });
 
@@ -109,7 +111,8 @@ export const versionUnsupported = defineDiagnostic<{ version: string }>({
 export const swagger = defineDiagnostic<{ version: string }>({
   code: "document/swagger",
   severity: "error",
-  message: ({ version }) => `This is a Swagger ${version} document (OpenAPI 2.0), which is not supported.`,
+  message: ({ version }) =>
+    `This is a Swagger ${version} document (OpenAPI 2.0), which is not supported.`,
   cause: "Apostille reads OpenAPI 3.0, 3.1 and 3.2.",
   fix: "Convert it first: `npx swagger2openapi swagger.yaml --outfile openapi.yaml`, or https://editor.swagger.io (Edit, Convert to OpenAPI 3), or https://converter.swagger.io.",
 });

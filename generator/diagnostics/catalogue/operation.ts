@@ -35,7 +35,7 @@ export const statusTwice = defineDiagnostic<{ status: string }>({
 
 export const idTwice = defineDiagnostic<{ id: string; instead: string }>({
   code: "operation/id-twice",
-  severity: "error",
+  severity: "warning",
   message: ({ id, instead }) =>
     `Another operation has the operationId ${JSON.stringify(id)} too; this one is called ${instead}.`,
   cause:

@@ -71,7 +71,7 @@ export const notInPath = defineDiagnostic<{
   guess: string | undefined;
 }>({
   code: "parameter/not-in-path",
-  severity: "error",
+  severity: "warning",
   message: ({ name, path, guess }) =>
     `The path ${path} has no {${name}}.${guess === undefined ? "" : ` Did you mean {${guess}}?`}`,
   cause: "A path parameter has no place to go to unless the path names it, so it is left out.",

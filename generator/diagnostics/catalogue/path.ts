@@ -2,7 +2,7 @@ import { defineDiagnostic } from "../define.js";
 
 export const pathRepeats = defineDiagnostic<{ name: string; path: string }>({
   code: "path/repeated-variable",
-  severity: "error",
+  severity: "warning",
   message: ({ name, path }) => `{${name}} stands twice in ${path}.`,
   cause: "Both places get the same value, which is hardly meant, and the standard forbids it.",
   fix: "Give the two parts different names.",
@@ -46,7 +46,7 @@ export const methodInvalid = defineDiagnostic<{ method: string }>({
 
 export const methodTwice = defineDiagnostic<{ method: string; key: string }>({
   code: "path/method-twice",
-  severity: "error",
+  severity: "warning",
   message: ({ method, key }) =>
     `${method} does not belong in \`additionalOperations\`: it has a field of its own, \`${key}\`.`,
   cause:

@@ -31,7 +31,8 @@ export const refOutside = defineDiagnostic<{ ref: string; root: string }>({
   code: "ref/outside",
   severity: "error",
   message: ({ ref, root }) => `${JSON.stringify(ref)} leads out of ${root}.`,
-  cause: "A document may only read files below its own folder, so that a foreign one cannot read yours.",
+  cause:
+    "A document may only read files below its own folder, so that a foreign one cannot read yours.",
   fix: "Move the file, or allow a wider folder with `root` in the configuration (`--root DIR`).",
 });
 
@@ -39,7 +40,8 @@ export const refRemote = defineDiagnostic<{ ref: string }>({
   code: "ref/remote",
   severity: "error",
   message: ({ ref }) => `${JSON.stringify(ref)} is on the network, which is not allowed.`,
-  cause: "Generation reads nothing from the network unless it is told to, so that it is repeatable and safe.",
+  cause:
+    "Generation reads nothing from the network unless it is told to, so that it is repeatable and safe.",
   fix: "Save a copy beside the document and refer to that, or allow the origin with `allowRemote` (`--allow-remote ORIGIN`).",
 });
 

@@ -2,7 +2,7 @@ import { defineDiagnostic } from "../define.js";
 
 export const schemeUndefined = defineDiagnostic<{ key: string; guess: string | undefined }>({
   code: "security/scheme-undefined",
-  severity: "error",
+  severity: "warning",
   message: ({ key, guess }) =>
     `No security scheme is called ${JSON.stringify(key)}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
   cause:

@@ -9,7 +9,10 @@ export function github(diagnostics: readonly LocatedDiagnostic[]): string {
 }
 
 function command({ severity, code, message, fix, place }: LocatedDiagnostic): string {
-  const where = place === undefined ? "" : `file=${property(place.file)},line=${place.line},col=${place.column},`;
+  const where =
+    place === undefined
+      ? ""
+      : `file=${property(place.file)},line=${place.line},col=${place.column},`;
   return `::${LEVELS[severity]} ${where}title=${property(code)}::${data(`${message} ${fix}`)}`;
 }
 

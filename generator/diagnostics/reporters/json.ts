@@ -5,11 +5,21 @@ export function json(diagnostics: readonly LocatedDiagnostic[]): readonly object
   return diagnostics.map(({ place, related, ...rest }) => ({
     ...rest,
     ...(place !== undefined && { location: position(place) }),
-    ...(related.length > 0 && { related: related.map((entry) => ({ message: entry.message, location: position(entry.place) })) }),
+    ...(related.length > 0 && {
+      related: related.map((entry) => ({
+        message: entry.message,
+        location: position(entry.place),
+      })),
+    }),
   }));
 }
 
-const position = ({ file, line, column, pointer }: NonNullable<LocatedDiagnostic["place"]>): object => ({
+const position = ({
+  file,
+  line,
+  column,
+  pointer,
+}: NonNullable<LocatedDiagnostic["place"]>): object => ({
   file,
   line,
   column,
