@@ -405,14 +405,14 @@ describe("an endpoint", () => {
     const body = { disabled: true };
     const missing = { status: 404, message: "Resource not found." };
     const attempts = [
-      getEndpoint(core, caller, endpoint.id),
-      updateEndpoint(core, caller, { endpointId: endpoint.id, body }),
-      deleteEndpoint(core, caller, endpoint.id),
-      rotateSecret(core, caller, endpoint.id),
-      pingEndpoint(core, caller, endpoint.id),
-      listDeliveries(core, caller, { endpointId: endpoint.id, parameters: none }),
+      () => getEndpoint(core, caller, endpoint.id),
+      () => updateEndpoint(core, caller, { endpointId: endpoint.id, body }),
+      () => deleteEndpoint(core, caller, endpoint.id),
+      () => rotateSecret(core, caller, endpoint.id),
+      () => pingEndpoint(core, caller, endpoint.id),
+      () => listDeliveries(core, caller, { endpointId: endpoint.id, parameters: none }),
     ];
-    for (const attempt of attempts) expect(await refusalOf(attempt)).toEqual(missing);
+    for (const attempt of attempts) expect(await refusalOf(attempt())).toEqual(missing);
     expect(await getEndpoint(core, alice.caller, endpoint.id)).toMatchObject({ disabled: false });
   });
 

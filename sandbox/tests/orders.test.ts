@@ -258,11 +258,11 @@ describe("a document", () => {
     expect(await new Response((await follow(world, url)).content).text()).toBe("abc");
     await world.settle();
     for (const link of [
-      downloadLink(core, alice.caller, missing?.id ?? ""),
-      downloadLink(core, bob.caller, stored?.id ?? ""),
-      getDocument(core, bob.caller, stored?.id ?? ""),
+      () => downloadLink(core, alice.caller, missing?.id ?? ""),
+      () => downloadLink(core, bob.caller, stored?.id ?? ""),
+      () => getDocument(core, bob.caller, stored?.id ?? ""),
     ]) {
-      expect(await refusalOf(link)).toEqual({ status: 404, message: "Resource not found." });
+      expect(await refusalOf(link())).toEqual({ status: 404, message: "Resource not found." });
     }
   });
 

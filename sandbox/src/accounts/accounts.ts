@@ -77,7 +77,7 @@ export function addTeam(core: Core, team: NewTeam): Promise<string> {
   });
 }
 
-export function addUser(core: Core, user: NewUser): Promise<string> {
+export async function addUser(core: Core, user: NewUser): Promise<string> {
   const { to } = creation(core.lifecycles.user, { to: "active" });
   return added(core, "usr", async (tx, id, now) => {
     await tx.query(

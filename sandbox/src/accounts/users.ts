@@ -42,7 +42,7 @@ export async function getUser(core: Core, caller: Caller, userId: string): Promi
   return user;
 }
 
-export function listUsers(
+export async function listUsers(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,

@@ -1,10 +1,10 @@
-import { open, rm } from "node:fs/promises";
+import { open, rm, writeFile } from "node:fs/promises";
 
 /** Writes a stream to a new file and returns its size. If the stream fails, so does this, and the file is removed. */
 export async function spool(content: AsyncIterable<Uint8Array>, file: string): Promise<number> {
   const handle = await open(file, "wx", 0o600);
   try {
-    await handle.writeFile(content);
+    await writeFile(handle, content);
     await handle.sync();
     const { size } = await handle.stat();
     await handle.close();

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
-import { realpath, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import type { Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** Another process works on the data folder. */
 export class FolderInUse extends Error {
@@ -17,75 +18,95 @@ export class FolderInUse extends Error {
   }
 }
 
-const maxAttempts = 5;
-/** What the shortest limit of a socket's path leaves (macOS: 104 bytes with the final NUL), with room for a suffix. */
-const maxPath = 64;
+/** What a process that wants the folder, or has it, tells whoever asks: `holding 4711`. */
+type Claim = "wanting" | "holding";
+
+const maxAttempts = 50;
+/** What the shortest limit of a socket's path leaves (macOS: 104 bytes with the final NUL) for the folder. */
+const maxPath = 60;
 
 /**
- * Locks a folder against every other process of this machine, and returns what unlocks it. The lock is a listening
- * unix socket: when its process dies, however it dies, nobody listens any more, and the next process takes over.
+ * Locks a folder against every other process of this machine, and returns what unlocks it. A lock is a listening unix
+ * socket: when its process dies, however it dies, nobody answers any more.
+ *
+ * Every process listens on a socket of its own first and looks for others after that. So of two that come at the same
+ * time at least one sees the other, and whoever sees another does not get the folder. A dead socket can be removed
+ * without a thought: its name is never used again.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const real = await realpath(folder);
-  const path = socketPath(real);
+  if (process.platform === "win32") return lockPipe(real);
+  const sockets = await socketFolder(real);
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
-    const server = await listen(path);
-    if (server !== undefined) return () => close(server);
-    await removeIfDead(path, real);
+    const own = await announce(sockets);
+    const other = await others(sockets, own.name);
+    if (other === undefined) {
+      own.hold();
+      return own.leave;
+    }
+    await own.leave();
+    if (other.claim === "holding") throw new FolderInUse(real, other.process);
+    // Both of two that want it leave; the time until they come again tells them apart.
+    await sleep(Math.random() * 10 * attempt);
   }
   throw new FolderInUse(real, "unknown");
 }
 
-function socketPath(folder: string): string {
-  if (process.platform === "win32") return `\\\\.\\pipe\\apostille-sandbox-${shortHash(folder)}`;
+async function socketFolder(folder: string): Promise<string> {
   const inside = join(folder, "lock");
-  return Buffer.byteLength(inside) <= maxPath
-    ? inside
-    : join(tmpdir(), `apostille-sandbox-${shortHash(folder)}.lock`);
+  const short = Buffer.byteLength(inside) <= maxPath;
+  const sockets = short ? inside : join(tmpdir(), `sandbox-${hash(folder)}`);
+  await mkdir(sockets, { recursive: true, mode: 0o700 });
+  return sockets;
 }
 
-function shortHash(text: string): string {
+function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
 
-/** Listens at `path` and tells everybody who asks which process this is. Undefined: the path is taken. */
-function listen(path: string): Promise<Server | undefined> {
-  const server = createServer((socket) => {
-    socket.on("error", () => undefined);
-    socket.end(String(process.pid));
-  });
-  return new Promise((resolve, reject) => {
-    server.once("error", (error) => {
-      if ("code" in error && error.code === "EADDRINUSE") resolve(undefined);
-      else reject(error);
-    });
-    server.listen(path, () => {
-      server.unref();
-      resolve(server);
-    });
-  });
+interface Announced {
+  readonly name: string;
+  readonly hold: () => void;
+  readonly leave: () => Promise<void>;
 }
 
-/**
- * Moves the socket away before it is removed: whoever comes second to a dead socket would otherwise remove the new
- * lock of whoever came first. A socket that is found alive after the move is put back.
- */
-async function removeIfDead(path: string, folder: string): Promise<void> {
-  const holder = await askHolder(path);
-  if (holder !== undefined) throw new FolderInUse(folder, holder);
-  const aside = `${path}.${randomUUID().slice(0, 8)}`;
-  try {
-    await rename(path, aside);
-  } catch {
-    return;
-  }
-  const moved = await askHolder(aside);
-  if (moved === undefined) return rm(aside, { force: true });
-  await rename(aside, path);
-  throw new FolderInUse(folder, moved);
+/** Until it is renamed a socket is not looked at: one that is bound and does not listen yet would pass for dead. */
+async function announce(sockets: string): Promise<Announced> {
+  const id = randomUUID().slice(0, 8);
+  let claim: Claim = "wanting";
+  const server = await listen(join(sockets, `new-${id}`), () => `${claim} ${process.pid}`);
+  const name = `lock-${id}`;
+  await rename(join(sockets, `new-${id}`), join(sockets, name));
+  return {
+    name,
+    hold: () => {
+      claim = "holding";
+    },
+    leave: async () => {
+      await rm(join(sockets, name), { force: true });
+      await close(server);
+    },
+  };
 }
 
-function askHolder(path: string): Promise<string | undefined> {
+interface Other {
+  readonly claim: string;
+  readonly process: string;
+}
+
+/** Another living process that has the folder or, if none has it, wants it. The sockets of dead ones are removed. */
+async function others(sockets: string, own: string): Promise<Other | undefined> {
+  const names = await readdir(sockets);
+  const answers = await Promise.all(
+    names
+      .filter((name) => name.startsWith("lock-") && name !== own)
+      .map((name) => ask(join(sockets, name))),
+  );
+  const living = answers.filter((answer) => answer !== undefined);
+  return living.find(({ claim }) => claim === "holding") ?? living[0];
+}
+
+function ask(path: string): Promise<Other | undefined> {
   return new Promise((resolve) => {
     const socket = connect(path);
     let answer = "";
@@ -93,8 +114,39 @@ function askHolder(path: string): Promise<string | undefined> {
     socket.on("data", (text: string) => {
       answer += text;
     });
-    socket.once("end", () => resolve(answer));
-    socket.once("error", () => resolve(undefined));
+    socket.once("end", () => {
+      const [claim = "", process = "unknown"] = answer.split(" ");
+      resolve({ claim, process });
+    });
+    socket.once("error", (error) => {
+      const dead = "code" in error && error.code === "ECONNREFUSED";
+      resolve(dead ? rm(path, { force: true }).then(() => undefined) : undefined);
+    });
+  });
+}
+
+/** A named pipe is no file: the system lets one process have it, and frees it with the process. */
+async function lockPipe(folder: string): Promise<() => Promise<void>> {
+  try {
+    const path = `\\\\.\\pipe\\sandbox-${hash(folder)}`;
+    const server = await listen(path, () => `holding ${process.pid}`);
+    return () => close(server);
+  } catch {
+    throw new FolderInUse(folder, "unknown");
+  }
+}
+
+function listen(path: string, answer: () => string): Promise<Server> {
+  const server = createServer((socket) => {
+    socket.on("error", () => undefined);
+    socket.end(answer());
+  });
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => {
+      server.unref();
+      resolve(server);
+    });
   });
 }
 

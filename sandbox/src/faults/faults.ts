@@ -42,7 +42,7 @@ interface FaultRow {
 }
 
 /** Makes a rule, such as "the next 3 calls of createQuote answer 503". Throws if it is none. */
-export function addFault(core: Core, rule: unknown): Promise<Fault> {
+export async function addFault(core: Core, rule: unknown): Promise<Fault> {
   const { operation, times, effect: what } = newFault.parse(rule);
   return core.database.transaction(async (tx) => {
     const id = await core.ids.next(tx, "flt");

@@ -40,7 +40,7 @@ export async function getOrder(core: Core, caller: Caller, orderId: string): Pro
   return order;
 }
 
-export function listOrders(
+export async function listOrders(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,

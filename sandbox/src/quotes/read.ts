@@ -39,7 +39,7 @@ export async function getQuote(core: Core, caller: Caller, quoteId: string): Pro
   return quote;
 }
 
-export function listQuotes(
+export async function listQuotes(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,

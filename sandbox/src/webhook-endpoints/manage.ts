@@ -58,7 +58,7 @@ export async function createEndpoint(
   return { message: "Webhook endpoint created successfully.", data: withSecret(row) };
 }
 
-export function listEndpoints(
+export async function listEndpoints(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,

@@ -1,0 +1,187 @@
+import { expect, test } from "vitest";
+import { currentUser, listUsers } from "../src/accounts/users.js";
+import { addDeliverable, approveDocument } from "../src/documents/deliverable.js";
+import { downloadLink } from "../src/documents/download.js";
+import { eventTypes } from "../src/events/event.js";
+import { getFile, ingestFile, uploadFile } from "../src/files/stage.js";
+import type { Lifecycle } from "../src/lifecycles/lifecycle.js";
+import { allows, creation, NoTransition, transition } from "../src/lifecycles/machine.js";
+import { readLifecycles } from "../src/lifecycles/read.js";
+import { moveOrder } from "../src/orders/move.js";
+import { getOrder, listOrders } from "../src/orders/read.js";
+import { simplePdf } from "../src/documents/pdf.js";
+import { approveQuote } from "../src/quotes/approve.js";
+import { cancelQuote } from "../src/quotes/cancel.js";
+import { createQuote } from "../src/quotes/create.js";
+import { priceQuote } from "../src/quotes/price.js";
+import { getQuote, listQuotes } from "../src/quotes/read.js";
+import { listDeliveries, pingEndpoint } from "../src/webhook-endpoints/deliveries.js";
+import {
+  createEndpoint,
+  getEndpoint,
+  listEndpoints,
+  rotateSecret,
+} from "../src/webhook-endpoints/manage.js";
+import { documentLifecycles, schemaFile } from "./support/document.js";
+import { documentSchemas, undeclared } from "./support/schemas.js";
+import { suite } from "./support/suite.js";
+import type { World } from "./support/world.js";
+
+const { world: createWorld, receiver: startReceiver } = suite();
+const schema = documentSchemas();
+const none = new URLSearchParams();
+
+function expectConforms(name: string, value: object): void {
+  const validate = schema(name);
+  validate(value);
+  expect({ name, errors: validate.errors }).toEqual({ name, errors: null });
+  expect({ name, undeclared: undeclared(name, value) }).toEqual({ name, undeclared: [] });
+}
+
+async function* bytes(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+/** Everything that can happen, once. */
+async function everything(world: World, source: string) {
+  const { core, alice } = world;
+  const uploaded = await uploadFile(core, alice.caller, { name: "a.txt", content: bytes("a") });
+  const ingested = await ingestFile(core, alice.caller, { url: `${source}/a.txt` });
+  const failing = await ingestFile(core, alice.caller, { url: `${source}/missing` });
+  await world.settle();
+  const cancelled = await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+  await cancelQuote(core, cancelled.data.id);
+  const created = await createQuote(core, alice.caller, {
+    quote_type: "translation",
+    turnaround: "same_day",
+    translation_preference: "client_provided",
+    team: alice.teamId,
+    document_ids: [uploaded.data.id],
+    cc_emails: ["a@example.com"],
+  });
+  const priced = await priceQuote(core, created.data.id);
+  const order = await approveQuote(core, alice.caller, priced.id);
+  await moveOrder(core, order.id, { to: "in_progress" });
+  const deliverable = await addDeliverable(core, order.id, {
+    title: "Translation",
+    fileName: "translation.pdf",
+    content: simplePdf(["Translation"]),
+    mimeType: "application/pdf",
+    type: "certified_translation",
+    category: "legal",
+    role: "translation",
+    pages: 1,
+  });
+  await moveOrder(core, order.id, { to: "awaiting_review" });
+  await approveDocument(core, deliverable.id);
+  await moveOrder(core, order.id, { to: "completed" });
+  await moveOrder(core, order.id, { to: "refunded" });
+  const second = await createQuote(core, alice.caller, { quote_type: "perm_ad" });
+  await priceQuote(core, second.data.id);
+  const dropped = await approveQuote(core, alice.caller, second.data.id);
+  await moveOrder(core, dropped.id, { to: "cancelled" });
+  return { uploaded, ingested, failing, created, order, deliverable };
+}
+
+test("what the service returns is what the document says, and so is every event", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const receiver = await startReceiver();
+  const source = await startReceiver((response, _index, { path }) => {
+    if (path.endsWith("missing")) response.writeHead(404);
+    response.end("text");
+  });
+  const endpoint = await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
+  const { caller } = alice;
+  const made = await everything(world, new URL(source.url).origin);
+  const ping = await pingEndpoint(core, caller, endpoint.data.id);
+  await world.settle();
+
+  const endpointId = endpoint.data.id;
+  expectConforms("FileCreated", made.uploaded);
+  expectConforms("FileCreated", made.ingested);
+  expectConforms("File", await getFile(core, caller, made.failing.data.id));
+  expectConforms("QuoteCreated", made.created);
+  expectConforms("Quote", await getQuote(core, caller, made.created.data.id));
+  expectConforms("QuoteList", await listQuotes(core, caller, none));
+  expectConforms("Order", await getOrder(core, caller, made.order.id));
+  expectConforms("OrderList", await listOrders(core, caller, none));
+  expectConforms("Document", made.deliverable);
+  expectConforms("DocumentDownload", await downloadLink(core, caller, made.deliverable.id));
+  expectConforms("User", await currentUser(core, caller));
+  expectConforms("UserList", await listUsers(core, caller, none));
+  expectConforms("WebhookDelivery", ping);
+  expectConforms(
+    "WebhookDeliveryList",
+    await listDeliveries(core, caller, { endpointId, parameters: none }),
+  );
+  expectConforms("WebhookEndpointList", await listEndpoints(core, caller, none));
+  expectConforms("WebhookEndpoint", await getEndpoint(core, caller, endpointId));
+  expectConforms("WebhookEndpointCreated", endpoint);
+  expectConforms("WebhookEndpointWithSecret", await rotateSecret(core, caller, endpointId));
+
+  const seen = receiver.received.map(({ body }) => JSON.parse(body));
+  expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(eventTypes));
+  for (const event of seen) {
+    const validate = schema("Event");
+    validate(event);
+    expect({ type: event.type, errors: validate.errors }).toEqual({
+      type: event.type,
+      errors: null,
+    });
+  }
+});
+
+test("the service knows exactly the event types of the document", () => {
+  expect([...eventTypes]).toEqual(schemaFile("EventType")["enum"]);
+});
+
+test("states, stamps and events are the document's, and not a second list", () => {
+  const lifecycles = documentLifecycles();
+  const reading = new Map(Object.entries(lifecycles) as [string, Lifecycle][]);
+  for (const [resource, { transitions }] of reading) {
+    for (const { emits } of transitions) {
+      for (const type of emits) expect(eventTypes, resource).toContain(type);
+    }
+  }
+  expect(creation(lifecycles.quote, { to: "requested" }).emits).toEqual(["quote.requested"]);
+  expect(
+    transition(lifecycles.quote, "awaiting_payment", { to: "cancelled", by: "time" }).trigger,
+  ).toEqual({
+    time: "expires_at",
+  });
+  expect(allows(lifecycles.quote, "requested", { to: "approved" })).toBe(false);
+  expect(() => creation(lifecycles.order, { to: "completed" })).toThrow(NoTransition);
+});
+
+test("another lifecycle makes another service", async () => {
+  const lifecycles = documentLifecycles();
+  const [{ transitions }] = [lifecycles.quote];
+  const quote = {
+    ...lifecycles.quote,
+    transitions: transitions
+      .filter(({ to }) => to !== "cancelled")
+      .map((each) => (each.to === "awaiting_payment" ? { ...each, emits: [] } : each)),
+  };
+  const world = await createWorld();
+  const core = { ...world.core, lifecycles: { ...lifecycles, quote } };
+  const { data } = await createQuote(core, world.alice.caller, { quote_type: "perm_ad" });
+  await expect(cancelQuote(core, data.id)).rejects.toThrow(NoTransition);
+  await priceQuote(core, data.id);
+  const events = await core.database.query<{ type: string }>("SELECT type FROM events");
+  expect(events.map(({ type }) => type)).toEqual(["quote.requested"]);
+});
+
+test("a bundled document gives all lifecycles, or says which is missing", () => {
+  const of = (name: string) => ({ "x-lifecycle": schemaFile(name)["x-lifecycle"] });
+  const schemas = {
+    Quote: of("Quote"),
+    Order: of("Order"),
+    Cart: of("Cart"),
+    File: of("File"),
+    Team: {},
+  };
+  expect(() => readLifecycles({ components: { schemas } })).toThrow("no x-lifecycle on User");
+  const all = { ...schemas, User: of("User") };
+  expect(readLifecycles({ components: { schemas: all } })).toEqual(documentLifecycles());
+});

@@ -1,0 +1,300 @@
+import { describe, expect, test } from "vitest";
+import { addFault, listFaults, removeFaults, takeFault } from "../src/faults/faults.js";
+import { claim } from "../src/jobs/claim.js";
+import { runNext } from "../src/jobs/run.js";
+import { workers } from "../src/jobs/workers.js";
+import { createQuote } from "../src/quotes/create.js";
+import { priceQuote } from "../src/quotes/price.js";
+import { getQuote, listQuotes } from "../src/quotes/read.js";
+import { memoryRateLimit } from "../src/rate-limit/memory.js";
+import { sharedRateLimit } from "../src/rate-limit/postgres.js";
+import { rateHeaders } from "../src/rate-limit/rate-limit.js";
+import {
+  deleteSnapshot,
+  listSnapshots,
+  reset,
+  restoreSnapshot,
+  takeSnapshot,
+} from "../src/snapshots/snapshots.js";
+import { advanceTo } from "../src/time/advance.js";
+import { openClock } from "../src/time/clock.js";
+import { createEndpoint } from "../src/webhook-endpoints/manage.js";
+import { status } from "./support/receiver.js";
+import { suite } from "./support/suite.js";
+
+const { world: createWorld, receiver: startReceiver, database } = suite();
+const day = 24 * 3600 * 1000;
+const quote = { quote_type: "perm_ad" };
+
+describe("the clock", () => {
+  test("runs with real time, stands still, moves ahead, and survives a restart", async () => {
+    const { core } = await createWorld();
+    let real = Date.UTC(2026, 0, 1);
+    const clock = await openClock(core.database, () => real);
+    expect(clock.now()).toEqual(new Date(real));
+    await clock.freeze();
+    real += 5000;
+    expect(clock.now()).toEqual(new Date(real - 5000));
+    await clock.moveTo(new Date(Date.UTC(2026, 5, 1)));
+    expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1)));
+    await clock.resume();
+    real += 1000;
+    expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1) + 1000));
+    await expect(clock.moveTo(new Date(Date.UTC(2026, 1, 1)))).rejects.toThrow(RangeError);
+    const again = await openClock(core.database, () => real);
+    expect(again.now()).toEqual(clock.now());
+    await again.freeze();
+    expect(clock.frozen).toBe(false);
+    await clock.reload();
+    expect(clock.frozen).toBe(true);
+  });
+
+  test("that is moved ahead does what becomes due in order, each at its time", async () => {
+    const { core, alice, pass } = await createWorld();
+    await core.clock.freeze();
+    const start = core.clock.now().getTime();
+    const seen: [string, number][] = [];
+    const receiver = await startReceiver((response, index, { headers }) => {
+      seen.push([String(headers["x-service-event"]), core.clock.now().getTime() - start]);
+      response.writeHead(index === 0 ? 500 : 200).end();
+    });
+    await createEndpoint(core, alice.caller, { url: receiver.url, events: ["quote.*"] });
+    const { data: later } = await createQuote(core, alice.caller, quote);
+    const { data: sooner } = await createQuote(core, alice.caller, quote);
+    await priceQuote(core, later.id, { expiresAt: new Date(start + 2 * day) });
+    await priceQuote(core, sooner.id, { expiresAt: new Date(start + day) });
+    await pass(3 * day);
+    expect(seen).toEqual([
+      ["quote.requested", 0],
+      ["quote.requested", 0],
+      ["quote.ready", 0],
+      ["quote.ready", 0],
+      ["quote.requested", 60_000],
+      ["quote.cancelled", day],
+      ["quote.cancelled", 2 * day],
+    ]);
+    const { canceled_at } = await getQuote(core, alice.caller, sooner.id);
+    expect(Date.parse(canceled_at ?? "")).toBe(start + day);
+    expect(core.clock.now().getTime()).toBe(start + 3 * day);
+  });
+
+  test("goes on from where it was moved to", async () => {
+    const { core, pass } = await createWorld();
+    const before = Date.now();
+    await pass(day);
+    expect(core.clock.frozen).toBe(false);
+    expect(core.clock.now().getTime()).toBeGreaterThanOrEqual(before + day);
+    const back = advanceTo(core, workers, new Date(before));
+    await expect(back).rejects.toThrow(RangeError);
+  });
+});
+
+test("a job that fails because of us is put back, and done when it can be", async () => {
+  const { core, alice, settle } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
+  await core.clock.freeze();
+  const { data } = await createQuote(core, alice.caller, quote);
+  const broken = {
+    ...workers,
+    price_quote: async () => {
+      throw new Error("The database is away.");
+    },
+  };
+  expect(await runNext(core, broken)).toBe(true);
+  expect(await runNext(core, broken)).toBe(false);
+  const [job] = await core.database.query<{ crashes: number; error: string }>("SELECT * FROM jobs");
+  expect(job).toMatchObject({ crashes: 1, error: "The database is away." });
+  await core.clock.moveTo(new Date(core.clock.now().getTime() + 60_000));
+  await settle();
+  expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "awaiting_payment" });
+});
+
+test("what another has taken over is not noted by who lost it", async () => {
+  const { core, alice } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
+  const { data } = await createQuote(core, alice.caller, quote);
+  const job = await claim(core.database, core.clock.now());
+  if (job === undefined) throw new Error("No job is due.");
+  await core.database.query("UPDATE jobs SET lease = 'of another'");
+  await expect(workers.price_quote(core, job)).rejects.toMatchObject({ name: "LeaseLost" });
+  expect(await getQuote(core, alice.caller, data.id)).toMatchObject({ status: "requested" });
+});
+
+describe("the rate limit", () => {
+  const rule = { limit: 120, window: 60 };
+
+  test("lets through exactly as many in any minute, however they are spread", async () => {
+    let now = 1000;
+    const limit = memoryRateLimit(rule, () => now);
+    const burst = async (count: number) => {
+      let allowed = 0;
+      for (let index = 0; index < count; index++)
+        allowed += (await limit.take("key")).allowed ? 1 : 0;
+      return allowed;
+    };
+    expect(await burst(1)).toBe(1);
+    now += 59.9;
+    expect(await burst(200)).toBe(119);
+    now += 0.2;
+    expect(await burst(200)).toBe(1);
+    now += 59.7;
+    expect(await burst(200)).toBe(0);
+    now += 0.2;
+    expect(await burst(200)).toBe(119);
+  });
+
+  test("says what is left, and how long to wait", async () => {
+    let now = 0;
+    const limit = memoryRateLimit({ limit: 2, window: 60 }, () => now);
+    expect(rateHeaders(await limit.take("key"))).toEqual([
+      ["X-RateLimit-Limit", "2"],
+      ["X-RateLimit-Remaining", "1"],
+    ]);
+    now = 10.5;
+    await limit.take("key");
+    now = 20;
+    expect(rateHeaders(await limit.take("key"))).toEqual([
+      ["X-RateLimit-Limit", "2"],
+      ["X-RateLimit-Remaining", "0"],
+      ["Retry-After", "40"],
+    ]);
+    expect((await limit.take("another")).remaining).toBe(1);
+    now = 60;
+    expect((await limit.take("key")).allowed).toBe(true);
+  });
+
+  test("has a bound to what it remembers", async () => {
+    const limit = memoryRateLimit({ limit: 1, window: 60 });
+    await limit.take("first");
+    for (let index = 0; index < 10_001; index++) await limit.take(String(index));
+    expect((await limit.take("first")).allowed).toBe(true);
+    expect((await limit.take("10000")).allowed).toBe(false);
+  });
+
+  test("is exact in the database too, with everybody at once", async () => {
+    await createWorld();
+    await database().query("DELETE FROM rate_windows");
+    const limit = sharedRateLimit(database(), rule);
+    const all = await Promise.all(Array.from({ length: 150 }, () => limit.take("key")));
+    expect(all.filter(({ allowed }) => allowed)).toHaveLength(120);
+    const refused = all.filter(({ allowed }) => !allowed);
+    for (const { remaining, retryAfter } of refused) {
+      expect(remaining).toBe(0);
+      expect(retryAfter).toBeGreaterThanOrEqual(1);
+      expect(retryAfter).toBeLessThanOrEqual(60);
+    }
+    expect((await limit.take("another")).allowed).toBe(true);
+    await database().query(
+      `UPDATE rate_windows SET hits = (SELECT jsonb_agg(hit::numeric - 60) FROM jsonb_array_elements(hits) hit)`,
+    );
+    expect(await limit.take("key")).toMatchObject({ allowed: true, remaining: 119, retryAfter: 0 });
+  });
+});
+
+describe("fault rules", () => {
+  const unavailable = { kind: "status", status: 503, headers: { "Retry-After": "1" } };
+
+  test("hit exactly as many requests as they say, oldest rule first", async () => {
+    const { core } = await createWorld();
+    await addFault(core, { operation: "createQuote", times: 3, effect: unavailable });
+    await addFault(core, { operation: "*", times: 1, effect: { kind: "hang" } });
+    expect(await takeFault(core, "listQuotes")).toEqual({ kind: "hang" });
+    expect(await takeFault(core, "listQuotes")).toBeUndefined();
+    const all = await Promise.all(Array.from({ length: 10 }, () => takeFault(core, "createQuote")));
+    expect(all.filter((effect) => effect !== undefined)).toEqual([
+      unavailable,
+      unavailable,
+      unavailable,
+    ]);
+    expect(await listFaults(core.database)).toEqual([]);
+  });
+
+  test("last until they are removed, if they have no number", async () => {
+    const { core } = await createWorld();
+    const effect = { kind: "delay", milliseconds: 5 };
+    const { id } = await addFault(core, { operation: "ping", times: null, effect });
+    for (let count = 0; count < 3; count++) expect(await takeFault(core, "ping")).toEqual(effect);
+    await removeFaults(core.database, id);
+    expect(await takeFault(core, "ping")).toBeUndefined();
+  });
+
+  test("that make no sense are refused", async () => {
+    const { core } = await createWorld();
+    for (const rule of [
+      { operation: "ping", times: 0, effect: { kind: "drop" } },
+      { operation: "'; --", times: 1, effect: { kind: "drop" } },
+      { operation: "ping", times: 1, effect: { kind: "status", status: 200 } },
+      { operation: "ping", times: 1, effect: { kind: "explode" } },
+    ]) {
+      await expect(addFault(core, rule)).rejects.toThrow();
+    }
+  });
+});
+
+describe("snapshots", () => {
+  test("bring everything back, the clock and what was due included", async () => {
+    const world = await createWorld();
+    const { core, alice } = world;
+    await core.clock.freeze();
+    const receiver = await startReceiver(status(500));
+    await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
+    const { data } = await createQuote(core, alice.caller, { ...quote, notes: "\u00fc\u{1f600}" });
+    await world.settle();
+    const before = await getQuote(core, alice.caller, data.id);
+    const at = core.clock.now();
+    await takeSnapshot(core, "asked");
+    await priceQuote(core, data.id);
+    await world.pass(40 * day);
+    const count = receiver.received.length;
+    expect((await getQuote(core, alice.caller, data.id)).status).toBe("cancelled");
+
+    expect(await restoreSnapshot(core, "asked")).toBe(true);
+    expect(core.clock.now()).toEqual(at);
+    expect(await getQuote(core, alice.caller, data.id)).toEqual(before);
+    await world.pass(60_000);
+    expect(receiver.received).toHaveLength(count + 1);
+    const [first, , last] = [receiver.received[0], null, receiver.received.at(-1)];
+    expect(last?.headers["x-service-delivery"]).toBe(first?.headers["x-service-delivery"]);
+    expect(last?.body).toBe(first?.body);
+    const { data: next } = await createQuote(core, alice.caller, quote);
+    expect(next.number.slice(-1)).toBe("2");
+    const list = await listQuotes(core, alice.caller, new URLSearchParams());
+    expect(list.data.map(({ id }) => id)).toEqual([next.id, data.id]);
+  });
+
+  test("are listed and deleted by name, and outlive a reset", async () => {
+    const { core, alice } = await createWorld();
+    await createQuote(core, alice.caller, quote);
+    await deleteSnapshot(core, "one");
+    await takeSnapshot(core, "one");
+    await core.clock.freeze();
+    await reset(core);
+    expect(core.clock.frozen).toBe(false);
+    expect(await core.database.query("SELECT id FROM accounts")).toEqual([]);
+    expect((await listSnapshots(core)).map(({ name }) => name)).toContain("one");
+    expect(await restoreSnapshot(core, "one")).toBe(true);
+    expect(await core.database.query("SELECT id FROM quotes")).toHaveLength(1);
+    expect(await deleteSnapshot(core, "one")).toBe(true);
+    expect(await restoreSnapshot(core, "one")).toBe(false);
+  });
+});
+
+describe("identifiers", () => {
+  test("are the same in every run that begins with the same seed, and none comes twice", async () => {
+    const run = async (idSeed: string) => {
+      const { core, alice } = await createWorld({ idSeed });
+      const { data } = await createQuote(core, alice.caller, quote);
+      return [alice.accountId, alice.appId, alice.userId, data.id];
+    };
+    const first = await run("seed");
+    expect(await run("seed")).toEqual(first);
+    expect(new Set(first).size).toBe(4);
+    expect(await run("another")).not.toEqual(first);
+  });
+
+  test("are otherwise random", async () => {
+    const { core } = await createWorld();
+    const ids = new Set<string>();
+    for (let count = 0; count < 1000; count++) ids.add(await core.ids.next(core.database, "quo"));
+    expect(ids.size).toBe(1000);
+    for (const id of ids) expect(id).toMatch(/^quo_[0-9A-Za-z]{16}$/);
+  });
+});
