@@ -617,7 +617,9 @@ export {
   UnexpectedResponseError,
   ValidationError,
 } from "../runtime/client/errors.js";
+export { EncodeError } from "../runtime/wire/errors.js";
 export { hooks, type Hooks } from "../runtime/client/hooks.js";
+export { clientCredentials, type ClientCredentialsOptions } from "../runtime/client/oauth.js";
 export { retry, type RetryOptions } from "../runtime/client/retry.js";
 export { validate, type ValidateOptions } from "../runtime/client/validate.js";
 export type { Capability } from "../runtime/client/capability.js";

@@ -50,7 +50,7 @@ async function describedAnswer(
 ): Promise<ResponseDescriptor> {
   const { responses } = operation;
   const described = pickResponse(responses, response.status);
-  const success = responses.some(({ status }) => /^2/.test(String(status)));
+  const success = responses.some(({ status }) => String(status).startsWith("2"));
   const meant = !(response.ok && success && described?.status === "default");
   if (described !== undefined && meant) return described;
   return unexpected("a status that the document does not declare", { response, site });

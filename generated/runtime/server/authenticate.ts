@@ -4,6 +4,7 @@ import type {
   SecurityRequirementDescriptor,
   SecuritySchemeDescriptor,
 } from "../wire/descriptor.js";
+import type { Received } from "./exchange.js";
 import { refuse } from "./refusal.js";
 import type { Principal } from "./types.js";
 
@@ -31,11 +32,17 @@ export type Credential =
   /** The certificate is known to the server's socket only; look for it in the context. */
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
+export interface AuthenticationCall<Context> {
+  /** What the router was called with. */
+  readonly context: Context;
+  /** Not to be read: its body belongs to the handler. */
+  readonly request: Request;
+}
+
 /** Tells whose credential it is, or `undefined` for nobody's. Compare secrets with `safeEqual`. */
 export type Authenticate<Auth extends Principal, Context> = (
   credential: Credential,
-  request: Request,
-  context: Context,
+  call: AuthenticationCall<Context>,
 ) => Promise<Auth | undefined> | Auth | undefined;
 
 export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
@@ -130,7 +137,7 @@ function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {
 export function credentialOf(
   scheme: string,
   descriptor: SecuritySchemeDescriptor,
-  request: Request,
+  request: Received,
 ): Credential | undefined {
   switch (descriptor.type) {
     case "apiKey": {
@@ -153,17 +160,17 @@ export function credentialOf(
 
 function apiKey(
   { in: location, name }: Extract<SecuritySchemeDescriptor, { readonly type: "apiKey" }>,
-  request: Request,
+  request: Received,
 ): string | undefined {
   switch (location) {
     case "header":
-      return request.headers.get(name) ?? undefined;
+      return request.header(name.toLowerCase()) ?? undefined;
     case "query":
       return new URL(request.url).searchParams.get(name) ?? undefined;
     case "cookie": {
       const value = decodeCookies(
         [{ name, in: "cookie", shape: "string" }],
-        request.headers.get("cookie"),
+        request.header("cookie"),
       )[name];
       return typeof value === "string" ? value : undefined;
     }
@@ -172,7 +179,7 @@ function apiKey(
   }
 }
 
-function httpCredential(scheme: string, name: string, request: Request): Credential | undefined {
+function httpCredential(scheme: string, name: string, request: Received): Credential | undefined {
   if (name === "bearer") {
     const token = bearerToken(request);
     return token === undefined ? undefined : { scheme, type: "bearer", token };
@@ -183,14 +190,14 @@ function httpCredential(scheme: string, name: string, request: Request): Credent
 }
 
 /** RFC 6750, 2.1: a `b64token`, which two joined headers are not. */
-function bearerToken(request: Request): string | undefined {
+function bearerToken(request: Received): string | undefined {
   const token = authorization("bearer", request);
   return token !== undefined && /^[A-Za-z0-9\-._~+/]+=*$/.test(token) ? token : undefined;
 }
 
 /** What follows the name of the scheme, whose case does not matter (RFC 9110, 11.1). */
-function authorization(name: string, request: Request): string | undefined {
-  const header = request.headers.get("authorization") ?? "";
+function authorization(name: string, request: Received): string | undefined {
+  const header = request.header("authorization") ?? "";
   const space = header.indexOf(" ");
   if (space === -1 || header.slice(0, space).toLowerCase() !== name) return undefined;
   return header.slice(space).trim();

@@ -1,5 +1,7 @@
 /** Cross-origin requests: the CORS protocol of the Fetch standard (3.2). */
 
+import type { Received } from "./exchange.js";
+
 export interface CorsOptions {
   /** Which origins may read answers: any, those listed, or those that a function knows. */
   readonly origins: "*" | readonly string[] | ((origin: string) => boolean);
@@ -22,7 +24,7 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
 }
 
 /** Adds what tells a browser that a script may read the answer, or may send the request that it asks about. */
-export function addCors(cors: CorsOptions, request: Request, headers: Headers): void {
+export function addCors(cors: CorsOptions, request: Received, headers: Headers): void {
   const allowed = headers.get("allow");
   if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
   applyCors({ cors, request, headers });
@@ -30,31 +32,31 @@ export function addCors(cors: CorsOptions, request: Request, headers: Headers): 
 
 interface Exchange {
   readonly cors: CorsOptions;
-  readonly request: Request;
+  readonly request: Received;
   readonly headers: Headers;
 }
 
 function applyCors({ cors, request, headers }: Exchange): void {
   if (cors.origins !== "*") headers.append("vary", "Origin");
-  const origin = request.headers.get("origin");
+  const origin = request.header("origin");
   if (origin === null || !isAllowed(cors, origin)) return;
   headers.set("access-control-allow-origin", cors.origins === "*" ? "*" : origin);
   if (cors.credentials) headers.set("access-control-allow-credentials", "true");
   if (cors.exposed?.length) headers.set("access-control-expose-headers", cors.exposed.join(", "));
 }
 
-const isPreflight = (request: Request): boolean =>
+const isPreflight = (request: Received): boolean =>
   request.method === "OPTIONS" &&
-  request.headers.has("origin") &&
-  request.headers.has("access-control-request-method");
+  request.header("origin") !== null &&
+  request.header("access-control-request-method") !== null;
 
 /** What a preflight asks for, besides who may ask. */
 function applyPreflight({ cors, request, headers }: Exchange, allowed: string): void {
   headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
-  const origin = request.headers.get("origin");
+  const origin = request.header("origin");
   if (origin === null || !isAllowed(cors, origin)) return;
   headers.set("access-control-allow-methods", allowed);
-  const asked = cors.headers?.join(", ") ?? request.headers.get("access-control-request-headers");
+  const asked = cors.headers?.join(", ") ?? request.header("access-control-request-headers");
   if (asked) headers.set("access-control-allow-headers", asked);
   if (cors.maxAge !== undefined) headers.set("access-control-max-age", String(cors.maxAge));
 }

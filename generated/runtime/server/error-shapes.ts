@@ -1,4 +1,5 @@
 /** Refusals in the document's own words (`x-error-shapes`), or as problems (RFC 9457). */
+import type { Answered } from "./exchange.js";
 import {
   type FieldErrors,
   HttpError,
@@ -42,7 +43,7 @@ export interface ErrorWords {
 export function errorResponse(
   error: Refusal | HttpError,
   { shapes, messages }: ErrorWords,
-): Response {
+): Answered {
   if (error instanceof HttpError) return httpErrorResponse(error);
   const { kind, details } = error;
   const message = details.message ?? messages[kind]?.(details) ?? defaultMessage(kind, details);
@@ -57,7 +58,7 @@ export function errorResponse(
   });
 }
 
-function httpErrorResponse({ status, message, init }: HttpError): Response {
+function httpErrorResponse({ status, message, init }: HttpError): Answered {
   const { body, headers } = init;
   const problemBody = { type: "about:blank", status, detail: message };
   const type =
@@ -68,7 +69,7 @@ function httpErrorResponse({ status, message, init }: HttpError): Response {
 function problem(
   kind: RefusalKind,
   { message, errors, scopes, headers }: RefusalDetails,
-): Response {
+): Answered {
   const { status, title } = DEFAULTS[kind];
   const body = { type: "about:blank", title, status, detail: message, errors, scopes };
   return jsonResponse(body, { status, headers, type: "application/problem+json" });
@@ -80,12 +81,12 @@ interface JsonInit {
   readonly type: string;
 }
 
-function jsonResponse(body: unknown, { status, headers, type }: JsonInit): Response {
+function jsonResponse(body: unknown, { status, headers, type }: JsonInit): Answered {
   const all = new Headers({ "content-type": type });
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   all.set("content-length", String(bytes.byteLength));
-  return new Response(bytes, { status, headers: all });
+  return { status, headers: all, body: bytes };
 }
 
 interface Known {

@@ -42,7 +42,7 @@ export function toFastify<
     fastify.addContentTypeParser("*", (_request, _payload, done) => done(null));
     fastify.all("*", (request, reply) => {
       reply.hijack();
-      return answer(request.raw, reply.raw, (fetched) => router(fetched, { request, reply }));
+      return answer({ req: request.raw, res: reply.raw }, router, { request, reply });
     });
   };
 }

@@ -35,8 +35,7 @@ export const tooLarge = (limit: number): Error =>
 /**
  * RFC 9110, 8.6: refuses at once what says itself that it is too large. What says nothing (or lies) is counted.
  */
-export function checkContentLength(headers: Headers, limit: number): void {
-  const length = headers.get("content-length");
+export function checkContentLength(length: string | null, limit: number): void {
   if (length !== null && /^\d+$/.test(length) && Number(length) > limit) throw tooLarge(limit);
 }
 
@@ -63,7 +62,7 @@ export function guarded(
     {
       async pull(controller) {
         try {
-          const { done, value } = await withDeadline(reader.read(), idle);
+          const { done, value } = await inTime(reader.read(), idle);
           if (done) return controller.close();
           count += value.byteLength;
           if (count > limit) return fail(controller, tooLarge(limit));
@@ -78,17 +77,19 @@ export function guarded(
   );
 }
 
-async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    const error = new HttpError(408, "The body did not arrive in time.", {
-      headers: { connection: "close" },
-    });
-    timer = setTimeout(() => reject(error), milliseconds);
+/** What work gives, or a refusal (408) when it takes longer than some milliseconds. */
+export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      const headers = { connection: "close" };
+      reject(new HttpError(408, "The body did not arrive in time.", { headers }));
+    }, milliseconds);
+    const settled =
+      <V>(settle: (value: V) => void) =>
+      (value: V): void => {
+        clearTimeout(timer);
+        settle(value);
+      };
+    work.then(settled(resolve), settled(reject));
   });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -9,6 +9,7 @@ import {
   credentialOf,
   type SecuritySchemes,
 } from "./authenticate.js";
+import type { Answered, Received } from "./exchange.js";
 import { limitsOf } from "./limits.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
 import { decodeParameters, validateParameters } from "./parameters.js";
@@ -19,20 +20,20 @@ import type { AnyReply, HandlerContext, Principal } from "./types.js";
 import { check, fieldErrors } from "./validate.js";
 
 export interface Call<Context> {
-  readonly request: Request;
+  readonly received: Received;
   readonly context: Context;
   /** Texts of the path's variables by name, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
 
-export type OperationRunner<Context> = (call: Call<Context>) => Promise<Response>;
+export type OperationRunner<Context> = (call: Call<Context>) => Promise<Answered>;
 
 type Handler = (request: object) => Promise<AnyReply> | AnyReply;
 
-type Settings<Auth extends Principal, Context> = RouterSettings<Auth, Context> & {
+type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> & {
   readonly schemes: SecuritySchemes;
-  readonly onError: (error: unknown, request: Request) => void;
+  readonly onError: (error: unknown, received: Received) => void;
 };
 
 export function createOperation<Auth extends Principal, Context>(
@@ -44,28 +45,35 @@ export function createOperation<Auth extends Principal, Context>(
   const limits = limitsOf(settings.limits);
   const principals = createAuthoriser(descriptor, settings);
   return async (call) => {
-    const { request, context } = call;
+    const { received } = call;
     const identity = await principals(call);
-    const body = descriptor.body && openBody(request, descriptor.body, limits);
-    if (settings.accept === "strict") checkAccept(descriptor, request);
-    const raw = { path: call.path, query: call.query, headers: request.headers };
-    const decoded = decodeParameters(descriptor, raw);
+    const body = descriptor.body && openBody(received, descriptor.body, limits);
+    if (settings.accept === "strict") checkAccept(descriptor, received);
+    const decoded = decodeParameters(descriptor, call);
     const read = body && (await readBody(body, { limits, store: settings.uploads }));
     try {
       const parameters = await validateParameters(decoded, validators);
       const value = body && (await validBody(read?.value, { content: body.content, validators }));
       const input = { ...parameters, body: value, contentType: body && namedType(body) };
-      const reply = await handler({
-        ...input,
-        ...identity,
-        context,
-        request,
-        signal: request.signal,
-      });
-      return await respond(reply, responding({ descriptor, validators, request, settings }));
+      const reply = await handler(handlerRequest({ ...input, ...identity }, call));
+      return await respond(reply, responding({ descriptor, validators, received, settings }));
     } finally {
       await read?.discard();
     }
+  };
+}
+
+/** Few handlers look at the request itself. */
+function handlerRequest<Context>(input: object, { received, context }: Call<Context>): object {
+  return {
+    ...input,
+    context,
+    get request() {
+      return received.request;
+    },
+    get signal() {
+      return received.signal;
+    },
   };
 }
 
@@ -88,11 +96,17 @@ function createAuthoriser<Auth extends Principal, Context>(
     if (!Object.hasOwn(schemes, scheme))
       throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
   }
-  return async ({ request, context }) => {
+  return async ({ received, context }) => {
+    const call = {
+      context,
+      get request() {
+        return received.request;
+      },
+    };
     const ask: Ask<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
-      const credential = descriptor && credentialOf(scheme, descriptor, request);
-      return credential && authenticate(credential, request, context);
+      const credential = descriptor && credentialOf(scheme, descriptor, received);
+      return credential && authenticate(credential, call);
     });
     const principals = await authorise(security, { ask, schemes });
     return { auth: [...principals.values()][0], principals };
@@ -100,11 +114,11 @@ function createAuthoriser<Auth extends Principal, Context>(
 }
 
 /** RFC 9110, 12.5.1: judged by what the operation answers when all goes well. */
-function checkAccept({ responses }: OperationDescriptor, request: Request): void {
+function checkAccept({ responses }: OperationDescriptor, received: Received): void {
   const contents = responses.flatMap(({ status, contents: declared = [] }) =>
     isSuccess(status) ? declared : [],
   );
-  const accept = request.headers.get("accept");
+  const accept = received.header("accept");
   if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
     throw refuse("notAcceptable");
 }
@@ -146,27 +160,27 @@ async function* validItems(
 interface RespondingTo<Auth extends Principal, Context> {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
-  readonly request: Request;
+  readonly received: Received;
   readonly settings: Settings<Auth, Context>;
 }
 
 function responding<Auth extends Principal, Context>({
   descriptor,
   validators,
-  request,
+  received,
   settings,
 }: RespondingTo<Auth, Context>): Parameters<typeof respond>[1] {
   const { responses = "strict", onError } = settings;
   return {
     descriptor,
     validators: responses === "off" ? {} : validators,
-    accept: request.headers.get("accept"),
+    accept: received.header("accept"),
     // An answer that is not declared was told of where it was found.
     late: (error) => {
-      if (!(error instanceof ReplyError)) onError(error, request);
+      if (!(error instanceof ReplyError)) onError(error, received);
     },
     mismatch: (error) => {
-      if (responses !== "off") onError(error, request);
+      if (responses !== "off") onError(error, received);
       if (responses === "strict") throw error;
     },
   };

@@ -4,7 +4,9 @@ import type { OperationDescriptor } from "../wire/descriptor.js";
 import { decodeHeaders } from "../wire/headers.js";
 import { decodePath } from "../wire/path.js";
 import { decodeQuery } from "../wire/query.js";
+import { record } from "../wire/text.js";
 import type { OperationValidators } from "../wire/validator.js";
+import type { Received } from "./exchange.js";
 import { type FieldErrors, refuse } from "./refusal.js";
 import { check, fieldErrors } from "./validate.js";
 
@@ -27,16 +29,17 @@ export interface RawParameters {
   readonly path: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly query: string;
-  readonly headers: Headers;
+  readonly received: Received;
 }
 
 export function decodeParameters(descriptor: OperationDescriptor, raw: RawParameters): Parameters {
   const parameters = descriptor.parameters ?? [];
+  const has = (location: string): boolean => parameters.some((one) => one.in === location);
   return {
     params: decodePath(parameters, raw.path),
     query: decodeQuery(parameters, raw.query),
-    headers: decodeHeaders(parameters, raw.headers),
-    cookies: decodeCookies(parameters, raw.headers.get("cookie")),
+    headers: has("header") ? decodeHeaders(parameters, raw.received.headers()) : record(),
+    cookies: has("cookie") ? decodeCookies(parameters, raw.received.header("cookie")) : record(),
   };
 }
 

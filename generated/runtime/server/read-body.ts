@@ -4,7 +4,8 @@ import type { BodyDescriptor, ContentDescriptor } from "../wire/descriptor.js";
 import { pickContent } from "../wire/media-type.js";
 import { decodeMultipart } from "../wire/multipart.js";
 import { itemShape, memberShape, objectShape } from "../wire/text.js";
-import { checkContentLength, guarded, type Limits } from "./limits.js";
+import { type Received, type ReceivedBody, readWhole } from "./exchange.js";
+import { checkContentLength, type Guard, guarded, type Limits } from "./limits.js";
 import { boundaryOf, MultipartReader } from "./multipart/reader.js";
 import { type Collected, collectParts, type UploadStore } from "./multipart/uploads.js";
 import { refuse } from "./refusal.js";
@@ -13,7 +14,8 @@ import { refuse } from "./refusal.js";
 export interface OpenBody {
   readonly content: ContentDescriptor;
   readonly contentType: string;
-  readonly source: ReadableStream<Uint8Array>;
+  /** Absent: an empty body. */
+  readonly source: ReceivedBody | undefined;
 }
 
 export interface ReadBody {
@@ -27,20 +29,22 @@ export interface ReadBody {
  * required body that is missing (400), and one that says itself that it is too large (413).
  */
 export function openBody(
-  request: Request,
+  received: Received,
   descriptor: BodyDescriptor,
   limits: Limits,
 ): OpenBody | undefined {
-  const type = request.headers.get("content-type");
+  const type = received.header("content-type");
   const content = pickContent(descriptor.contents, type);
-  if (request.body === null && (type === null || content === undefined || !mayBeEmpty(content))) {
+  if (
+    received.body === undefined &&
+    (type === null || content === undefined || !mayBeEmpty(content))
+  ) {
     if (descriptor.required !== true) return undefined;
     if (type === null) throw refuse("malformed", { message: "A body is required." });
   }
-  if (content === undefined || isEncoded(request)) throw unsupported(descriptor);
-  checkContentLength(request.headers, limitFor(content, limits));
-  const source = request.body ?? new Blob([]).stream();
-  return { content, contentType: type ?? content.type, source };
+  if (content === undefined || isEncoded(received)) throw unsupported(descriptor);
+  checkContentLength(received.header("content-length"), limitFor(content, limits));
+  return { content, contentType: type ?? content.type, source: received.body };
 }
 
 /** RFC 9110, 15.5.16: says what would have been supported. */
@@ -53,13 +57,16 @@ const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
   codec === "text" || codec === "binary" || codec === "form";
 
 /** Compressed bodies could be bombs, and nothing in a document asks for them. */
-function isEncoded({ headers }: Request): boolean {
-  const encoding = headers.get("content-encoding")?.trim().toLowerCase() ?? "";
+function isEncoded(received: Received): boolean {
+  const encoding = received.header("content-encoding")?.trim().toLowerCase() ?? "";
   return encoding !== "" && encoding !== "identity";
 }
 
-const limitFor = ({ codec }: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
-  codec === "json" || codec === "text" || codec === "form" ? bodyBytes : uploadBytes;
+const isWhole = ({ codec }: ContentDescriptor): boolean =>
+  codec === "json" || codec === "text" || codec === "form";
+
+const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
+  isWhole(content) ? bodyBytes : uploadBytes;
 
 export interface Reading {
   readonly limits: Limits;
@@ -69,20 +76,36 @@ export interface Reading {
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
 export async function readBody(body: OpenBody, { limits, store }: Reading): Promise<ReadBody> {
   const { content, contentType } = body;
-  const source = guarded(body.source, { limit: limitFor(content, limits), idle: limits.idle });
+  const guard = { limit: limitFor(content, limits), idle: limits.idle };
   if (content.codec !== "multipart") {
-    return {
-      value: await decodeBody(content, bodySource(source, contentType)),
-      discard: async () => undefined,
-    };
+    const source = isWhole(content) ? await wholeSource(body, guard) : streamSource(body, guard);
+    return { value: await decodeBody(content, source), discard: async () => undefined };
   }
-  const reader = new MultipartReader(source, boundaryOf(contentType), limits);
+  const bytes = guarded(streamOf(body), guard);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
   return { value: formValue(content, collected), discard: collected.discard };
 }
 
-const bodySource = (source: ReadableStream<Uint8Array>, contentType: string): BodySource =>
-  new Response(source, { headers: { "content-type": contentType } });
+const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+  source?.stream() ?? new Blob([]).stream();
+
+const streamSource = (body: OpenBody, guard: Guard): BodySource =>
+  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
+
+/** What {@link decodeBody} needs of a body that is read already. */
+async function wholeSource({ source, contentType }: OpenBody, guard: Guard): Promise<BodySource> {
+  const bytes = source === undefined ? new Uint8Array() : await readWhole(source, guard);
+  const { buffer, byteOffset, byteLength } = bytes;
+  return {
+    headers: new Headers({ "content-type": contentType }),
+    body: null,
+    text: async () => new TextDecoder().decode(bytes),
+    arrayBuffer: async () =>
+      new Uint8Array(buffer, byteOffset, byteLength).slice().buffer as ArrayBuffer,
+    formData: () => Promise.reject(new TypeError("no body of parts is read as a whole")),
+  };
+}
 
 function formValue(
   content: ContentDescriptor,

@@ -9,6 +9,7 @@ import { encodeHeaders } from "../wire/headers.js";
 import { pickAccepted, pickContent } from "../wire/media-type.js";
 import { pickResponse } from "../wire/status.js";
 import type { OperationValidators, Validator } from "../wire/validator.js";
+import type { Answered } from "./exchange.js";
 import { tapped } from "./streams.js";
 import type { AnyReply } from "./types.js";
 import { check, fieldErrors } from "./validate.js";
@@ -38,7 +39,7 @@ export interface Responding {
 /** RFC 9110, 6.4.1. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-export async function respond(reply: AnyReply, responding: Responding): Promise<Response> {
+export async function respond(reply: AnyReply, responding: Responding): Promise<Answered> {
   const { descriptor, mismatch } = responding;
   const fault = (reason: string): void => mismatch(new ReplyError(descriptor.id, reason));
   const declared = pickResponse(descriptor.responses, reply.status);
@@ -46,24 +47,28 @@ export async function respond(reply: AnyReply, responding: Responding): Promise<
     fault(`status ${reply.status}, which is not declared`);
   const headers = new Headers();
   writeHeaders(reply, { declared, headers, fault });
-  const init = { status: reply.status, headers };
+  const { status } = reply;
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw new RangeError(`${descriptor.id} answered status ${status}, which is none`);
   const content = contentOf(reply, { declared, accept: responding.accept, fault });
   if (content === undefined || reply.body === undefined || BODILESS.has(reply.status)) {
     if (content !== undefined && !BODILESS.has(reply.status))
       fault(`status ${reply.status} without a body`);
-    return new Response(null, init);
+    return { status, headers, body: null };
   }
   const value = await checkedBody(reply, { ...responding, declared, content, fault });
   const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
   if (contentType !== undefined) headers.set("content-type", contentType);
-  if (typeof body !== "string") return new Response(told(body, responding), init);
+  if (typeof body !== "string") return { status, headers, body: told(body, responding) };
   const bytes = new TextEncoder().encode(body);
   headers.set("content-length", String(bytes.byteLength));
-  return new Response(bytes, init);
+  return { status, headers, body: bytes };
 }
 
+type Streamed = Exclude<BodyInit, string>;
+
 /** What goes wrong in a stream goes wrong after the status was sent: it ends the connection, and somebody has to be told. */
-function told(body: BodyInit, { late }: Responding): BodyInit {
+function told(body: Streamed, { late }: Responding): Streamed {
   return body instanceof ReadableStream ? tapped(body, { error: late }) : body;
 }
 

@@ -2,6 +2,14 @@
 import { DecodeError } from "../wire/errors.js";
 import { addCors, checkCors } from "./cors.js";
 import { errorResponse } from "./error-shapes.js";
+import {
+  type Answered,
+  type Direct,
+  direct,
+  fromRequest,
+  type Received,
+  toResponse,
+} from "./exchange.js";
 import { type Call, createOperation, type OperationRunner } from "./operation.js";
 import type { Router, RouterSettings, ServedApi } from "./options.js";
 import { HttpError, Refusal, refuse } from "./refusal.js";
@@ -23,7 +31,10 @@ export function routeOperations<Auth extends Principal, Context>(
 ): Router<Context> {
   const { cors, messages = {} } = settings;
   const words = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
-  const onError = settings.onError ?? ((error: unknown) => console.error(error));
+  const onError = (error: unknown, received: Received): void =>
+    settings.onError === undefined
+      ? console.error(error)
+      : settings.onError(error, received.request);
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
   for (const operation of api.operations) {
@@ -34,34 +45,37 @@ export function routeOperations<Auth extends Principal, Context>(
       createOperation(operation, { ...settings, onError, schemes: api.securitySchemes ?? {} }),
     );
   }
-  const failed = (error: unknown, request: Request): Response => {
+  const failed = (error: unknown, received: Received): Answered => {
     const { isKnown, refusal } = asRefusal(error);
     // An answer that is not declared was told of where it was found.
-    if (!isKnown && !(error instanceof ReplyError)) onError(error, request);
+    if (!isKnown && !(error instanceof ReplyError)) onError(error, received);
     return errorResponse(refusal, words);
   };
-  return async (request, ...[context]) => {
-    const answered = answer(routes, request, context as Context);
-    const response = await answered.catch((error: unknown) => failed(error, request));
-    if (cors !== undefined) addCors(cors, request, response.headers);
-    return request.method === "HEAD" ? withoutBody(response) : response;
+  const serve = async (received: Received, context: Context): Promise<Answered> => {
+    const answering = answer(routes, received, context);
+    const answered = await answering.catch((error: unknown) => failed(error, received));
+    if (cors !== undefined) addCors(cors, received, answered.headers);
+    return received.method === "HEAD" ? withoutBody(answered) : answered;
   };
+  const router: Router<Context> = async (request, ...[context]) =>
+    toResponse(await serve(fromRequest(request), context as Context));
+  return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
 async function answer<Context>(
   routes: Routes<OperationRunner<Context>>,
-  request: Request,
+  received: Received,
   context: Context,
-): Promise<Response> {
-  const { path, query } = splitUrl(request.url);
+): Promise<Answered> {
+  const { path, query } = splitUrl(received.url);
   const match = routes.find(path);
   if (match === undefined) throw refuse("notFound");
-  const { method } = request;
+  const { method } = received;
   const entry =
     match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
   if (entry === undefined) return otherMethod(method, match);
   const call: Call<Context> = {
-    request,
+    received,
     context,
     query,
     path: namedValues(entry.variables, match.values),
@@ -70,10 +84,10 @@ async function answer<Context>(
 }
 
 /** RFC 9110, 9.3.7 and 15.5.6. */
-function otherMethod(method: string, { methods }: PathMatch<unknown>): Response {
+function otherMethod(method: string, { methods }: PathMatch<unknown>): Answered {
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
-  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  if (method === "OPTIONS") return { status: 204, headers: new Headers({ allow }), body: null };
   throw refuse("methodNotAllowed", { headers: { allow } });
 }
 
@@ -109,7 +123,7 @@ function asRefusal(error: unknown): Failure {
 }
 
 /** RFC 9110, 9.3.2: the same header fields, and nothing else. */
-function withoutBody(response: Response): Response {
-  response.body?.cancel().catch(() => undefined);
-  return new Response(null, { status: response.status, headers: response.headers });
+function withoutBody({ status, headers, body }: Answered): Answered {
+  if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
+  return { status, headers, body: null };
 }

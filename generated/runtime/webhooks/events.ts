@@ -25,16 +25,12 @@ export interface ParseOptions {
   readonly headers?: HeaderSource;
 }
 
-declare const unlisted: unique symbol;
-
 /**
- * A type of event that was not in the document when the code was generated: a string, which `String(event.type)` gives. It is
- * typed as no `string`, because TypeScript would then not tell such an event apart from those that it knows.
+ * A type of event that was not in the document when the code was generated: any other string. The words at its end are there
+ * for the compiler alone: it takes a plain `string` (or a branded one) for possibly equal to every known type, and a `switch`
+ * would then not tell the known events apart from the others.
  */
-export interface UnlistedType {
-  readonly [unlisted]: true;
-  toString(): string;
-}
+export type UnlistedType = `${string} (unlisted)`;
 
 /** An event of a type that was not in the document when the code was generated. */
 export type UnknownEvent<Property extends string> = { readonly [key: string]: unknown } & {

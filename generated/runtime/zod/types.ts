@@ -133,6 +133,11 @@ export function tuple(
  */
 export function conforms(schemas: Evaluator, uri: string, shape?: SomeType): z.ZodType {
   return custom((payload, context) => {
+    // To a schema without a type, nothing at all would be as good as any value.
+    if (payload.value === undefined) {
+      payload.issues.push({ code: "invalid_type", expected: "nonoptional", input: undefined });
+      return;
+    }
     const issues = schemas.evaluate(uri, payload.value);
     for (const { path, message, keyword } of issues) {
       payload.issues.push({
