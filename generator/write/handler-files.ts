@@ -19,8 +19,8 @@ export function handlerFiles(api: Api, module: string): readonly HandlerFile[] {
 }
 
 export interface HandlerFolder {
-  /** Text of a file of the folder, if it is there. */
-  readonly read: (path: string) => string | undefined;
+  /** Text of a file of the folder, if it is there; `null` if it is not text in UTF-8. */
+  readonly read: (path: string) => string | undefined | null;
   readonly templates: Templates;
   readonly report: Report;
 }
@@ -39,8 +39,13 @@ export function mergeHandlerFiles(
 ): readonly ChangedHandlerFile[] {
   return wanted.flatMap((file) => {
     const existing = read(file.path);
-    const { text, added, orphans, missing, obstacle } = mergeHandlers(existing, file, templates);
     const where = { file: file.path, interfaceName: file.interfaceName };
+    if (existing === null) {
+      const names = file.operations.map(({ method }) => method);
+      report(handlersNotAdded({ ...where, names, obstacle: "encoding" }));
+      return [];
+    }
+    const { text, added, orphans, missing, obstacle } = mergeHandlers(existing, file, templates);
     if (orphans.length > 0) report(handlersOrphaned({ ...where, names: orphans }));
     if (obstacle !== undefined && missing.length > 0)
       report(handlersNotAdded({ ...where, names: missing, obstacle }));

@@ -21,7 +21,7 @@ export const handlersOrphaned = defineDiagnostic<Handlers>({
 });
 
 export const handlersNotAdded = defineDiagnostic<
-  Handlers & { readonly obstacle: "syntax" | "nowhere" | "open"; readonly interfaceName: string }
+  Handlers & { readonly obstacle: keyof typeof OBSTACLES; readonly interfaceName: string }
 >({
   code: "handlers/not-added",
   severity: "warning",
@@ -32,6 +32,7 @@ export const handlersNotAdded = defineDiagnostic<
 });
 
 const OBSTACLES = {
+  encoding: () => "the file is not in UTF-8",
   syntax: () => "the file has a syntax error",
   nowhere: (name: string) => `nothing in it says that it is of the type \`${name}\``,
   open: () => "a spread, a computed name or a base class may hold them already",
