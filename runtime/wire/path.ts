@@ -1,5 +1,5 @@
 import { readContent, writeContent } from "./content.js";
-import type { ParameterDescriptor } from "./descriptor.js";
+import type { ParameterDescriptor, Shape } from "./descriptor.js";
 import { EncodeError } from "./errors.js";
 import { escapeExcept, escapeText, unescapeText } from "./percent.js";
 import {
@@ -74,6 +74,7 @@ const encodeContent = ({ content = "" }: ParameterDescriptor, value: unknown): s
 function encodeStyled(parameter: ParameterDescriptor, value: unknown): string | undefined {
   const parts = takeApart(value);
   if (parts === undefined) return undefined;
+  if (isDotted(parameter)) refuseDots(parameter, parts);
   const escape = escaperOf(parameter, parts);
   if (styleOf(parameter) === "matrix") return encodeMatrix(parameter, parts, escape);
   const prefix = styleOf(parameter) === "label" ? "." : "";
@@ -102,15 +103,30 @@ function encodeMatrix(
   return member(name, joinParts(parts, jointsOf(parameter), escape));
 }
 
+/** Exploded, a label has dots between its items. */
+const isDotted = (parameter: ParameterDescriptor): boolean =>
+  styleOf(parameter) === "label" && explodes(parameter);
+
+/** RFC 3986, 2.3: a dot is the same dot when it is escaped, so it cannot be told from a delimiter. */
+function refuseDots({ name }: ParameterDescriptor, parts: Parts): void {
+  const texts =
+    parts.kind === "list"
+      ? parts.items
+      : parts.kind === "pairs"
+        ? parts.pairs.map(([key]) => key)
+        : [];
+  if (!texts.some((text) => text.includes("."))) return;
+  throw new EncodeError(
+    `path parameter "${name}"`,
+    "cannot hold a dot in an item or a name: it separates the items",
+  );
+}
+
 /** Delimiters of the style are escaped in a list, so that its items can be told apart again. */
 function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string) => string {
-  const label = styleOf(parameter) === "label" && explodes(parameter) && parts.kind !== "text";
-  if (parameter.allowReserved !== true) {
-    return label ? (text) => escapeText(text).replaceAll(".", "%2E") : escapeText;
-  }
+  if (parameter.allowReserved !== true) return escapeText;
   const kept = parts.kind === "text" ? RESERVED_IN_PATH : RESERVED_IN_PATH.replace(/[,;=]/g, "");
-  return (text) =>
-    label ? escapeExcept(text, kept).replaceAll(".", "%2E") : escapeExcept(text, kept);
+  return (text) => escapeExcept(text, kept);
 }
 
 function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
@@ -120,7 +136,10 @@ function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
   const splitting = { between, inPair, unescape: unescapeText };
   switch (styleOf(parameter)) {
     case "label":
-      return splitText(raw.replace(/^\./, ""), shape, splitting);
+      return splitText(raw.replace(/^\./, ""), shape, {
+        ...splitting,
+        between: isDotted(parameter) && isObjectOnly(shape) ? BEFORE_NAME : between,
+      });
     case "matrix":
       return splitText(unwrapMatrix(raw, parameter), shape, splitting);
     default:
@@ -128,12 +147,16 @@ function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
   }
 }
 
+/** A dot that a name follows; others belong to the text before them. */
+const BEFORE_NAME = /\.(?=[^.=]*=)/;
+
+const isObjectOnly = (shape: Shape): boolean =>
+  itemShape(shape) === undefined && objectShape(shape) !== undefined;
+
 /** `;color=blue;color=black` to `blue;black`. Exploded objects have no name of their own. */
 function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
   const members = raw.replace(/^;/, "").split(";");
-  const object =
-    explodes(parameter) && itemShape(parameter.shape) === undefined && objectShape(parameter.shape);
-  if (object) return members.join(";");
+  if (explodes(parameter) && isObjectOnly(parameter.shape)) return members.join(";");
   const prefix = `${escapeText(parameter.name)}=`;
   const bare = prefix.slice(0, -1);
   return members

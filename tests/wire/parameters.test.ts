@@ -204,6 +204,15 @@ describe("delimiters in items", () => {
     expect(encodeQuery([reserved], { a: ["x,/y", "z"] })).toBe("a=x%2C/y,z");
   });
 
+  it("are dots in an exploded label, where they are refused but in the text of a pair", () => {
+    const shape: Shape = { object: { a: "number", b: "string" } };
+    const label = path({ style: "label", explode: true, shape });
+    expect(encodePath("/{id}", [label], { id: { a: 1.5, b: ".." } })).toBe("/.a=1.5.b=..");
+    expect(decodePath([label], { id: ".a=1.5.b=.." })).toEqual({ id: { a: 1.5, b: ".." } });
+    expect(() => encodePath("/{id}", [label], { id: { "a.b": 1 } })).toThrow(EncodeError);
+    expect(() => encodePath("/{id}", [label], { id: [1.5] })).toThrow(EncodeError);
+  });
+
   it("are refused where they cannot", () => {
     const list = query("a", { array: "string" }, { style: "pipeDelimited", explode: false });
     expect(() => encodeQuery([list], { a: ["x|y"] })).toThrow(/query parameter "a"/);
