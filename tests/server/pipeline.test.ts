@@ -322,6 +322,19 @@ describe("what is refused", () => {
     );
   });
 
+  it("is nothing that arrives byte by byte", async () => {
+    const text = new TextEncoder().encode('{"a":["äöü"]}');
+    let at = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) =>
+        at < text.length ? controller.enqueue(text.subarray(at, ++at)) : controller.close(),
+    });
+    const headers = { "content-type": "application/json" };
+    expect(await (await api.fetch("POST /a", { body, headers })).json()).toMatchObject({
+      body: { a: ["äöü"] },
+    });
+  });
+
   it("is a body that is missing or malformed", async () => {
     expect((await api.fetch("POST /a")).status).toBe(400);
     for (const text of ["", "{", "nope", '{"a":1,}']) {
