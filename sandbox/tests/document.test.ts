@@ -16,12 +16,8 @@ import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { getQuote, listQuotes } from "../src/quotes/read.js";
 import { listDeliveries, pingEndpoint } from "../src/webhook-endpoints/deliveries.js";
-import {
-  createEndpoint,
-  getEndpoint,
-  listEndpoints,
-  rotateSecret,
-} from "../src/webhook-endpoints/manage.js";
+import { createEndpoint, rotateSecret } from "../src/webhook-endpoints/manage.js";
+import { getEndpoint, listEndpoints } from "../src/webhook-endpoints/read.js";
 import { documentLifecycles, schemaFile } from "./support/document.js";
 import { documentSchemas, undeclared } from "./support/schemas.js";
 import { suite } from "./support/suite.js";

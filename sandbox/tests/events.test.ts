@@ -17,10 +17,10 @@ import {
 import {
   createEndpoint,
   deleteEndpoint,
-  getEndpoint,
   rotateSecret,
   updateEndpoint,
 } from "../src/webhook-endpoints/manage.js";
+import { getEndpoint } from "../src/webhook-endpoints/read.js";
 import { status } from "./support/receiver.js";
 import { refusalOf, suite } from "./support/suite.js";
 import type { World } from "./support/world.js";

@@ -55,9 +55,8 @@ export async function ingestFile(core: Core, caller: Caller, body: unknown): Pro
   }
   const name = fileName(wanted ?? "") ?? nameFromUrl(url);
   const data = await core.database.transaction(async (tx) => {
-    const id = await core.ids.next(tx, "fil");
-    const file = await insert(core, tx, { id, name, accountId: caller.accountId, url });
-    await schedule(core, tx, { kind: "ingest_file", subject: id, runAt: core.clock.now() });
+    const file = await insertPending(core, tx, { name, accountId: caller.accountId, url });
+    await schedule(core, tx, { kind: "ingest_file", subject: file.id, runAt: core.clock.now() });
     return file;
   });
   return { message: "File ingestion started.", data };
@@ -95,6 +94,15 @@ function refusal(core: Core, reason: ContentRefused["reason"]): string {
     default:
       return reason satisfies never;
   }
+}
+
+/** Notes a file that is still to be downloaded; who notes it sees to that. */
+export async function insertPending(
+  core: Core,
+  tx: Transaction,
+  file: { readonly accountId: string; readonly name: string; readonly url: string },
+): Promise<StagedFile> {
+  return insert(core, tx, { ...file, id: await core.ids.next(tx, "fil") });
 }
 
 interface NewFile {

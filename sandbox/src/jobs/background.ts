@@ -63,3 +63,16 @@ export function startBackground(
     },
   };
 }
+
+/** Does something while no job is done: moving the clock, or putting another state in the place of this one. */
+export async function quietly<Result>(
+  background: Background,
+  action: () => Promise<Result>,
+): Promise<Result> {
+  await background.pause();
+  try {
+    return await action();
+  } finally {
+    background.proceed();
+  }
+}

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core.js";
+import type { Background } from "../jobs/background.js";
+import { quietly } from "../jobs/background.js";
 import { upcoming } from "../jobs/claim.js";
 import type { Workers } from "../jobs/run.js";
 import { runNext } from "../jobs/run.js";
@@ -27,4 +29,13 @@ export async function advanceTo(core: Core, workers: Workers, target: Date): Pro
   } finally {
     if (wasRunning) await clock.resume();
   }
+}
+
+/** The same while jobs are done in the background: they pause, so that nothing is done out of order. */
+export function advanceQuietly(
+  core: Core,
+  background: Background,
+  { workers, target }: { readonly workers: Workers; readonly target: Date },
+): Promise<void> {
+  return quietly(background, () => advanceTo(core, workers, target));
 }

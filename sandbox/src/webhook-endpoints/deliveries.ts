@@ -15,7 +15,7 @@ import { columns } from "../lists/shape.js";
 import { invalid, notFound } from "../refusals/refusal.js";
 import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
-import { getEndpoint, lockEndpoint } from "./manage.js";
+import { getEndpoint, lockEndpoint } from "./read.js";
 
 const shape: ListShape = {
   table: "deliveries",

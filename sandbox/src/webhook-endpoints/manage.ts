@@ -3,31 +3,19 @@ import type * as z from "zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
-import { json, only } from "../database/database.js";
-import { lock } from "../database/database.js";
+import { json, lock, only } from "../database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
-import type { Page } from "../lists/page.js";
-import { readPage } from "../lists/page.js";
-import { readListQuery } from "../lists/query.js";
-import type { ListShape } from "../lists/shape.js";
-import { columns } from "../lists/shape.js";
-import { invalid, notFound } from "../refusals/refusal.js";
+import { invalid } from "../refusals/refusal.js";
 import { validated } from "../validation/validate.js";
 import type { EndpointRow, WebhookEndpoint, WebhookEndpointWithSecret } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
+import { lockEndpoint } from "./read.js";
 import { checkEndpointUrl, endpointUpdate, newEndpoint } from "./request.js";
 
 export interface WebhookEndpointCreated {
   readonly message: "Webhook endpoint created successfully.";
   readonly data: WebhookEndpointWithSecret;
 }
-
-const shape: ListShape = {
-  table: "webhook_endpoints",
-  sorts: new Map(columns("time", "created_at")),
-  defaultSort: "-created_at",
-  filters: new Map(),
-};
 
 /** Registers an address for events of the app. The secret is in this reply alone. */
 export async function createEndpoint(
@@ -56,34 +44,6 @@ export async function createEndpoint(
     return only(rows);
   });
   return { message: "Webhook endpoint created successfully.", data: withSecret(row) };
-}
-
-export async function listEndpoints(
-  core: Core,
-  caller: Caller,
-  parameters: URLSearchParams,
-): Promise<Page<WebhookEndpoint>> {
-  return readPage<EndpointRow, WebhookEndpoint>(core.database, {
-    shape,
-    owner: ["app_id", caller.appId],
-    path: `${core.settings.apiBase}/webhook-endpoints`,
-    query: readListQuery(parameters, shape),
-    toItems: async (rows) => rows.map(toEndpoint),
-  });
-}
-
-/** Refuses with 404 what is not an endpoint of the app. */
-export async function getEndpoint(
-  core: Core,
-  caller: Caller,
-  endpointId: string,
-): Promise<WebhookEndpoint> {
-  const [row] = await core.database.query<EndpointRow>(
-    "SELECT * FROM webhook_endpoints WHERE id = $1 AND app_id = $2",
-    [endpointId, caller.appId],
-  );
-  if (row === undefined) throw notFound();
-  return toEndpoint(row);
 }
 
 /** Changes what is sent. Setting `disabled` to false enables the endpoint and forgets its failures. */
@@ -127,20 +87,6 @@ export function rotateSecret(
     const row = await lockEndpoint(tx, caller, endpointId);
     return withSecret(await store(core, tx, { ...row, secret: newSecret() }));
   });
-}
-
-/** An endpoint that nobody else can change until the transaction ends. Refuses with 404 what is not one of the app. */
-export async function lockEndpoint(
-  tx: Transaction,
-  caller: Caller,
-  endpointId: string,
-): Promise<EndpointRow> {
-  const [row] = await tx.query<EndpointRow>(
-    "SELECT * FROM webhook_endpoints WHERE id = $1 AND app_id = $2 FOR UPDATE",
-    [endpointId, caller.appId],
-  );
-  if (row === undefined) throw notFound();
-  return row;
 }
 
 async function requireRoom(core: Core, tx: Transaction, appId: string): Promise<void> {

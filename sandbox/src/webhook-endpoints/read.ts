@@ -1,0 +1,60 @@
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
+import type { Page } from "../lists/page.js";
+import { readPage } from "../lists/page.js";
+import { readListQuery } from "../lists/query.js";
+import type { ListShape } from "../lists/shape.js";
+import { columns } from "../lists/shape.js";
+import { notFound } from "../refusals/refusal.js";
+import type { EndpointRow, WebhookEndpoint } from "./endpoint.js";
+import { toEndpoint } from "./endpoint.js";
+
+const shape: ListShape = {
+  table: "webhook_endpoints",
+  sorts: new Map(columns("time", "created_at")),
+  defaultSort: "-created_at",
+  filters: new Map(),
+};
+
+export async function listEndpoints(
+  core: Core,
+  caller: Caller,
+  parameters: URLSearchParams,
+): Promise<Page<WebhookEndpoint>> {
+  return readPage<EndpointRow, WebhookEndpoint>(core.database, {
+    shape,
+    owner: ["app_id", caller.appId],
+    path: `${core.settings.apiBase}/webhook-endpoints`,
+    query: readListQuery(parameters, shape),
+    toItems: async (rows) => rows.map(toEndpoint),
+  });
+}
+
+/** Refuses with 404 what is not an endpoint of the app. */
+export async function getEndpoint(
+  core: Core,
+  caller: Caller,
+  endpointId: string,
+): Promise<WebhookEndpoint> {
+  const [row] = await core.database.query<EndpointRow>(
+    "SELECT * FROM webhook_endpoints WHERE id = $1 AND app_id = $2",
+    [endpointId, caller.appId],
+  );
+  if (row === undefined) throw notFound();
+  return toEndpoint(row);
+}
+
+/** An endpoint that nobody else can change until the transaction ends. Refuses with 404 what is not one of the app. */
+export async function lockEndpoint(
+  tx: Transaction,
+  caller: Caller,
+  endpointId: string,
+): Promise<EndpointRow> {
+  const [row] = await tx.query<EndpointRow>(
+    "SELECT * FROM webhook_endpoints WHERE id = $1 AND app_id = $2 FOR UPDATE",
+    [endpointId, caller.appId],
+  );
+  if (row === undefined) throw notFound();
+  return row;
+}
