@@ -418,7 +418,8 @@ describe("validation", () => {
 describe("pages", () => {
   async function collect(pages: AsyncIterable<unknown> | undefined): Promise<unknown[]> {
     const found: unknown[] = [];
-    for await (const one of pages ?? []) found.push(one);
+    if (pages === undefined) throw new TypeError("the call has no pages");
+    for await (const one of pages) found.push(one);
     return found;
   }
   const pageOf = (...ids: readonly number[]) => ids.map((id) => ({ id }));
@@ -469,6 +470,16 @@ describe("pages", () => {
       })(request, response);
     });
     expect(await items("listLinks", { query: { q: "x" } })).toEqual(pageOf(1, 2));
+  });
+
+  it("follow the link in the header where the body has none", async () => {
+    server.answer((request, response) => {
+      const last = request.url.endsWith("page=2");
+      const link =
+        '<https://elsewhere.test/>; rel="last", </linked?page=2>; title="a"; rel="prefetch next"';
+      return json(200, { data: pageOf(last ? 2 : 1) }, last ? {} : { link })(request, response);
+    });
+    expect(await items("listLinked")).toEqual(pageOf(1, 2));
   });
 
   it("are asked for only when they are come to", async () => {

@@ -143,6 +143,7 @@ export const DOCUMENT = {
         ...list({ style: "link", next: "/next" }, [query("q", text)]),
       },
     },
+    "/linked": { get: { operationId: "listLinked", ...list({ style: "link" }, []) } },
     "/files": {
       post: {
         tags: ["files"],

@@ -14,12 +14,12 @@ import { ExtensionReader } from "./shape.js";
 const PARAMETERS = ["page", "size", "cursor", "offset"] as const;
 const POINTERS = ["current", "last", "total", "next"] as const;
 
-/** What each style cannot do without. */
+/** What each style cannot do without. A link may stand in the header `Link` instead of the body. */
 const NEEDED: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]>> = {
   page: ["page"],
   cursor: ["cursor", "next"],
   offset: ["offset"],
-  link: ["next"],
+  link: [],
 };
 
 /** The `x-pagination` of an operation, if all that it names is there. */
