@@ -121,7 +121,7 @@ export const schemaClosed = defineDiagnostic<{ names: string }>({
   message: ({ names }) =>
     `\`additionalProperties: false\` refuses properties that another part of the same \`allOf\` declares: ${names}.`,
   cause:
-    "`additionalProperties` sees only the `properties` beside it. These properties can never be present.",
+    "`additionalProperties` sees only the `properties` beside it. Types have these properties, because that was meant; validators go by the letter and refuse them.",
   fix: "Use `unevaluatedProperties: false` (OpenAPI 3.1) around the `allOf`, or leave the object open.",
 });
 
@@ -147,4 +147,14 @@ export const schemaDefault = defineDiagnostic<{ value: string }>({
   message: ({ value }) => `The default ${value} is not a value that the schema accepts.`,
   cause: "The default is left out: filling it in would make valid data invalid.",
   fix: "Correct the default, or allow the value with `type` or `enum`.",
+});
+
+export const schemaRequiredRefused = defineDiagnostic<{ names: string }>({
+  code: "schema/required-refused",
+  severity: "warning",
+  message: ({ names }) =>
+    `\`additionalProperties: false\` refuses properties that are required: ${names}.`,
+  cause:
+    "`additionalProperties` sees only the `properties` beside it, so that no value can hold. Types have these properties; validators refuse every value.",
+  fix: "Declare the properties beside `additionalProperties`, or use `unevaluatedProperties: false` (OpenAPI 3.1).",
 });

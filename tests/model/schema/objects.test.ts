@@ -27,7 +27,7 @@ describe("objects", () => {
   });
 
   it("list what is required and not declared", async () => {
-    const { shape, validators } = await build({
+    const { shape, findings, validators } = await build({
       Bare: { type: "object", required: ["a"] },
       Typed: { type: "object", required: ["a"], additionalProperties: text },
       Closed: { type: "object", required: ["a"], additionalProperties: false },
@@ -40,8 +40,12 @@ describe("objects", () => {
     });
     expect(shape("Bare")).toEqual({ a: "any" });
     expect(shape("Typed")).toEqual({ a: "string", "...": "string" });
-    expect(shape("Closed")).toBe("never");
+    expect(shape("Closed")).toEqual({ refined: { a: "any", "...": "never" } });
+    expect(findings).toEqual([
+      "schema/required-refused at /components/schemas/Closed/additionalProperties",
+    ]);
     const { schema } = await validators();
+    expect(accepts(schema("Closed"), { a: 1 })).toBe(false);
     expect(
       [{ a1: "x" }, { a1: 1 }, {}, { a1: "x", b: 1 }].map((value) =>
         accepts(schema("Matched"), value),

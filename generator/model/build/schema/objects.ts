@@ -1,4 +1,8 @@
-import { schemaClosed, schemaPattern } from "../../../diagnostics/catalogue/schema.js";
+import {
+  schemaClosed,
+  schemaPattern,
+  schemaRequiredRefused,
+} from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../types.js";
 import type { Place } from "../place.js";
@@ -42,7 +46,8 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
   const properties = [...names, ...[...required].filter((name) => !names.has(name))].map((name) =>
     propertyOf(name, context),
   );
-  reportClosed(parts, properties, workshop);
+  const refusing = refusingParts(parts, new Set([...names, ...required]));
+  reportClosed(refusing, names, workshop);
   const refused = properties.find(
     (property) => property.required && property.schema.kind === "never",
   );
@@ -68,7 +73,7 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
     patterns: patternsOf(parts, inner, workshop),
     ...limits,
   };
-  return { schema, exact: !patternsMeetAdditional(parts) };
+  return { schema, exact: refusing.length === 0 && !patternsMeetAdditional(parts) };
 }
 
 function partOf({ view }: Member, { source }: Workshop): Part {
@@ -120,8 +125,9 @@ interface PropertyContext {
 
 function propertyOf(name: string, { parts, required, scene, workshop }: PropertyContext): Property {
   const declared = parts.flatMap((part) => part.properties.get(name) ?? []);
+  const undeclared = declared.length === 0;
   const places = [...declared, ...parts.flatMap((part) => othersOf(part, name))];
-  const node = declared.length === 0 ? bare(scene.node) : nodeOf(declared, workshop);
+  const node = undeclared ? bare(scene.node) : nodeOf(declared, workshop);
   const schema: Schema = places.length === 0 ? anySchema(node) : workshop.innerAll(places, scene);
   const { direction, fallback } = annotationsOf(declared, workshop);
   return {
@@ -134,11 +140,17 @@ function propertyOf(name: string, { parts, required, scene, workshop }: Property
   };
 }
 
-/** `additionalProperties` of a part that does not declare the property (Core 10.3.2.3). */
+/**
+ * `additionalProperties` of a part that does not declare the property (Core 10.3.2.3). What a closed part refuses and another one
+ * declares stays in the shape: types follow what was meant, validators the letter.
+ */
 function othersOf(part: Part, name: string): readonly Place[] {
-  if (part.additional === undefined || part.properties.has(name)) return [];
-  return part.patterns.some(({ expression }) => expression.test(name)) ? [] : [part.additional];
+  if (part.additional === undefined || declares(part, name)) return [];
+  return part.additional.value === false ? [] : [part.additional];
 }
+
+const declares = (part: Part, name: string): boolean =>
+  part.properties.has(name) || part.patterns.some(({ expression }) => expression.test(name));
 
 /** The last part that speaks of a property has the word: it is the one that overrides. */
 function nodeOf(
@@ -183,22 +195,33 @@ function patternsMeetAdditional(parts: readonly Part[]): boolean {
   );
 }
 
-/** A part that is closed refuses what the other parts declare: hardly ever what was meant. */
+interface Refusing {
+  readonly part: Part;
+  readonly names: readonly string[];
+}
+
+/** Closed parts, and what they refuse although another part declares it or it is required. */
+function refusingParts(parts: readonly Part[], names: ReadonlySet<string>): readonly Refusing[] {
+  return parts.flatMap((part) => {
+    if (part.additional?.value !== false) return [];
+    const refused = [...names].filter((name) => !declares(part, name));
+    return refused.length === 0 ? [] : [{ part, names: refused }];
+  });
+}
+
 function reportClosed(
-  parts: readonly Part[],
-  properties: readonly Property[],
+  refusing: readonly Refusing[],
+  declared: ReadonlySet<string>,
   { source }: Workshop,
 ): void {
-  const closed =
-    parts.length < 2 ? undefined : parts.find((part) => part.additional?.value === false);
-  if (closed === undefined) return;
-  const names = properties.filter(
-    ({ name, schema }) => schema.kind === "never" && !closed.properties.has(name),
-  );
-  if (names.length === 0) return;
-  const pointer = childPointer(closed.place.pointer, "additionalProperties");
-  const list = names.map(({ name }) => name).join(", ");
-  source.report(schemaClosed({ names: list }, { ...originOf(closed.place), pointer }));
+  for (const { part, names } of refusing) {
+    const pointer = childPointer(part.place.pointer, "additionalProperties");
+    const at = { ...originOf(part.place), pointer };
+    const elsewhere = names.filter((name) => declared.has(name));
+    const nowhere = names.filter((name) => !declared.has(name));
+    if (elsewhere.length > 0) source.report(schemaClosed({ names: elsewhere.join(", ") }, at));
+    if (nowhere.length > 0) source.report(schemaRequiredRefused({ names: nowhere.join(", ") }, at));
+  }
 }
 
 /** Places by identity, each once. */

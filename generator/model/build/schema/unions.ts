@@ -1,5 +1,9 @@
-import type { Discriminator, EnumValue, Schema } from "../../types.js";
+import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
+import type { Discriminator, EnumValue, Schema, UnionSchema } from "../../types.js";
 import type { Place } from "../place.js";
+import { originOf } from "../read.js";
+import { impossible } from "./scalars.js";
+import type { Source } from "./source.js";
 import { type Alternatives, alternativesIn, withoutAlternatives } from "./alternatives.js";
 import type { Flat, Member } from "./flatten.js";
 import {
@@ -13,7 +17,7 @@ import {
   type Shape,
   type Workshop,
 } from "./shape.js";
-import { canonical, isSubset, possibleTypes, typesOf, valuesIn } from "./types-of.js";
+import { canonical, isSubset, possibleTypes, typesOf, valuesIn, hasType } from "./types-of.js";
 import { typedShape } from "./typed.js";
 import { hasResidue } from "./flatten.js";
 import { CONSTRAINTS, SHAPE } from "./words.js";
@@ -39,6 +43,14 @@ function withNullOf({ member }: Alternatives, shape: Shape, { node }: Scene): Sh
 }
 
 function oneUnion(union: Alternatives, siblings: readonly Member[], setting: Setting): Shape {
+  const constants = describedConstants(union, setting);
+  if (
+    constants !== undefined &&
+    isImplied(union, siblings, setting.workshop) &&
+    onlyTypes(siblings)
+  ) {
+    return exactly(constants);
+  }
   const words = siblings.flatMap(({ view }) =>
     Object.keys(view.words).filter((word) => CONSTRAINTS.has(word)),
   );
@@ -52,6 +64,11 @@ function oneUnion(union: Alternatives, siblings: readonly Member[], setting: Set
     return { ...unionShape(union, setting), exact: false };
   return intersected(siblings, [union], setting);
 }
+
+const onlyTypes = (siblings: readonly Member[]): boolean =>
+  siblings.every(({ view }) =>
+    Object.keys(view.words).every((word) => word === "type" || !CONSTRAINTS.has(word)),
+  );
 
 /** Whether every variant is of the types that stand beside the alternatives. */
 function isImplied(
@@ -81,32 +98,55 @@ function canDistribute({ variants }: Alternatives, { source, flatten }: Workshop
 }
 
 /** `A and exactly one of B, C` holds just where `exactly one of (A and B), (A and C)` does. */
-function distributed(
-  union: Alternatives,
+function distributed(union: Alternatives, siblings: readonly Member[], setting: Setting): Shape {
+  const { scene, workshop } = setting;
+  const written = union.variants.map((variant) => ({
+    variant,
+    shape: withSiblings(variant, siblings, setting),
+  }));
+  // What stands beside the alternatives rules some of them out.
+  const possible = written.filter(({ shape }) => shape.schema.kind !== "never");
+  const shapes = possible.map(({ shape }) => shape);
+  const [only] = shapes;
+  if (only === undefined) {
+    const why = "none of the alternatives agrees with what stands beside them";
+    return exactly(impossible(why, scene.node, workshop.source));
+  }
+  if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...scene.node } };
+  const places = possible.map(({ variant }) => variant);
+  const discriminator = workshop.discriminators.of(union.member.view.place, places);
+  const sum = together(shapes);
+  const schema: UnionSchema = {
+    ...scene.node,
+    kind: "union",
+    variants: shapes.map((shape) => shape.schema),
+    // Shapes that accept more than they should may overlap where the schemas do not.
+    exclusive: union.keyword === "oneOf" && sum.exact,
+    ...(discriminator !== undefined && { discriminator }),
+  };
+  return { schema, ...sum };
+}
+
+function withSiblings(
+  variant: Place,
   siblings: readonly Member[],
   { scene, workshop }: Setting,
 ): Shape {
-  const shapes = union.variants.map((variant) => {
-    const { members } = workshop.flatten(variant);
-    const node = workshop.source.view(variant);
-    const origin =
-      typeof node === "boolean"
-        ? scene.node.origin
-        : { document: variant.document, pointer: variant.pointer };
-    const shape = typedShape(
-      [...siblings, ...members],
-      { ...scene, node: { origin, docs: {} } },
-      workshop,
-    );
-    return hasResidue(members) ? { ...shape, exact: false } : shape;
-  });
-  const discriminator = workshop.discriminators.of(union.member.view.place, union.variants);
-  const { exact } = together(shapes);
-  // Shapes that accept more than they should may overlap where the schemas do not.
-  const exclusive = union.keyword === "oneOf" && exact;
-  const variants = shapes.map(({ schema }) => schema);
-  const schema = joined(variants, { node: scene.node, exclusive, discriminator });
-  return { schema: relabel(schema, scene), ...together(shapes) };
+  const { members } = workshop.flatten(variant);
+  const node = { origin: originOf(variant), docs: {} };
+  const { source } = workshop;
+  const quiet: Source = {
+    ...source,
+    report: (diagnostic) => {
+      if (diagnostic.code !== schemaImpossible.definition.code) source.report(diagnostic);
+    },
+  };
+  const shape = typedShape(
+    [...siblings, ...members],
+    { ...scene, node },
+    { ...workshop, source: quiet },
+  );
+  return hasResidue(members) ? { ...shape, exact: false } : shape;
 }
 
 function intersected(
@@ -217,17 +257,19 @@ function describedConstants(
   return distinct && values.length > 1 ? { ...scene.node, kind: "enum", values } : undefined;
 }
 
+/** Beside a constant, its type says nothing more. */
+const LISTING: ReadonlySet<string> = new Set(["const", "enum", "type"]);
+
 function constantOf(variant: Place, { source }: Workshop): EnumValue | undefined {
   const view = source.view(variant);
   if (typeof view === "boolean" || view.nullable) return undefined;
   const { words } = view;
-  const [value, ...others] = valuesIn(words) ?? [];
-  if (value === undefined || value === null || typeof value === "object" || others.length > 0)
+  const [value, ...rest] = valuesIn(words) ?? [];
+  if (value === undefined || value === null || typeof value === "object" || rest.length > 0)
     return undefined;
-  if (
-    Object.keys(words).some((word) => CONSTRAINTS.has(word) && word !== "const" && word !== "enum")
-  )
-    return undefined;
+  const others = Object.keys(words).filter((word) => CONSTRAINTS.has(word) && !LISTING.has(word));
+  const types = typesOf([{ view, nullable: false }]);
+  if (others.length > 0 || (types !== undefined && !hasType(value, types))) return undefined;
   const { title, description } = words as { title?: unknown; description?: unknown };
   return {
     value,
