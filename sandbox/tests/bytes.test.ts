@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
@@ -92,10 +92,14 @@ describe.each(kinds)("bytes in %s", (_name, open) => {
   });
 });
 
-test("what a process that died had not stored whole is removed", async () => {
+test("what a process that died had not stored whole is removed, what another still writes is not", async () => {
   const path = join(folder, "died");
   await openDisk(path);
-  await writeFile(join(path, "partial", "half"), "half");
+  const file = (name: string) => join(path, "partial", name);
+  await writeFile(file("dead"), "half");
+  await writeFile(file("alive"), "half");
+  const longAgo = new Date(Date.now() - 2 * 3600 * 1000);
+  await utimes(file("dead"), longAgo, longAgo);
   await openDisk(path);
-  expect(await readdir(join(path, "partial"))).toEqual([]);
+  expect(await readdir(join(path, "partial"))).toEqual(["alive"]);
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -7,11 +7,17 @@ import type { Bytes, ByteRange } from "./bytes.js";
 import { assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
-/** Stores bytes in a folder of its own. What a process that died had not stored whole is removed when this opens. */
+/** Longer than anything takes to be stored. In milliseconds. */
+const abandoned = 3600 * 1000;
+
+/**
+ * Stores bytes in a folder, which several processes can share. What a process that died had not stored whole is
+ * removed when this opens, once nobody has written to it for an hour.
+ */
 export async function openDisk(folder: string): Promise<Bytes> {
   const partial = join(folder, "partial");
-  await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true });
+  await removeAbandoned(partial);
   const fileOf = (key: string): string => {
     assertKey(key);
     return join(folder, key);
@@ -30,6 +36,18 @@ export async function openDisk(folder: string): Promise<Bytes> {
     },
     delete: (key) => rm(fileOf(key), { force: true }),
   };
+}
+
+async function removeAbandoned(partial: string): Promise<void> {
+  for (const name of await readdir(partial)) {
+    const file = join(partial, name);
+    // Another process may finish or remove it meanwhile.
+    const age = await stat(file).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > abandoned) await rm(file, { force: true });
+  }
 }
 
 async function openExisting(file: string): Promise<FileHandle | undefined> {

@@ -98,7 +98,8 @@ export async function addKey(
   return { key: text, id, caller };
 }
 
-async function ownDatabase(url: string): Promise<string> {
+/** A database of its own for each worker of the test run. */
+export async function ownDatabase(url: string): Promise<string> {
   const own = new URL(url);
   const name = `sandbox_test_${process.env["VITEST_POOL_ID"] ?? "1"}`;
   const { Client } = (await import("pg")).default;

@@ -1,0 +1,46 @@
+import { openDisk } from "../../src/bytes/disk.js";
+import { openDatabase } from "../../src/database/open.js";
+import type { Location } from "../../src/database/open.js";
+import { authenticate } from "../../src/accounts/keys.js";
+import { ingestFile } from "../../src/files/stage.js";
+import { startBackground } from "../../src/jobs/background.js";
+import { workers } from "../../src/jobs/workers.js";
+import { openCore } from "../../src/open-core.js";
+import { approveQuote } from "../../src/quotes/approve.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { priceQuote } from "../../src/quotes/price.js";
+import { documentLifecycles } from "./document.js";
+
+/** What a process that is going to be killed is told. */
+export interface CrashTask {
+  readonly location: Location;
+  readonly bytes: string;
+  readonly key: string;
+  readonly fileUrl: string;
+}
+
+/** Works until it is killed, and tells of every write that was acknowledged: one line each, `kind id`. */
+export async function work({ location, bytes, key, fileUrl }: CrashTask): Promise<void> {
+  const core = await openCore({
+    database: await openDatabase(location),
+    bytes: await openDisk(bytes),
+    lifecycles: documentLifecycles(),
+    apiBase: "https://sandbox.example.com/v1",
+    portalBase: "https://portal.example.com",
+    downloadBase: "https://files.example.com",
+    allowLoopback: true,
+  });
+  const caller = await authenticate(core, key);
+  if (caller === undefined) throw new Error("The key does not work.");
+  const onError = (error: unknown): void => console.error(error);
+  startBackground(core, workers, { concurrency: 2, interval: 50, onError });
+  for (;;) {
+    const { data } = await createQuote(core, caller, { quote_type: "perm_ad" });
+    process.stdout.write(`quotes ${data.id}\n`);
+    await priceQuote(core, data.id);
+    const order = await approveQuote(core, caller, data.id);
+    process.stdout.write(`orders ${order.id}\n`);
+    const file = await ingestFile(core, caller, { url: fileUrl });
+    process.stdout.write(`files ${file.data.id}\n`);
+  }
+}
