@@ -157,7 +157,7 @@ function nextLink(
 
 /** `<https://example.com/?page=2>; rel="next"`. */
 function linkTo(relation: string, header: string | null): string | undefined {
-  for (const [, target, rest = ""] of (header ?? "").matchAll(/<([^>]*)>([^<]*)/g)) {
+  for (const [, target, rest = ""] of (header ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {
     const relations = /;\s*rel="?([^";,]*)"?/i.exec(rest)?.[1]?.split(/\s+/) ?? [];
     if (relations.includes(relation)) return target;
   }

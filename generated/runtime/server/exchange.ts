@@ -2,6 +2,7 @@
  * Requests and answers as the router sees them. `Request`s and `Response`s are made where someone asks for them: making
  * them costs more than all else that happens to a small request.
  */
+import { GrowingBytes } from "./growing-bytes.js";
 import { type Guard, inTime, tooLarge } from "./limits.js";
 
 export interface Received {
@@ -70,33 +71,16 @@ export const toResponse = ({ status, headers, body }: Answered): Response =>
 
 /** All bytes of a body; refuses more than the limit (413) and silence (408). */
 export async function readWhole(body: ReceivedBody, { limit, idle }: Guard): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
+  const whole = new GrowingBytes();
+  const next = (): Promise<Uint8Array | undefined> => inTime(body.next(), idle);
   try {
-    for (
-      let chunk = await inTime(body.next(), idle);
-      chunk !== undefined;
-      chunk = await inTime(body.next(), idle)
-    ) {
-      size += chunk.byteLength;
-      if (size > limit) throw tooLarge(limit);
-      chunks.push(chunk);
+    for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
+      whole.add(chunk);
+      if (whole.size > limit) throw tooLarge(limit);
     }
   } catch (error) {
     body.cancel(error).catch(() => undefined);
     throw error;
   }
-  return joined(chunks, size);
-}
-
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const [only] = chunks;
-  if (only !== undefined && chunks.length === 1) return only;
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
+  return whole.bytes();
 }

@@ -64,12 +64,8 @@ function headerValue(descriptor: HeaderLike, text: string, headers: Headers): un
   const list = itemShape(shape) !== undefined && !mayBeText(shape);
   if (isCookie(name)) return list ? headers.getSetCookie() : text;
   if (list && text === "") return [];
-  const between = /[ \t]*,[ \t]*/;
-  return splitText(text, shape, {
-    between,
-    inPair: descriptor.explode === true ? "=" : between,
-    unescape: (part) => part,
-  });
+  const inPair = descriptor.explode === true ? "=" : ",";
+  return splitText(text, shape, { between: ",", inPair, unescape: (part) => part.trim() });
 }
 
 /** JSON can be written in ASCII alone. */

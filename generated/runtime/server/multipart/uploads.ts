@@ -2,6 +2,7 @@
 import type { Binary } from "../../types/binary.js";
 import type { ContentDescriptor, Shape } from "../../wire/descriptor.js";
 import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/text.js";
+import { GrowingBytes } from "../growing-bytes.js";
 import { type Limits, tooLarge } from "../limits.js";
 import { refuse } from "../refusal.js";
 import { tapped } from "../streams.js";
@@ -102,18 +103,15 @@ const infoOf = ({ name, fileName, type = "" }: Part): FileInfo => ({
 async function readField(
   bytes: ReadableStream<Uint8Array>,
   room: number,
-): Promise<{ text: string; size: number }> {
-  const decoder = new TextDecoder();
-  const texts: string[] = [];
-  let size = 0;
+): Promise<{ readonly text: string; readonly size: number }> {
+  const whole = new GrowingBytes();
   const reader = bytes.getReader();
-  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
-    size += value?.byteLength ?? 0;
-    if (size > room)
+  for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) {
+    whole.add(value);
+    if (whole.size > room)
       throw refuse("payloadTooLarge", { message: "The fields of the body are too large." });
-    texts.push(decoder.decode(value, { stream: true }));
   }
-  return { text: texts.join("") + decoder.decode(), size };
+  return { text: new TextDecoder().decode(whole.bytes()), size: whole.size };
 }
 
 function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {
