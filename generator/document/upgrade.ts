@@ -85,7 +85,7 @@ export function upgradeSchema(
     else if (!isKeyword(keyword)) readOther(keyword, { schema, words, renamed, remark });
     else if (alone && !ANNOTATIONS.has(keyword)) remark({ kind: "ignored-beside-ref", keyword });
     else {
-      if (old && NEWER.has(keyword)) remark({ kind: "newer", keyword });
+      if (old && isNewer(keyword, value)) remark({ kind: "newer", keyword });
       readKeyword(keyword, value, { schema, words, renamed, remark });
     }
   }
@@ -96,6 +96,9 @@ export function upgradeSchema(
     words["contentEncoding"] = "base64";
   return { words, nullable: nullable && old, renamed };
 }
+
+const isNewer = (keyword: string, value: unknown): boolean =>
+  NEWER.has(keyword) || (keyword === "type" && Array.isArray(value));
 
 interface Reading {
   readonly schema: Words;

@@ -101,7 +101,7 @@ function ofType(type: JsonType, members: readonly Member[], { scene, workshop }:
 
 /**
  * Without a `type`, a keyword speaks only of values of its own type, and all others hold. A reader of `properties` expects an object,
- * so that this is the shape; validators go by the letter (docs/decisions/schemas-without-type.md).
+ * so that this is the shape; validators go by the letter (docs/decisions/schemas.md).
  */
 function typelessShape(members: readonly Member[], scene: Scene, workshop: Workshop): Shape {
   if (scene.medium === "bytes" || isBinary(members, scene.medium))

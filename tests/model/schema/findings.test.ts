@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { build } from "./build.js";
+
+const at = (path: string): string => `/components/schemas/${path}`;
+
+it("reports every keyword that is not taken as it stands", async () => {
+  const { findings, shape, diagnostics } = await build({
+    Not: 1,
+    Malformed: { type: "string", minLength: "3" },
+    Unknown: { type: "object", requried: ["a"] },
+    Type: { type: "strnig" },
+    Older: { type: "array", items: [{ type: "string" }], additionalItems: false },
+    Effect: { type: "string", minimum: 3, then: {} },
+    Nobody: { type: "string", readOnly: true, writeOnly: true },
+    Pattern: { type: "object", patternProperties: { "(": {} } },
+  });
+  expect(findings).toEqual([
+    `schema/invalid-pattern at ${at("Pattern/patternProperties/(")}`,
+    `schema/malformed-keyword at ${at("Malformed/minLength")}`,
+    `schema/no-effect at ${at("Effect/minimum")}`,
+    `schema/no-effect at ${at("Effect/then")}`,
+    `schema/not-a-schema at ${at("Not")}`,
+    `schema/older-keyword at ${at("Older/additionalItems")}`,
+    `schema/older-keyword at ${at("Older/items")}`,
+    `schema/read-and-write-only at ${at("Nobody")}`,
+    `schema/unknown-keyword at ${at("Unknown/requried")}`,
+    `schema/unknown-type at ${at("Type/type")}`,
+  ]);
+  expect(shape("Older")).toEqual({ tuple: ["string"], rest: "never" });
+  expect(diagnostics.find(({ code }) => code === "schema/unknown-keyword")?.message).toContain(
+    "`required`",
+  );
+});
+
+it("reports keywords of 3.1 in 3.0, and takes them", async () => {
+  const { findings, shape } = await build(
+    { Const: { type: "string", const: "a" }, Types: { type: ["string", "null"] } },
+    { openapi: "3.0.0" },
+  );
+  expect([shape("Const"), shape("Types")]).toEqual([{ literal: "a" }, { nullable: "string" }]);
+  expect(findings).toEqual([
+    `schema/newer-keyword at ${at("Const/const")}`,
+    `schema/newer-keyword at ${at("Types/type")}`,
+  ]);
+});
