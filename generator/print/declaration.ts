@@ -18,6 +18,7 @@ import type { Comment } from "./comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./identifier.js";
 import {
+  choice,
   type Doc,
   group,
   hardline,
@@ -198,9 +199,10 @@ function constantBody(
   declaration: ConstantDeclaration,
   hole: (doc: Doc) => string,
 ): Pick<VariableStatementStructure, "declarationKind" | "declarations"> {
-  const value: Doc = declaration.asConst
-    ? [declaration.value.doc, " as const"]
-    : declaration.value.doc;
+  const { form, doc } = declaration.value;
+  const text: Doc = declaration.asConst ? [doc, " as const"] : doc;
+  // What cannot open on the line of the name goes to the next one as a whole.
+  const value = form === "other" ? choice(text, indent([hardline, text])) : text;
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
     declarationKind: VariableDeclarationKind.Const,

@@ -1,6 +1,16 @@
 /** Value expressions, in the shape that formatters give them. */
 import { propertyAccess, propertyKey } from "./identifier.js";
-import { type Doc, group, hardline, ifBreak, indent, join, line, softline } from "./layout.js";
+import {
+  choice,
+  type Doc,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  softline,
+} from "./layout.js";
 import { numberLiteral, stringLiteral } from "./literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
@@ -82,19 +92,15 @@ function breaksByRule(items: readonly Expression[]): boolean {
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
   if (parameters.length === 0) return expression([callee, "()"]);
   const docs = parameters.map((parameter) => parameter.doc);
-  const last = parameters.at(-1);
-  if (last !== undefined && hugsLast(last, parameters.at(-2))) {
-    return expression([
-      callee,
-      "(",
-      join(", ", docs.slice(0, -1)),
-      docs.length > 1 ? ", " : "",
-      hugged(last),
-      ")",
-    ]);
-  }
   const list = join([",", line], docs);
-  return expression([callee, group(["(", indent([softline, list]), ifBreak(","), softline, ")"])]);
+  const separated = (broken: boolean): Doc =>
+    group(["(", indent([softline, list]), ifBreak(","), softline, ")"], broken);
+  const last = parameters.at(-1);
+  if (last === undefined || !hugsLast(last, parameters.at(-2)))
+    return expression([callee, separated(false)]);
+  const before = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ", "]);
+  const opened: Doc = ["(", before, hugged(last), ")"];
+  return expression([callee, last.form === "arrow" ? choice(opened, separated(true)) : opened]);
 }
 
 /** `object.first(...).second(...)`: a chain of two calls breaks before both dots or before none. */

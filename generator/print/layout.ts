@@ -4,7 +4,15 @@
  */
 import type { OutputSymbol } from "./symbol.js";
 
-export type Doc = string | readonly Doc[] | Line | Indent | Group | IfBreak | SymbolReference;
+export type Doc =
+  | string
+  | readonly Doc[]
+  | Line
+  | Indent
+  | Group
+  | IfBreak
+  | Choice
+  | SymbolReference;
 
 interface Line {
   readonly kind: "line";
@@ -24,6 +32,11 @@ interface IfBreak {
   readonly kind: "ifBreak";
   readonly broken: Doc;
   readonly flat: Doc;
+}
+interface Choice {
+  readonly kind: "choice";
+  readonly preferred: Doc;
+  readonly otherwise: Doc;
 }
 export interface SymbolReference {
   readonly kind: "symbol";
@@ -53,6 +66,16 @@ export const group = (contents: Doc, broken = false): Doc => ({
 /** One text when the group around it is broken, another when it is not. */
 export const ifBreak = (broken: Doc, flat: Doc = ""): Doc => ({ kind: "ifBreak", broken, flat });
 
+/**
+ * The preferred form if it fits up to the first place where it may break, the other one if not. Where all is on one line,
+ * both have to read the same.
+ */
+export const choice = (preferred: Doc, otherwise: Doc): Doc => ({
+  kind: "choice",
+  preferred,
+  otherwise,
+});
+
 /** The local name of a symbol; its import follows by itself. */
 export const ref = (symbol: OutputSymbol): Doc => ({ kind: "symbol", symbol });
 
@@ -71,6 +94,8 @@ export function mustBreak(doc: Doc): boolean {
       return mustBreak(doc.contents);
     case "group":
       return doc.broken;
+    case "choice":
+      return mustBreak(doc.preferred);
     case "ifBreak":
     case "symbol":
       return false;
@@ -92,6 +117,8 @@ export function eachSymbol(doc: Doc, visit: (symbol: OutputSymbol) => void): voi
     case "ifBreak":
       eachSymbol(doc.broken, visit);
       return eachSymbol(doc.flat, visit);
+    case "choice":
+      return eachSymbol(doc.preferred, visit);
     case "line":
       return;
     default:
@@ -145,9 +172,14 @@ export function layout(doc: Doc, options: LayoutOptions): string {
       push(current.contents, broken, level + 1);
     } else if (current.kind === "ifBreak") {
       push(broken ? current.broken : current.flat);
+    } else if (current.kind === "choice") {
+      const { preferred, otherwise } = current;
+      const room = WIDTH - column;
+      const taken = !broken || fits({ level, broken, doc: preferred }, stack, { ...options, room });
+      push(taken ? preferred : otherwise);
     } else {
       const flat: Command = { level, broken: false, doc: current.contents };
-      const room = WIDTH - column - (stack.length === 0 ? (options.trailing ?? 0) : 0);
+      const room = WIDTH - column;
       push(current.contents, current.broken || !fits(flat, stack, { ...options, room }));
     }
   }
@@ -165,8 +197,7 @@ function fits(
   const stack: Command[] = [first];
   while (room >= 0) {
     const command = stack.pop() ?? rest[--next];
-    if (command === undefined)
-      return room >= (next < 0 && rest.length > 0 ? (options.trailing ?? 0) : 0);
+    if (command === undefined) return room >= (options.trailing ?? 0);
     const { doc, broken, level } = command;
     if (typeof doc === "string") room -= doc.length;
     else if (isList(doc)) {
@@ -180,6 +211,8 @@ function fits(
     else if (doc.kind === "indent") stack.push({ level, broken, doc: doc.contents });
     else if (doc.kind === "ifBreak")
       stack.push({ level, broken, doc: broken ? doc.broken : doc.flat });
+    else if (doc.kind === "choice")
+      stack.push({ level, broken, doc: broken ? doc.otherwise : doc.preferred });
     else stack.push({ level, broken: broken || doc.broken, doc: doc.contents });
   }
   return false;
