@@ -541,3 +541,19 @@ describe("the outbox", () => {
     expect(errors).toEqual([]);
   });
 });
+
+test("what is due at an endpoint that was disabled meanwhile is cancelled, not forgotten", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const receiver = await startReceiver();
+  const endpoint = await endpointOf(world, receiver.url);
+  await createQuote(core, alice.caller, quote);
+  await core.database.query("UPDATE webhook_endpoints SET disabled_at = $1", [core.clock.now()]);
+  await world.settle();
+  expect(receiver.received).toEqual([]);
+  expect((await deliveriesOf(world, endpoint.id))[0]).toMatchObject({
+    status: "cancelled",
+    attempts: 0,
+    next_attempt_at: null,
+  });
+});

@@ -4,7 +4,7 @@ import { payInvoice } from "../src/orders/invoice.js";
 import { listOrders } from "../src/orders/read.js";
 import { approveQuote } from "../src/quotes/approve.js";
 import { cancelQuote } from "../src/quotes/cancel.js";
-import { createQuote } from "../src/quotes/create.js";
+import { createQuote, startDraft, submitDraft } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { getQuote } from "../src/quotes/read.js";
 import { ingestFile, uploadFile } from "../src/files/stage.js";
@@ -294,4 +294,19 @@ test("a cart that nobody completes is abandoned, and expires", async () => {
   expect(await cartStatus()).toBe("abandoned");
   await world.pass(30 * day);
   expect(await cartStatus()).toBe("expired");
+});
+
+test("a draft is known to nobody until it is submitted", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const draft = await startDraft(core, alice.caller, { quote_type: "perm_ad" });
+  expect(draft).toMatchObject({ status: "pending", requested_at: null });
+  expect(await eventTypes(world)).toEqual([]);
+  await expect(priceQuote(core, draft.id)).rejects.toMatchObject({
+    possible: ["requested", "cancelled"],
+  });
+  const submitted = await submitDraft(core, draft.id);
+  expect(submitted).toMatchObject({ status: "requested", requested_at: submitted.updated_at });
+  expect(await eventTypes(world)).toEqual(["quote.requested"]);
+  await expect(submitDraft(core, draft.id)).rejects.toMatchObject({ name: "NoTransition" });
 });

@@ -1,4 +1,5 @@
 import type { Core } from "../core.js";
+import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish } from "../jobs/jobs.js";
 import type { EventType } from "./event.js";
@@ -36,15 +37,24 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
     // The endpoint first: whoever disables or deletes it takes the same order, and nobody waits in a circle.
     if (attempt) {
-      await tx.query("SELECT id FROM webhook_endpoints WHERE id = $1 FOR UPDATE", [
+      await tx.query("SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE", [
         attempt.endpointId,
       ]);
     }
     await finish(tx, job);
-    if (result === undefined) return;
+    if (result === undefined) return cancel(core, tx, job.subject);
     if (result.error === null) await noteSuccess(core, tx, { deliveryId: job.subject, result });
     else await noteFailure(core, tx, { deliveryId: job.subject, result });
   });
+}
+
+/** The endpoint was disabled, or the delivery has ended, between its being noted and now. */
+async function cancel(core: Core, tx: Transaction, deliveryId: string): Promise<void> {
+  await tx.query(
+    `UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = $2
+     WHERE id = $1 AND status = 'pending'`,
+    [deliveryId, core.clock.now()],
+  );
 }
 
 async function send(core: Core, attempt: Attempt): Promise<AttemptResult> {

@@ -27,10 +27,12 @@ export async function emit<Type extends EventType>(
   occurrence: Occurrence<Type>,
 ): Promise<string> {
   const eventId = await record(core, tx, occurrence);
+  // Shared, so that none of them is deleted before its delivery is noted.
   const recipients = await tx.query<Recipient>(
     `SELECT endpoint.id, endpoint.events
      FROM webhook_endpoints endpoint JOIN apps ON apps.id = endpoint.app_id
-     WHERE apps.account_id = $1 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq`,
+     WHERE apps.account_id = $1 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
+     FOR KEY SHARE OF endpoint`,
     [occurrence.accountId],
   );
   for (const { id, events } of recipients) {

@@ -52,6 +52,8 @@ async function post(agent: Agent, message: Message): Promise<number> {
     body: message.body,
     dispatcher: agent,
     signal: AbortSignal.timeout(message.timeout),
+    // A connection of an earlier delivery may be closed by the receiver just when it is used again.
+    reset: true,
   });
   await body.dump({ limit: maxAnswer, signal: AbortSignal.timeout(answerPatience) }).catch(() => {
     // The status has decided; what else the receiver says, or fails to say, does not matter.

@@ -1,21 +1,16 @@
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
-import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { NewDocument } from "../documents/store.js";
-import { addDocument } from "../documents/store.js";
-import { nameFromUrl } from "../files/name.js";
-import { nextDocumentNumber } from "../ids/counter.js";
+import type { Transaction } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
+import type { Transition } from "../lifecycles/lifecycle.js";
 import { stamped } from "../lifecycles/columns.js";
-import { creation } from "../lifecycles/machine.js";
+import { creation, transition } from "../lifecycles/machine.js";
 import { validated } from "../validation/validate.js";
-import type { Quote } from "./quote.js";
 import { announce } from "./announce.js";
-import { readQuote } from "./read.js";
-import type { QuoteRequest } from "./request.js";
+import { insertQuote } from "./insert.js";
+import type { Quote } from "./quote.js";
+import { lockQuote, readQuote } from "./read.js";
 import { quoteRequest } from "./request.js";
-import { checkTeam, checkUrls, stagedFiles } from "./sources.js";
 
 export interface QuoteCreated {
   readonly message: "Quote request created successfully.";
@@ -29,78 +24,48 @@ export async function createQuote(
   body: unknown,
 ): Promise<QuoteCreated> {
   const request = validated(quoteRequest, body);
-  checkUrls(core, request);
+  const made = creation(core.lifecycles.quote, { to: "requested", operation: "createQuote" });
   const data = await core.database.transaction(async (tx) => {
-    await checkTeam(tx, caller, request);
-    const documents = await sources(tx, caller, request);
-    const quoteId = await insert(core, tx, { request, accountId: caller.accountId });
-    for (const document of documents) {
-      await addDocument(core, tx, { ...document, accountId: caller.accountId, quoteId });
-    }
-    return submitted(core, tx, quoteId);
+    const quoteId = await insertQuote(core, tx, { caller, request, made });
+    return submitted(core, tx, { quoteId, made });
   });
   return { message: "Quote request created successfully.", data };
 }
 
-async function submitted(core: Core, tx: Transaction, quoteId: string): Promise<Quote> {
-  const wish = { to: "requested", operation: "createQuote" };
-  const quote = await readQuote(core, tx, quoteId);
-  await announce(core, tx, { quoteId, transition: creation(core.lifecycles.quote, wish) });
+/** Starts a draft, as the portal does. Nobody is told before it is submitted. */
+export async function startDraft(core: Core, caller: Caller, body: unknown): Promise<Quote> {
+  const request = validated(quoteRequest, body);
+  const made = creation(core.lifecycles.quote, { to: "pending", by: "event" });
+  return core.database.transaction(async (tx) => {
+    const quoteId = await insertQuote(core, tx, { caller, request, made });
+    return readQuote(core, tx, quoteId);
+  });
+}
+
+/** Submits a draft, as the portal does. Throws `NoTransition` if it is none any more. */
+export function submitDraft(core: Core, quoteId: string): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    const made = transition(core.lifecycles.quote, row.status, { to: "requested", by: "event" });
+    const now = core.clock.now();
+    await tx.query(
+      "UPDATE quotes SET status = $2, requested_at = $3, updated_at = $4 WHERE id = $1",
+      [quoteId, made.to, stamped(made, now, ["requested_at", row.requested_at]), now],
+    );
+    return submitted(core, tx, { quoteId, made });
+  });
+}
+
+async function submitted(
+  core: Core,
+  tx: Transaction,
+  { quoteId, made }: { readonly quoteId: string; readonly made: Transition },
+): Promise<Quote> {
+  await announce(core, tx, { quoteId, transition: made });
   const { pricesQuotesAfter } = core.settings;
   if (pricesQuotesAfter !== null) {
     const runAt = new Date(core.clock.now().getTime() + pricesQuotesAfter);
     await schedule(core, tx, { kind: "price_quote", subject: quoteId, runAt });
   }
-  return quote;
-}
-
-async function sources(
-  tx: Queryable,
-  caller: Caller,
-  request: QuoteRequest,
-): Promise<NewDocument[]> {
-  const files = await stagedFiles(tx, caller, request.document_ids ?? []);
-  return [
-    ...files.map((file) => ({
-      role: "source",
-      fileName: file.file_name,
-      stored: file.bytes_key === null ? null : { ...file, key: file.bytes_key },
-    })),
-    ...(request.document_urls ?? []).map((url) => ({
-      role: "source",
-      fileName: nameFromUrl(url),
-      url,
-      stored: null,
-    })),
-  ];
-}
-
-async function insert(
-  core: Core,
-  tx: Transaction,
-  { request, accountId }: { readonly request: QuoteRequest; readonly accountId: string },
-): Promise<string> {
-  const wish = { to: "requested", operation: "createQuote" };
-  const made = creation(core.lifecycles.quote, wish);
-  const now = core.clock.now();
-  const id = await core.ids.next(tx, "quo");
-  const number = await nextDocumentNumber(tx, "Q", { accountId, now });
-  await tx.query(
-    `INSERT INTO quotes (id, account_id, team_id, number, status, quote_type, request,
-       requested_turnaround, items, total_cents, requested_at, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, '[]', 0, $9, $10, $10)`,
-    [
-      id,
-      accountId,
-      request.team ?? null,
-      number,
-      made.to,
-      request.quote_type,
-      json(request),
-      request.turnaround ?? null,
-      stamped(made, now, ["requested_at", null]),
-      now,
-    ],
-  );
-  return id;
+  return readQuote(core, tx, quoteId);
 }
