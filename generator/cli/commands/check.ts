@@ -1,4 +1,4 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 
 import type { Config } from "../../config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
@@ -8,6 +8,8 @@ import { json } from "../../diagnostics/reporters/json.js";
 import { generate, type Generation } from "../../generate.js";
 import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
 import { readFolderManifest } from "../../write/disk.js";
+import type { ChangedHandlerFile } from "../../write/handler-files.js";
+import { pendingHandlers } from "../../write/handler-folder.js";
 import { folderReader } from "../../write/inspect.js";
 import type { Command, FlagValues, Invocation } from "../command.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
@@ -57,6 +59,8 @@ interface Outcome {
   readonly exit: ExitCode;
   readonly generation: Generation;
   readonly comparison?: Comparison;
+  /** Handler files that lack stubs. */
+  readonly handlers?: readonly ChangedHandlerFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -72,11 +76,13 @@ async function checkOne(config: Config, flags: FlagValues): Promise<Outcome> {
     folderReader(config.output),
     readFolderManifest(config.output, report),
   );
-  return { ...known, comparison, exit: isSame(comparison) ? EXIT.fine : EXIT.findings };
+  const handlers = pendingHandlers(generation.api, config, report);
+  const isCurrent = isSame(comparison) && handlers.length === 0;
+  return { ...known, comparison, handlers, exit: isCurrent ? EXIT.fine : EXIT.findings };
 }
 
 function printOutcome(
-  { config, generation, comparison, diagnostics }: Outcome,
+  { config, generation, comparison, handlers = [], diagnostics }: Outcome,
   { flags, terminal }: Invocation,
 ): void {
   printDiagnostics(diagnostics, { terminal, sources: generation.sources, format: formatOf(flags) });
@@ -85,6 +91,10 @@ function printOutcome(
     terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
     return;
   }
+  for (const { path, added } of handlers)
+    terminal.out(
+      `stubs    ${relative(terminal.cwd, join(config.handlers ?? "", path))}: ${added.join(", ")}\n`,
+    );
   if (isSame(comparison)) {
     terminal.err(`${output}: current (${generation.files.length} files)\n`);
     return;
@@ -112,12 +122,13 @@ function shorten(diff: string): string {
 }
 
 const summary = (
-  { config, exit, generation, comparison, diagnostics }: Outcome,
+  { config, exit, generation, comparison, handlers = [], diagnostics }: Outcome,
   { cwd }: Terminal,
 ): object => ({
   input: relative(cwd, config.input),
   output: relative(cwd, config.output),
   ok: exit === EXIT.fine,
   ...comparison,
+  handlers: handlers.map(({ path, added }) => ({ path, added })),
   diagnostics: json(locate(diagnostics, generation.sources, cwd)),
 });

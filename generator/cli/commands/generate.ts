@@ -1,15 +1,17 @@
-import { relative } from "node:path";
+import { join, relative } from "node:path";
 
 import type { Config } from "../../config.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { json } from "../../diagnostics/reporters/json.js";
 import { locate } from "../../diagnostics/locate.js";
 import type { SourceDocument } from "../../document/types.js";
 import type { Generation } from "../../generate.js";
+import type { Api } from "../../model/types.js";
 import { Timings } from "../../timings.js";
 import { generatorVersion } from "../../version.js";
 import { isCurrent } from "../../write/compare.js";
 import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
+import type { ChangedHandlerFile } from "../../write/handler-files.js";
 import { inputName, isPredictable, optionsOf, presentState } from "../../write/fingerprint.js";
 import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
 import { createManifest } from "../../write/manifest.js";
@@ -68,6 +70,8 @@ interface Outcome {
   /** Absent when nothing had to be done. */
   readonly generation?: Generation;
   readonly written?: WriteResult;
+  /** Handler files that got stubs. */
+  readonly handlers?: readonly ChangedHandlerFile[];
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceDocument>;
   readonly timings: Timings;
@@ -103,14 +107,32 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
     writeFiles(config.output, files, { manifest, force, report }),
   );
   if (written === undefined) return { ...known, exit: EXIT.findings, generation, sources };
+  const handlers = await addHandlers(api, config, report);
+  const done = { ...known, generation, written, sources };
+  if (handlers === undefined) return { ...done, exit: EXIT.findings };
   confirmCurrent(config.output);
-  return { ...known, exit: EXIT.fine, generation, written, sources };
+  return { ...done, exit: EXIT.fine, handlers };
+}
+
+/** Puts stubs into handler files, if there is a folder of them; nothing if they cannot be written. */
+async function addHandlers(
+  api: Api,
+  config: Config,
+  report: Report,
+): Promise<readonly ChangedHandlerFile[] | undefined> {
+  const { handlers } = config;
+  if (handlers === undefined) return [];
+  const { pendingHandlers, writeHandlers } = await import("../../write/handler-folder.js");
+  const pending = pendingHandlers(api, config, report);
+  return writeHandlers(pending, handlers, report) ? pending : undefined;
 }
 
 /** Whether a run would change nothing: then nothing is even parsed. */
 function isUpToDate(config: Config): boolean {
   const manifest = readFolderManifest(config.output, () => undefined);
+  // A handler file may have been removed, which is nobody's business but the model's to know.
   return (
+    config.handlers === undefined &&
     manifest !== undefined &&
     isPredictable(config) &&
     isYoungerThanGenerator(config.output) &&
@@ -123,7 +145,7 @@ const progress = ({ interactive, err }: Terminal, text: string): void => {
 };
 
 function printOutcome(
-  { config, generation, written, diagnostics, sources, timings }: Outcome,
+  { config, generation, written, handlers = [], diagnostics, sources, timings }: Outcome,
   { flags, terminal }: Invocation,
 ): void {
   printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
@@ -131,6 +153,10 @@ function printOutcome(
   const output = relative(terminal.cwd, config.output) || ".";
   const counts = countText(diagnostics);
   const found = counts === "" ? "" : `; ${counts}`;
+  for (const { path, added } of handlers) {
+    const file = relative(terminal.cwd, join(config.handlers ?? "", path));
+    terminal.err(`${file}: stubs for ${added.join(", ")}\n`);
+  }
   if (written !== undefined && generation?.api !== undefined) {
     const { operations, webhooks, declarations } = generation.api;
     const what = `${operations.length} operations, ${webhooks.length} webhooks, ${declarations.length} schemas`;
@@ -150,7 +176,7 @@ function printOutcome(
 }
 
 function summary(
-  { config, exit, generation, written, diagnostics, sources, timings }: Outcome,
+  { config, exit, generation, written, handlers = [], diagnostics, sources, timings }: Outcome,
   { cwd }: Terminal,
 ): object {
   return {
@@ -160,6 +186,7 @@ function summary(
     files: generation?.files.map(({ path }) => path),
     written: written?.written ?? [],
     removed: written?.removed ?? [],
+    handlers: handlers.map(({ path, added }) => ({ path, added })),
     operations: generation?.api?.operations.length,
     webhooks: generation?.api?.webhooks.length,
     schemas: generation?.api?.declarations.length,

@@ -60,9 +60,9 @@ function requestType(operation: Operation, { server }: Plans): TypeExpression {
   return genericType(runtime.HandlerRequest, [typeName(input), auth, CONTEXT]);
 }
 
-/** Nobody is known where the document asks for nobody. */
+/** Every group has the same type parameters, so that securing an operation changes no name of a type. */
 function authType({ security }: Operation): TypeExpression {
-  if (security.length === 0) return keyword("undefined");
+  if (security.length === 0) return genericType(runtime.Anonymous, [AUTH]);
   const optional = security.some((alternative) => alternative.length === 0);
   return optional ? unionType([AUTH, keyword("undefined")]) : AUTH;
 }

@@ -9,6 +9,7 @@ const type = (name: string, path: string): OutputSymbol => runtimeSymbol(name, p
 
 /** Everything of the runtime that printed servers refer to. */
 export const runtime = {
+  Anonymous: type("Anonymous", "server/types.ts"),
   Answer: type("Answer", "server/types.ts"),
   ErrorShapes: type("ErrorShapes", "server/error-shapes.ts"),
   HandlerContext: type("HandlerContext", "server/types.ts"),

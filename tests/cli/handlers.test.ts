@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+import { afterEach, describe, expect, it } from "vitest";
+
+import { type Workplace, workplace } from "../support/cli.js";
+
+const operation = (operationId: string): object => ({
+  operationId,
+  tags: ["Pets"],
+  responses: { 204: { description: "Done." } },
+});
+
+const pets = (...ids: readonly string[]): object => ({
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1.0.0" },
+  paths: Object.fromEntries(ids.map((id) => [`/${id}`, { get: operation(id) }])),
+});
+
+const CONFIG = `export default { input: "api.json", output: "src/api", handlers: "src/handlers" };\n`;
+const TSCONFIG = {
+  compilerOptions: {
+    strict: true,
+    noUnusedLocals: true,
+    noUnusedParameters: true,
+    exactOptionalPropertyTypes: true,
+    verbatimModuleSyntax: true,
+    module: "nodenext",
+    target: "es2022",
+    lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
+    types: [],
+    noEmit: true,
+  },
+  files: ["src/handlers/pets.ts"],
+};
+
+let place: Workplace;
+afterEach(() => place.remove());
+
+/** What the compiler says. */
+function compile(folder: string): string {
+  const bin = fileURLToPath(new URL("../../node_modules/typescript-7/bin/tsc", import.meta.url));
+  try {
+    execFileSync(process.execPath, [bin, "-p", folder], { stdio: "pipe" });
+    return "";
+  } catch (error) {
+    return String((error as { stdout?: unknown }).stdout);
+  }
+}
+
+describe("handler files", () => {
+  it("are written, compile, get what is new, and are never overwritten", async () => {
+    place = workplace({
+      "api.json": pets("listPets", "feedPets"),
+      "apostille.config.mjs": CONFIG,
+      "tsconfig.json": TSCONFIG,
+      "package.json": { type: "module" },
+    });
+    const first = await place.apostille("generate");
+    expect(first.err).toContain("src/handlers/pets.ts: stubs for list, feed");
+    expect(first.exit).toBe(0);
+    expect(compile(place.folder)).toBe("");
+
+    const mine = place
+      .read("src/handlers/pets.ts")
+      .replace(/async feed\(\) \{[^}]*\}/, "feed: () => ({ status: 204 }) // fed");
+    place.write("src/handlers/pets.ts", mine);
+    place.write("api.json", pets("listPets", "walkPets"));
+    const checked = await place.apostille("check");
+    expect([checked.exit, checked.out]).toEqual([
+      1,
+      expect.stringContaining("stubs    src/handlers/pets.ts: walk"),
+    ]);
+    expect(place.read("src/handlers/pets.ts")).toBe(mine);
+
+    const second = await place.apostille("generate");
+    expect(second.err).toContain("handlers/orphaned");
+    const merged = place.read("src/handlers/pets.ts");
+    expect(merged).toContain("feed: () => ({ status: 204 }), // fed");
+    expect(merged).toContain("async walk() {");
+    expect(compile(place.folder)).toContain("'feed' does not exist in type");
+    expect((await place.apostille("generate")).exit).toBe(0);
+    expect(place.read("src/handlers/pets.ts")).toBe(merged);
+
+    const without = merged.replace(/\s*feed: .*/, "").replace(/\s*async walk\(\) \{[^}]*\},/, "");
+    place.write("src/handlers/pets.ts", without);
+    expect(compile(place.folder)).toContain("'walk' is missing");
+  }, 60_000);
+});
