@@ -5,13 +5,14 @@ export function closest(
   limit: number = Math.max(1, Math.floor(word.length * 0.4)),
 ): string | undefined {
   if (word.length > MAX_LENGTH) return undefined;
+  const lower = word.toLowerCase();
   let best: string | undefined;
   let bestDistance = limit + 1;
   let looked = 0;
   for (const candidate of candidates) {
-    if (++looked > MAX_CANDIDATES) break;
+    if (++looked > MAX_CANDIDATES || bestDistance === 1) break;
     if (Math.abs(candidate.length - word.length) >= bestDistance) continue;
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = editDistance(lower, candidate.toLowerCase(), bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
   return best;
@@ -21,16 +22,22 @@ export function closest(
 const MAX_CANDIDATES = 1000;
 const MAX_LENGTH = 100;
 
-/** Levenshtein distance, one row at a time. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+/** Levenshtein distance, one row at a time; `enough` or more as soon as it cannot be less. */
+function editDistance(a: string, b: string, enough: number): number {
+  const row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    let diagonal = row[0] ?? 0;
+    let least = i;
+    row[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+      const above = row[j] ?? 0;
+      const change = diagonal + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const cell = Math.min(change, above + 1, (row[j - 1] ?? 0) + 1);
+      diagonal = above;
+      row[j] = cell;
+      if (cell < least) least = cell;
     }
-    row = next;
+    if (least >= enough) return least;
   }
   return row[b.length] ?? 0;
 }

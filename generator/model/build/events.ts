@@ -12,7 +12,10 @@ export function distinguish(webhooks: readonly Webhook[]): {
   readonly events: Events;
   readonly webhooks: readonly Webhook[];
 } {
-  const constants = webhooks.map(constantsOf);
+  const bodies = webhooks.map(bodyOf);
+  // Webhooks may share a body.
+  const known = new Map([...new Set(bodies)].map((body) => [body, body && constantsOf(body)]));
+  const constants = bodies.map((body) => known.get(body));
   const property = findProperty(constants.filter((found) => found !== undefined));
   if (property === undefined) return { events: {}, webhooks };
   return {
@@ -43,12 +46,13 @@ function isDistinct(bodies: readonly Constants[], name: string): boolean {
 }
 
 /** Nothing where there is no body, which an event of that kind then needs no telling apart by. */
-function constantsOf({ body }: Webhook): Constants | undefined {
-  const content = body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0];
-  if (content === undefined) return undefined;
+const bodyOf = ({ body }: Webhook): Schema | undefined =>
+  (body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0])?.schema;
+
+function constantsOf(body: Schema): Constants {
   const constants = new Map<string, string>();
-  if (hasAlternatives(content.schema)) return constants;
-  for (const leaf of leaves(content.schema)) {
+  if (hasAlternatives(body)) return constants;
+  for (const leaf of leaves(body)) {
     if (leaf.kind !== "object") continue;
     for (const { name, schema } of leaf.properties) {
       const value = constantText(schema);

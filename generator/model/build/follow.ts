@@ -20,23 +20,33 @@ export type Follow = (place: Place) => Followed | undefined;
 
 export function createFollow(documents: DocumentSet, report: Report): Follow {
   const overriding = documents.openapi.family !== "3.0";
+  const known = new Map<string, Followed | undefined>();
   return (start) => {
-    const seen = new Set<string>();
-    let overrides: Followed["overrides"] = {};
+    const chain: Place[] = [];
+    const open = new Set<string>();
     let place: Place | undefined = start;
+    let end: Followed | undefined;
     while (place !== undefined && isObject(place.value)) {
-      const ref = getText(place.value, "$ref");
-      if (ref === undefined) return { place, overrides, referred: seen.size > 0 };
       const key = placeKey(place);
-      if (seen.has(key)) {
-        report(referenceLoop({ ref }, originOf(start)));
-        return undefined;
+      const ref = getText(place.value, "$ref");
+      if (ref === undefined) end = { place, overrides: {}, referred: false };
+      else if (open.has(key)) report(referenceLoop({ ref }, originOf(start)));
+      else if (known.has(key)) end = known.get(key);
+      else {
+        chain.push(place);
+        open.add(key);
+        place = documents.resolver.resolve(ref, place);
+        continue;
       }
-      seen.add(key);
-      if (overriding) overrides = { ...textsOf(place.value), ...overrides };
-      place = documents.resolver.resolve(ref, place);
+      break;
     }
-    return undefined;
+    // What is known of the rest of a chain holds for all that lead into it.
+    for (const link of chain.reverse()) {
+      const own = overriding ? textsOf(link.value) : {};
+      end = end && { ...end, overrides: { ...end.overrides, ...own }, referred: true };
+      known.set(placeKey(link), end);
+    }
+    return end;
   };
 }
 
