@@ -202,8 +202,8 @@ export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ s
 /**
  * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
  */
-export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ schema(() =>
-  z.nullable(z.enum(["client_provided", "translation_service"])),
+export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ schema(
+  () => z.nullable(z.enum(["client_provided", "translation_service"])),
 );
 
 /** The kind of expert letter. Applies to quotes of type `expert_opinion_letter`. */
@@ -292,9 +292,10 @@ export const CartPaymentStatus: z.ZodType<types.CartPaymentStatus> = /* @__PURE_
 /**
  * How the documents of a cart come to be in English, or null when the question does not arise.
  */
-export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> = /* @__PURE__ */ schema(() =>
-  z.nullable(z.enum(["documents_in_english", "client_provided", "translation_service"])),
-);
+export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> =
+  /* @__PURE__ */ schema(() =>
+    z.nullable(z.enum(["documents_in_english", "client_provided", "translation_service"])),
+  );
 
 /** Work that was ordered by approving a quote, billed to the open invoice of the account. */
 export const Order: z.ZodType<types.Order> = /* @__PURE__ */ schema(() =>
@@ -663,26 +664,27 @@ export const WebhookEndpointUrl: z.ZodType<types.WebhookEndpointUrl> = /* @__PUR
 );
 
 /** Why an endpoint is disabled, or null when it is not. */
-export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ schema(() =>
-  z.nullable(z.enum(["consecutive_failures", "manual"])),
+export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ schema(
+  () => z.nullable(z.enum(["consecutive_failures", "manual"])),
 );
 
 /** A webhook endpoint together with its signing secret, which is shown only now. Keep it. */
-export const WebhookEndpointWithSecret: z.ZodType<types.WebhookEndpointWithSecret> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string(),
-    url: WebhookEndpointUrl,
-    description: z.nullable(z.string()),
-    events: z.array(EventSubscription),
-    disabled: z.boolean(),
-    disabled_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    disabled_reason: WebhookDisabledReason,
-    consecutive_failures: z.number().check(integer()),
-    created_at: z.string().check(format("date-time", isDateTime)),
-    updated_at: z.string().check(format("date-time", isDateTime)),
-    secret: z.string().check(pattern("^whsec_")),
-  }),
-);
+export const WebhookEndpointWithSecret: z.ZodType<types.WebhookEndpointWithSecret> =
+  /* @__PURE__ */ schema(() =>
+    z.looseObject({
+      id: z.string(),
+      url: WebhookEndpointUrl,
+      description: z.nullable(z.string()),
+      events: z.array(EventSubscription),
+      disabled: z.boolean(),
+      disabled_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+      disabled_reason: WebhookDisabledReason,
+      consecutive_failures: z.number().check(integer()),
+      created_at: z.string().check(format("date-time", isDateTime)),
+      updated_at: z.string().check(format("date-time", isDateTime)),
+      secret: z.string().check(pattern("^whsec_")),
+    }),
+  );
 
 /** A webhook endpoint to create. */
 export const NewWebhookEndpoint: z.ZodType<types.NewWebhookEndpoint> = /* @__PURE__ */ schema(() =>
@@ -696,30 +698,33 @@ export const NewWebhookEndpoint: z.ZodType<types.NewWebhookEndpoint> = /* @__PUR
 /**
  * What to change on a webhook endpoint. A field that is left out stays as it is. Setting `disabled` to false enables an endpoint again, and sets its count of failures back to 0.
  */
-export const WebhookEndpointUpdate: z.ZodType<types.WebhookEndpointUpdate> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    url: z.optional(WebhookEndpointUrl),
-    description: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    events: z.optional(distinct(counted(z.array(EventSubscription), 1))),
-    disabled: z.optional(z.boolean()),
-  }),
+export const WebhookEndpointUpdate: z.ZodType<types.WebhookEndpointUpdate> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      url: z.optional(WebhookEndpointUrl),
+      description: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
+      events: z.optional(distinct(counted(z.array(EventSubscription), 1))),
+      disabled: z.optional(z.boolean()),
+    }),
 );
 
 /** The reply to creating a webhook endpoint. */
-export const WebhookEndpointCreated: z.ZodType<types.WebhookEndpointCreated> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    message: z.string(),
-    data: WebhookEndpointWithSecret,
-  }),
-);
+export const WebhookEndpointCreated: z.ZodType<types.WebhookEndpointCreated> =
+  /* @__PURE__ */ schema(() =>
+    z.looseObject({
+      message: z.string(),
+      data: WebhookEndpointWithSecret,
+    }),
+  );
 
 /** One page of webhook endpoints. */
-export const WebhookEndpointList: z.ZodType<types.WebhookEndpointList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(WebhookEndpoint),
-    links: PaginationLinks,
-    meta: PaginationMeta,
-  }),
+export const WebhookEndpointList: z.ZodType<types.WebhookEndpointList> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      data: z.array(WebhookEndpoint),
+      links: PaginationLinks,
+      meta: PaginationMeta,
+    }),
 );
 
 /**
@@ -743,17 +748,18 @@ export const WebhookDelivery: z.ZodType<types.WebhookDelivery> = /* @__PURE__ */
 );
 
 /** Where a delivery stands. */
-export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(() =>
-  z.enum(["pending", "succeeded", "failed", "cancelled"]),
+export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
+  () => z.enum(["pending", "succeeded", "failed", "cancelled"]),
 );
 
 /** One page of deliveries. */
-export const WebhookDeliveryList: z.ZodType<types.WebhookDeliveryList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(WebhookDelivery),
-    links: PaginationLinks,
-    meta: PaginationMeta,
-  }),
+export const WebhookDeliveryList: z.ZodType<types.WebhookDeliveryList> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      data: z.array(WebhookDelivery),
+      links: PaginationLinks,
+      meta: PaginationMeta,
+    }),
 );
 
 /**
@@ -818,14 +824,15 @@ export const EventEnvelope: z.ZodType<types.EventEnvelope> = /* @__PURE__ */ sch
 );
 
 /** A quote request was submitted. */
-export const QuoteRequestedEvent: z.ZodType<types.QuoteRequestedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("quote.requested"),
-    data: z.looseObject({ object: Quote }),
-  }),
+export const QuoteRequestedEvent: z.ZodType<types.QuoteRequestedEvent> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("quote.requested"),
+      data: z.looseObject({ object: Quote }),
+    }),
 );
 
 /** The quote was priced and awaits approval. Its status is `awaiting_payment`. */
@@ -851,14 +858,15 @@ export const QuoteApprovedEvent: z.ZodType<types.QuoteApprovedEvent> = /* @__PUR
 );
 
 /** The quote was cancelled. */
-export const QuoteCancelledEvent: z.ZodType<types.QuoteCancelledEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("quote.cancelled"),
-    data: z.looseObject({ object: Quote }),
-  }),
+export const QuoteCancelledEvent: z.ZodType<types.QuoteCancelledEvent> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("quote.cancelled"),
+      data: z.looseObject({ object: Quote }),
+    }),
 );
 
 /** An order was created from an approved quote. */
@@ -873,47 +881,51 @@ export const OrderCreatedEvent: z.ZodType<types.OrderCreatedEvent> = /* @__PURE_
 );
 
 /** Work on the order started. */
-export const OrderInProgressEvent: z.ZodType<types.OrderInProgressEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("order.in_progress"),
-    data: z.looseObject({ object: Order }),
-  }),
+export const OrderInProgressEvent: z.ZodType<types.OrderInProgressEvent> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("order.in_progress"),
+      data: z.looseObject({ object: Order }),
+    }),
 );
 
 /** Deliverables are ready for review. The status of the order is `awaiting_review`. */
-export const OrderReadyForReviewEvent: z.ZodType<types.OrderReadyForReviewEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("order.ready_for_review"),
-    data: z.looseObject({ object: Order }),
-  }),
-);
+export const OrderReadyForReviewEvent: z.ZodType<types.OrderReadyForReviewEvent> =
+  /* @__PURE__ */ schema(() =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("order.ready_for_review"),
+      data: z.looseObject({ object: Order }),
+    }),
+  );
 
 /** The order is complete. */
-export const OrderCompletedEvent: z.ZodType<types.OrderCompletedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("order.completed"),
-    data: z.looseObject({ object: Order }),
-  }),
+export const OrderCompletedEvent: z.ZodType<types.OrderCompletedEvent> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("order.completed"),
+      data: z.looseObject({ object: Order }),
+    }),
 );
 
 /** The order was cancelled. */
-export const OrderCancelledEvent: z.ZodType<types.OrderCancelledEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("order.cancelled"),
-    data: z.looseObject({ object: Order }),
-  }),
+export const OrderCancelledEvent: z.ZodType<types.OrderCancelledEvent> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("order.cancelled"),
+      data: z.looseObject({ object: Order }),
+    }),
 );
 
 /** The order was refunded. */
@@ -950,14 +962,15 @@ export const FileFailedEvent: z.ZodType<types.FileFailedEvent> = /* @__PURE__ */
 );
 
 /** A deliverable document was approved. */
-export const DocumentApprovedEvent: z.ZodType<types.DocumentApprovedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.string().check(pattern("^evt_")),
-    api_version: z.literal("v1"),
-    created: z.string().check(format("date-time", isDateTime)),
-    type: z.literal("document.approved"),
-    data: z.looseObject({ object: Document }),
-  }),
+export const DocumentApprovedEvent: z.ZodType<types.DocumentApprovedEvent> = /* @__PURE__ */ schema(
+  () =>
+    z.looseObject({
+      id: z.string().check(pattern("^evt_")),
+      api_version: z.literal("v1"),
+      created: z.string().check(format("date-time", isDateTime)),
+      type: z.literal("document.approved"),
+      data: z.looseObject({ object: Document }),
+    }),
 );
 
 /** A test event, sent from the portal or with `pingWebhookEndpoint`. */

@@ -21,6 +21,9 @@ export interface HandlerContext<Auth, Context> {
   readonly signal: AbortSignal;
 }
 
+/** Where the document asks for nobody, nobody is known, whoever callers are elsewhere. */
+export type Anonymous<_Auth> = undefined;
+
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 
 /** What a handler answers, before the document has its say. */
