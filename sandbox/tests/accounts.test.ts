@@ -10,6 +10,7 @@ import { standardFixtures } from "../src/fixtures/standard.js";
 import { listQuotes } from "../src/quotes/read.js";
 import { listOrders } from "../src/orders/read.js";
 import { NoTransition } from "../src/lifecycles/machine.js";
+import { answer } from "../src/refusals/answer.js";
 import { refusalOf, suite } from "./support/suite.js";
 import { addKey } from "./support/world.js";
 
@@ -133,4 +134,16 @@ test("fixtures that name what they do not define are refused", async () => {
   const app = { name: "a", keys: [{ user: "nobody@example.com" }] };
   const account = { name: "a", teams: [], users: [], apps: [app] };
   await expect(seed(core, { accounts: [account] })).rejects.toThrow("nobody@example.com");
+});
+
+test("an answer is what was asked for, or the refusal; what is our fault goes on", async () => {
+  const { core, alice } = await createWorld();
+  const found = await answer(200, () => currentUser(core, alice.caller));
+  expect(found).toMatchObject({ status: 200, body: { id: alice.userId } });
+  const missing = await answer(200, () => getUser(core, alice.caller, "usr_none"));
+  expect(missing).toEqual({ status: 404, body: { message: "Resource not found." } });
+  const broken = answer(200, async () => {
+    throw new TypeError("ours");
+  });
+  await expect(broken).rejects.toThrow("ours");
 });

@@ -89,7 +89,7 @@ test(
     for (let round = 0; round < rounds; round++) {
       const before = acknowledged.size;
       const children = Array.from({ length: processes }, () => start(task, acknowledged));
-      await expect.poll(() => acknowledged.size, { timeout: 30_000 }).toBeGreaterThan(before);
+      await expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 800));
       await Promise.all(children.map(kill));
     }
