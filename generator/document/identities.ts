@@ -32,13 +32,18 @@ export function findIdentities(documents: Iterable<SourceDocument>): Identities 
         own.push({ pointer: found.place.pointer, base: found.base });
       }
     });
-    bases.set(document.uri, own.sort((a, b) => b.pointer.length - a.pointer.length));
+    bases.set(
+      document.uri,
+      own.sort((a, b) => b.pointer.length - a.pointer.length),
+    );
   }
   return {
     resource: (uri) => resources.get(uri),
     anchor: (uri, name) => anchors.get(`${uri}#${name}`),
     baseOf({ document, pointer }) {
-      const within = bases.get(document)?.find((base) => pointer === base.pointer || pointer.startsWith(`${base.pointer}/`));
+      const within = bases
+        .get(document)
+        ?.find((base) => pointer === base.pointer || pointer.startsWith(`${base.pointer}/`));
       return within?.base ?? document;
     },
   };
@@ -46,7 +51,12 @@ export function findIdentities(documents: Iterable<SourceDocument>): Identities 
 
 type Found =
   | { readonly kind: "resource"; readonly base: string; readonly place: Place }
-  | { readonly kind: "anchor"; readonly base: string; readonly name: string; readonly place: Place };
+  | {
+      readonly kind: "anchor";
+      readonly base: string;
+      readonly name: string;
+      readonly place: Place;
+    };
 
 const DATA = new Set(["example", "examples", "default", "enum", "const"]);
 
@@ -54,11 +64,15 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   // What overlays brought in is not in the text.
   const changed = document.writtenAt !== undefined;
   if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
-  const stack = [{ value: document.value, pointer: "", base: document.uri, names: false, schema: false }];
+  const stack = [
+    { value: document.value, pointer: "", base: document.uri, names: false, schema: false },
+  ];
   for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
     const { value, pointer, names } = entry;
     if (typeof value !== "object" || value === null) continue;
-    const node: Readonly<Record<string, unknown>> = Array.isArray(value) ? {} : Object.fromEntries(Object.entries(value));
+    const node: Readonly<Record<string, unknown>> = Array.isArray(value)
+      ? {}
+      : Object.fromEntries(Object.entries(value));
     const place = { document: document.uri, pointer };
     const id = names ? undefined : (node["$id"] ?? (pointer === "" ? node["$self"] : undefined));
     let { base } = entry;
@@ -76,11 +90,24 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
       if (typeof name === "string") onFound({ kind: "anchor", base, name, place });
     }
     for (const [key, child] of Object.entries(value)) {
-      if (!names && (DATA.has(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key)))) continue;
-      const childNames = !names && (key === "properties" || key === "$defs" || key === "schemas" || key === "patternProperties");
+      if (!names && (DATA.has(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key))))
+        continue;
+      const childNames =
+        !names &&
+        (key === "properties" ||
+          key === "$defs" ||
+          key === "schemas" ||
+          key === "patternProperties");
       // Within a schema, what an unknown keyword holds is no schema (Core 6.5). Elsewhere there is no telling.
-      const schema = entry.schema || (!names && (key === "schema" || key === "schemas" || key === "$defs"));
-      stack.push({ value: child, pointer: childPointer(pointer, key), base, names: childNames && !Array.isArray(value), schema });
+      const schema =
+        entry.schema || (!names && (key === "schema" || key === "schemas" || key === "$defs"));
+      stack.push({
+        value: child,
+        pointer: childPointer(pointer, key),
+        base,
+        names: childNames && !Array.isArray(value),
+        schema,
+      });
     }
   }
 }

@@ -1,7 +1,12 @@
 import { isAbsolute, relative } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-import { refFileMissing, refNotString, refOutside, refRemote } from "../diagnostics/catalogue/refs.js";
+import {
+  refFileMissing,
+  refNotString,
+  refOutside,
+  refRemote,
+} from "../diagnostics/catalogue/refs.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import { findIdentities } from "./identities.js";
 import { childPointer } from "./pointer.js";
@@ -30,7 +35,11 @@ export interface LoadResult {
 }
 
 /** Loads a document and everything that it refers to. */
-export async function loadDocument(input: string, options: LoadOptions, report: Report): Promise<LoadResult> {
+export async function loadDocument(
+  input: string,
+  options: LoadOptions,
+  report: Report,
+): Promise<LoadResult> {
   const uri = /^https?:\/\//.test(input) ? new URL(input).href : pathToFileURL(input).href;
   const entry =
     options.text === undefined
@@ -84,7 +93,10 @@ async function loadClosure(
 ): Promise<ReadonlyMap<string, SourceDocument>> {
   const documents = new Map([[entry.uri, entry]]);
   const known = new Set([entry.uri]);
-  const root = options.root === undefined ? new URL(".", entry.uri).href : pathToFileURL(`${options.root}/`).href;
+  const root =
+    options.root === undefined
+      ? new URL(".", entry.uri).href
+      : pathToFileURL(`${options.root}/`).href;
   const queue = [entry];
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     for (const { target, ref, location } of fileReferences(source, report)) {
@@ -95,7 +107,9 @@ async function loadClosure(
         report(refusal(location));
         continue;
       }
-      const loaded = await readDocument(target, report, (why) => report(refFileMissing({ ref, why }, location)));
+      const loaded = await readDocument(target, report, (why) =>
+        report(refFileMissing({ ref, why }, location)),
+      );
       if (loaded === undefined) continue;
       sources.set(target, loaded.source);
       if (!loaded.parsed) continue;
@@ -123,19 +137,26 @@ function fileReferences(source: SourceDocument, report: Report): readonly FileRe
     }
     const base = identities.baseOf({ document: source.uri, pointer });
     const target = ref.startsWith("#") ? undefined : absoluteUri(ref, base)?.uri;
-    return target === undefined || identities.resource(target) !== undefined ? [] : [{ target, ref, location }];
+    return target === undefined || identities.resource(target) !== undefined
+      ? []
+      : [{ target, ref, location }];
   });
 }
 
 /** Why a file may not be read, if it may not. */
 function refuse(
   target: string,
-  { ref, root, allowRemote }: { readonly ref: string; readonly root: string; readonly allowRemote: readonly string[] },
+  {
+    ref,
+    root,
+    allowRemote,
+  }: { readonly ref: string; readonly root: string; readonly allowRemote: readonly string[] },
 ) {
   const url = new URL(target);
   if (url.protocol === "file:") {
     if (url.host === "" && isBelow(target, root)) return undefined;
-    return (at: Parameters<typeof refOutside>[1]) => refOutside({ ref, root: root.startsWith("file:") ? fileURLToPath(root) : root }, at);
+    return (at: Parameters<typeof refOutside>[1]) =>
+      refOutside({ ref, root: root.startsWith("file:") ? fileURLToPath(root) : root }, at);
   }
   if (/^https?:$/.test(url.protocol) && allowRemote.includes(url.origin)) return undefined;
   return (at: Parameters<typeof refRemote>[1]) => refRemote({ ref }, at);

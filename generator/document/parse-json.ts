@@ -4,7 +4,11 @@ import { childPointer } from "./pointer.js";
 import { MAX_DEPTH } from "./limits.js";
 
 /** Parses JSON (RFC 8259). Keys that stand twice are errors, which `JSON.parse` alone would swallow. */
-export function parseJson(text: string, uri: string, report: Report): { readonly value: unknown } | undefined {
+export function parseJson(
+  text: string,
+  uri: string,
+  report: Report,
+): { readonly value: unknown } | undefined {
   const depth = scanDepth(text);
   if (depth !== undefined) {
     report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "", offset: depth }));
@@ -15,13 +19,22 @@ export function parseJson(text: string, uri: string, report: Report): { readonly
     return reportTokens(text, uri, report) ? { value } : undefined;
   } catch (error) {
     const offset = failureOffset(text);
-    const why = offset >= text.length ? "it ends too early." : `${describe(text, offset)} was not expected here.`;
-    report(syntaxError({ format: "JSON", why: error instanceof SyntaxError ? why : String(error) }, { document: uri, pointer: "", offset }));
+    const why =
+      offset >= text.length
+        ? "it ends too early."
+        : `${describe(text, offset)} was not expected here.`;
+    report(
+      syntaxError(
+        { format: "JSON", why: error instanceof SyntaxError ? why : String(error) },
+        { document: uri, pointer: "", offset },
+      ),
+    );
     return undefined;
   }
 }
 
-const describe = (text: string, offset: number): string => JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0));
+const describe = (text: string, offset: number): string =>
+  JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0));
 
 /** Offset at which the nesting passes the limit, if it does. */
 function scanDepth(text: string): number | undefined {
@@ -34,7 +47,8 @@ function scanDepth(text: string): number | undefined {
   return undefined;
 }
 
-const TOKEN = /\s*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:]))/y;
+const TOKEN =
+  /\s*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:]))/y;
 
 interface Frame {
   readonly pointer: string;
@@ -97,7 +111,10 @@ function skipSpace(text: string, from: number): number {
 }
 
 const newFrame = (parent: Frame | undefined, mark: string): Frame => ({
-  pointer: parent === undefined ? "" : childPointer(parent.pointer, parent.keys === undefined ? parent.index : parent.key),
+  pointer:
+    parent === undefined
+      ? ""
+      : childPointer(parent.pointer, parent.keys === undefined ? parent.index : parent.key),
   keys: mark === "{" ? new Set() : undefined,
   index: 0,
   key: "",
@@ -112,7 +129,10 @@ function takesValue(frame: Frame): boolean {
 
 function mayClose(frame: Frame, mark: string): boolean {
   if ((frame.keys === undefined) !== (mark === "]")) return false;
-  return frame.expects === "comma" || (frame.empty && frame.expects === (frame.keys === undefined ? "value" : "key"));
+  return (
+    frame.expects === "comma" ||
+    (frame.empty && frame.expects === (frame.keys === undefined ? "value" : "key"))
+  );
 }
 
 function punctuate(frame: Frame, mark: string): boolean {

@@ -1,4 +1,16 @@
-import { type Document, isAlias, isMap, isPair, isScalar, isSeq, type Node, type Pair, parseAllDocuments, type Scalar, type YAMLParseError } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseAllDocuments,
+  type Scalar,
+  type YAMLParseError,
+} from "yaml";
 
 import {
   aliasBomb,
@@ -13,7 +25,11 @@ import { MAX_ALIAS_NODES, MAX_DEPTH } from "./limits.js";
 import { childPointer } from "./pointer.js";
 
 /** Parses YAML 1.2 (core schema) into JSON values: keys become strings, aliases and merge keys are expanded. */
-export function parseYaml(text: string, uri: string, report: Report): { readonly value: unknown } | undefined {
+export function parseYaml(
+  text: string,
+  uri: string,
+  report: Report,
+): { readonly value: unknown } | undefined {
   const document = compose(text, uri, report);
   if (document === undefined) return undefined;
   const failures: Diagnostic[] = [];
@@ -28,14 +44,23 @@ const MAX_ERRORS = 20;
 function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
   try {
     // The library's own check for duplicate keys is quadratic; the converter below checks in passing.
-    const documents = parseAllDocuments(text, { uniqueKeys: false, logLevel: "error", version: "1.2" });
+    const documents = parseAllDocuments(text, {
+      uniqueKeys: false,
+      logLevel: "error",
+      version: "1.2",
+    });
     if (!Array.isArray(documents)) return undefined;
     const [document] = documents;
     const errors = documents.flatMap(({ errors: found }) => found);
     if (errors.length > 0) return reportErrors(errors, uri, report);
     // A stream of comments alone holds no document.
     if (document === undefined) {
-      report(syntaxError({ format: "YAML", why: "the document is empty." }, { document: uri, pointer: "", offset: 0 }));
+      report(
+        syntaxError(
+          { format: "YAML", why: "the document is empty." },
+          { document: uri, pointer: "", offset: 0 },
+        ),
+      );
       return undefined;
     }
     if (documents.length > 1) {
@@ -90,7 +115,8 @@ class Converter {
 
   #value(node: unknown, pointer: string, depth: number): unknown {
     if (this.#stopped || node === null || node === undefined) return null;
-    if (depth > MAX_DEPTH) return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(node, pointer)));
+    if (depth > MAX_DEPTH)
+      return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(node, pointer)));
     if (this.#inAlias > 0 && ++this.#aliased > MAX_ALIAS_NODES) {
       const why = `they make more than ${MAX_ALIAS_NODES.toLocaleString("en")} nodes`;
       return this.#stop(aliasBomb({ why }, this.#at(node, pointer)));
@@ -110,13 +136,23 @@ class Converter {
     return value;
   }
 
-  #alias(name: string, node: Node, place: { readonly pointer: string; readonly depth: number }): unknown {
+  #alias(
+    name: string,
+    node: Node,
+    place: { readonly pointer: string; readonly depth: number },
+  ): unknown {
     const target = this.#anchors.get(name);
     const location = this.#at(node, place.pointer);
     if (target === undefined) {
-      return this.#stop(syntaxError({ format: "YAML", why: `there is no anchor &${name} before this alias.` }, location));
+      return this.#stop(
+        syntaxError(
+          { format: "YAML", why: `there is no anchor &${name} before this alias.` },
+          location,
+        ),
+      );
     }
-    if (this.#open.has(target)) return this.#stop(aliasBomb({ why: `*${name} refers to itself` }, location));
+    if (this.#open.has(target))
+      return this.#stop(aliasBomb({ why: `*${name} refers to itself` }, location));
     this.#inAlias++;
     const value = this.#value(target, place.pointer, place.depth);
     this.#inAlias--;
@@ -151,7 +187,8 @@ class Converter {
     }
     for (const source of merged.flat()) {
       if (typeof source !== "object" || source === null) continue;
-      for (const [key, value] of Object.entries(source)) if (!entries.has(key)) entries.set(key, value);
+      for (const [key, value] of Object.entries(source))
+        if (!entries.has(key)) entries.set(key, value);
     }
     // fromEntries defines properties, so that a key called __proto__ is an ordinary one.
     return Object.fromEntries(entries);
@@ -161,7 +198,10 @@ class Converter {
   #merged(node: unknown, pointer: string, depth: number): unknown {
     const value = this.#value(node, pointer, depth);
     const sources: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (!this.#stopped && !sources.every((source) => typeof source === "object" && source !== null)) {
+    if (
+      !this.#stopped &&
+      !sources.every((source) => typeof source === "object" && source !== null)
+    ) {
       const why = "a merge key (`<<`) takes a mapping or a list of mappings.";
       this.#report(syntaxError({ format: "YAML", why }, this.#at(node, pointer)));
     }
@@ -174,7 +214,9 @@ class Converter {
     const anchor = anchorOf(node);
     if (anchor !== undefined && isScalar(node)) this.#anchors.set(anchor, node);
     if (isScalar(target) && target.value !== null) {
-      return typeof target.value === "string" ? target.value : (target.source ?? String(target.value));
+      return typeof target.value === "string"
+        ? target.value
+        : (target.source ?? String(target.value));
     }
     this.#report(complexKey({}, this.#at(node, pointer)));
     return undefined;
@@ -187,13 +229,16 @@ class Converter {
   }
 
   #at(node: unknown, pointer: string): Location {
-    const range = typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
+    const range =
+      typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
     const offset: unknown = Array.isArray(range) ? range[0] : undefined;
     return { document: this.#uri, pointer, ...(typeof offset === "number" && { offset }) };
   }
 }
 
 const anchorOf = (node: unknown): string | undefined =>
-  (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined ? node.anchor : undefined;
+  (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined
+    ? node.anchor
+    : undefined;
 
 const isPlain = (node: unknown): boolean => isScalar(node) && node.type === "PLAIN";

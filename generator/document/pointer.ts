@@ -2,7 +2,10 @@
 
 /** The pointer of a descendant: segments are escaped and appended. */
 export function childPointer(pointer: string, ...segments: readonly (string | number)[]): string {
-  return segments.reduce<string>((result, segment) => `${result}/${escape(String(segment))}`, pointer);
+  return segments.reduce<string>(
+    (result, segment) => `${result}/${escape(String(segment))}`,
+    pointer,
+  );
 }
 
 /** The segments of a pointer, unescaped; `undefined` for a text that is no pointer. */

@@ -1,6 +1,11 @@
 import { readFile } from "node:fs/promises";
 
-import { inputEncoding, inputMissing, inputTooLarge, syntaxError } from "../diagnostics/catalogue/document.js";
+import {
+  inputEncoding,
+  inputMissing,
+  inputTooLarge,
+  syntaxError,
+} from "../diagnostics/catalogue/document.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { MAX_MEGABYTES } from "./limits.js";
 import { parseJson } from "./parse-json.js";
@@ -44,16 +49,23 @@ export const missingEntry =
 
 /** Parses text by what it looks like: a JSON text is JSON whatever the file is called. */
 export function parse(text: string, uri: string, report: Report): ReadResult {
-  const nothing: ReadResult = { source: { uri, text, format: "yaml", value: undefined }, parsed: false };
+  const nothing: ReadResult = {
+    source: { uri, text, format: "yaml", value: undefined },
+    parsed: false,
+  };
   const refusal = notADescription(text);
   if (refusal !== undefined) {
-    report(syntaxError({ format: "OpenAPI", why: refusal }, { document: uri, pointer: "", offset: 0 }));
+    report(
+      syntaxError({ format: "OpenAPI", why: refusal }, { document: uri, pointer: "", offset: 0 }),
+    );
     return nothing;
   }
   const named = uri.toLowerCase().endsWith(".json");
   if (!named && !/^\s*\{\s*["}]/.test(text)) {
     const yaml = parseYaml(text, uri, report);
-    return yaml === undefined ? nothing : { source: { uri, text, format: "yaml", value: yaml.value }, parsed: true };
+    return yaml === undefined
+      ? nothing
+      : { source: { uri, text, format: "yaml", value: yaml.value }, parsed: true };
   }
   const found: Diagnostic[] = [];
   const json = parseJson(text, uri, (diagnostic) => found.push(diagnostic));
@@ -62,7 +74,10 @@ export function parse(text: string, uri: string, report: Report): ReadResult {
   if (named || json !== undefined) found.forEach(report);
   const value = json ?? yaml;
   if (value === undefined) return nothing;
-  return { source: { uri, text, format: json === undefined ? "yaml" : "json", value: value.value }, parsed: true };
+  return {
+    source: { uri, text, format: json === undefined ? "yaml" : "json", value: value.value },
+    parsed: true,
+  };
 }
 
 function notADescription(text: string): string | undefined {
@@ -75,10 +90,13 @@ function notADescription(text: string): string | undefined {
 function decode(bytes: Uint8Array, uri: string, report: Report): string | undefined {
   const location = { document: uri, pointer: "" };
   if (bytes.length > MAX_MEGABYTES * 1e6) {
-    report(inputTooLarge({ megabytes: Math.round(bytes.length / 1e6), limit: MAX_MEGABYTES }, location));
+    report(
+      inputTooLarge({ megabytes: Math.round(bytes.length / 1e6), limit: MAX_MEGABYTES }, location),
+    );
     return undefined;
   }
-  const utf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  const utf16 =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (utf16) {
     report(inputEncoding({ why: "it begins with the mark of UTF-16" }, location));
     return undefined;

@@ -13,7 +13,10 @@ interface Place {
 export const placeKey = ({ document, pointer }: Place): string => `${document}#${pointer}`;
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */
-export function absoluteUri(ref: string, base: string): { readonly uri: string; readonly fragment: string } | undefined {
+export function absoluteUri(
+  ref: string,
+  base: string,
+): { readonly uri: string; readonly fragment: string } | undefined {
   const hash = ref.indexOf("#");
   const address = hash === -1 ? ref : ref.slice(0, hash);
   const fragment = hash === -1 ? "" : decodeFragment(ref.slice(hash + 1));
@@ -52,7 +55,9 @@ export function createResolver(
       const target = absoluteUri(ref, identities.baseOf(from));
       if (target === undefined) return fail(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
-      return found ?? fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at));
+      return (
+        found ?? fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at))
+      );
     },
   };
 }
@@ -91,7 +96,10 @@ function guess(
   if (parsePointer(fragment) === undefined) return undefined;
   const [parent, last] = splitPointer(fragment);
   const siblings = valueAt(documents.get(uri)?.value, parent)?.value;
-  if (typeof siblings !== "object" || siblings === null || childOf(siblings, last) !== undefined) return undefined;
+  if (typeof siblings !== "object" || siblings === null || childOf(siblings, last) !== undefined)
+    return undefined;
   const name = closest(last, Object.keys(siblings));
-  return name === undefined ? undefined : `${ref.split("#")[0] ?? ""}#${childPointer(parent, name)}`;
+  return name === undefined
+    ? undefined
+    : `${ref.split("#")[0] ?? ""}#${childPointer(parent, name)}`;
 }

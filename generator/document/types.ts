@@ -21,7 +21,10 @@ export interface Resolved {
 
 export interface Resolver {
   /** Resolves a URI reference as it stands at a place; reports a diagnostic there when it leads nowhere. */
-  resolve(ref: string, from: { readonly document: string; readonly pointer: string }): Resolved | undefined;
+  resolve(
+    ref: string,
+    from: { readonly document: string; readonly pointer: string },
+  ): Resolved | undefined;
 }
 
 /** The entry document and everything that it refers to, all loaded. */

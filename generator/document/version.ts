@@ -11,7 +11,10 @@ import { childOf } from "./pointer.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
 
 /** What version the entry document says it has; reports why it cannot be read if it does not say one of ours. */
-export function detectVersion(entry: SourceDocument, report: Report): DocumentSet["openapi"] | undefined {
+export function detectVersion(
+  entry: SourceDocument,
+  report: Report,
+): DocumentSet["openapi"] | undefined {
   const { value, uri } = entry;
   const root = { document: uri, pointer: "" };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
@@ -36,10 +39,17 @@ export function detectVersion(entry: SourceDocument, report: Report): DocumentSe
 
 function otherKind(value: object, uri: string) {
   const swaggerVersion = childOf(value, "swagger")?.value;
-  if (swaggerVersion !== undefined) return swagger({ version: String(swaggerVersion) }, { document: uri, pointer: "/swagger" });
-  const others = { asyncapi: "an AsyncAPI document", arazzo: "an Arazzo document", overlay: "an OpenAPI Overlay", raml: "RAML" };
+  if (swaggerVersion !== undefined)
+    return swagger({ version: String(swaggerVersion) }, { document: uri, pointer: "/swagger" });
+  const others = {
+    asyncapi: "an AsyncAPI document",
+    arazzo: "an Arazzo document",
+    overlay: "an OpenAPI Overlay",
+    raml: "RAML",
+  };
   for (const [key, name] of Object.entries(others)) {
-    if (childOf(value, key) !== undefined) return otherFormat({ name }, { document: uri, pointer: `/${key}` });
+    if (childOf(value, key) !== undefined)
+      return otherFormat({ name }, { document: uri, pointer: `/${key}` });
   }
   return undefined;
 }
@@ -49,5 +59,7 @@ export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
   if (typeof value === "object") return "an object";
-  return typeof value === "undefined" ? "absent" : `the ${typeof value} ${JSON.stringify(value)?.slice(0, 60)}`;
+  return typeof value === "undefined"
+    ? "absent"
+    : `the ${typeof value} ${JSON.stringify(value)?.slice(0, 60)}`;
 }

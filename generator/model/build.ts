@@ -11,6 +11,7 @@ import { readErrorShapes } from "./build/extensions/error-shapes.js";
 import { readRateLimit } from "./build/extensions/rate-limit.js";
 import { readSignature } from "./build/extensions/signature.js";
 import { checkSpelling } from "./build/extensions/spelling.js";
+import { leaveOutWrongDefaults } from "./build/defaults.js";
 import { buildOperations } from "./build/operations.js";
 import type { Place } from "./build/place.js";
 import { child, getText, members, originOf } from "./build/read.js";
@@ -42,6 +43,7 @@ export function buildModel(documents: DocumentSet, report: Report): Api {
   checkPaths(api.operations, once);
   checkLifecycles(api, once);
   checkSpelling(documents, once);
+  leaveOutWrongDefaults(api, once);
   finishDeclarations(api);
   checkDirections(api, once);
   deepFreeze(api);

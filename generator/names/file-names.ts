@@ -15,8 +15,14 @@ export function fileNames(
   const used = new Set(taken.map((name) => name.toLowerCase()));
   const names = new Map<string, string>();
   for (const { key, wanted: text } of wanted) {
-    const plain = text.replaceAll(/[^A-Za-z0-9-]+/g, "-").replaceAll(/^-+|-+$/g, "").slice(0, MAX_LENGTH);
-    const clean = plain === "" || DEVICES.test(plain) ? `${plain}${plain === "" ? "" : "-"}${mark(key)}` : plain;
+    const plain = text
+      .replaceAll(/[^A-Za-z0-9-]+/g, "-")
+      .replaceAll(/^-+|-+$/g, "")
+      .slice(0, MAX_LENGTH);
+    const clean =
+      plain === "" || DEVICES.test(plain)
+        ? `${plain}${plain === "" ? "" : "-"}${mark(key)}`
+        : plain;
     const name = used.has(clean.toLowerCase()) ? `${clean}-${mark(key)}` : clean;
     used.add(name.toLowerCase());
     names.set(key, name);

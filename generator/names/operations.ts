@@ -33,7 +33,10 @@ export function groupOperations(api: Api, report: Report): readonly OperationGro
   const names = assignNames(api.operations.map(operationRequest), report);
   const tags = [...byTag.keys()];
   const tagNames = assignNames(tags.map(tagRequest), report);
-  const files = fileNames(tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.alias ?? tag.name) })), ["index", "client"]);
+  const files = fileNames(
+    tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.alias ?? tag.name) })),
+    ["index", "client"],
+  );
   return tags.map((tag) => ({
     tag,
     name: nameFor(tagNames, tag.name),
@@ -62,7 +65,8 @@ function groupByTag(api: Api): Map<Tag, Operation[]> {
 
 function operationRequest(operation: Operation): NameRequest {
   const wanted = camelCase(operation.name ?? operation.id);
-  const rank = operation.name !== undefined ? 0 : wanted === operation.id ? 1 : operation.named ? 2 : 3;
+  const rank =
+    operation.name !== undefined ? 0 : wanted === operation.id ? 1 : operation.named ? 2 : 3;
   return { key: operation.id, wanted, rank, origin: operation.origin };
 }
 
@@ -85,16 +89,23 @@ function nameMethods(
   const named = operations.map((operation) => ({ operation, name: nameFor(names, operation.id) }));
   const short = named.map(({ operation, name }) => operation.name ?? withoutTag(name, tag.name));
   const counts = new Map<string, number>();
-  for (const name of [...short, ...named.map(({ name }) => name)]) counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const name of [...short, ...named.map(({ name }) => name)])
+    counts.set(name, (counts.get(name) ?? 0) + 1);
   return named.map(({ operation, name }, index) => {
     const method = short[index] ?? name;
     const unique = counts.get(method) === (method === name ? 2 : 1);
-    return { operation, name, typeName: pascalCase(name), method: unique && isName(method) ? method : name };
+    return {
+      operation,
+      name,
+      typeName: pascalCase(name),
+      method: unique && isName(method) ? method : name,
+    };
   });
 }
 
 /** Property names may be reserved words, but a `then` would make the group look like a promise. */
-const isName = (method: string): boolean => isIdentifier(method) || (/^[a-z]+$/.test(method) && method !== "then");
+const isName = (method: string): boolean =>
+  isIdentifier(method) || (/^[a-z]+$/.test(method) && method !== "then");
 
 function withoutTag(name: string, tag: string): string {
   const own = words(name);

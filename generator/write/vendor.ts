@@ -7,7 +7,10 @@ const IMPORT = /\bfrom "(\.{1,2}\/[^"]+)\.js"/g;
  * The hand-written modules that a set of them needs, by path relative to runtime/, with their text: byte for byte what is
  * in `folder`.
  */
-export function runtimeClosure(entries: Iterable<string>, folder: URL): ReadonlyMap<string, string> {
+export function runtimeClosure(
+  entries: Iterable<string>,
+  folder: URL,
+): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
   const queue = [...entries];
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {

@@ -14,7 +14,12 @@ const WORDS = ["generator/names/case.ts", "generator/names/closest.ts", "generat
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "generator/diagnostics": [...WORDS, "generator/document", "generator/model/types.ts"],
   "generator/document": [...WORDS, "generator/diagnostics", "generator/model/types.ts"],
-  "generator/model": [...WORDS, "generator/document", "generator/diagnostics", "runtime/json-schema"],
+  "generator/model": [
+    ...WORDS,
+    "generator/document",
+    "generator/diagnostics",
+    "runtime/json-schema",
+  ],
   "generator/names": ["generator/model", "generator/diagnostics", "generator/print/identifier.ts"],
   "generator/print": ["generator/package-root.ts"],
   "generator/emitters": [

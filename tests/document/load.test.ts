@@ -7,24 +7,79 @@ const HEAD = 'openapi: "3.1.0"\ninfo: { title: T, version: "1" }\n';
 describe("what cannot be used is refused with its place", () => {
   test.each([
     ["empty", { "a.yaml": "" }, "document/syntax", "a.yaml:1:1"],
-    ["cut off JSON", { "a.json": '{"openapi": "3.1.0",\n "info": {' }, "document/syntax", "a.json:2:11"],
-    ["trailing comma", { "a.json": '{"openapi": "3.1.0",\n "x": 1,}' }, "document/syntax", "a.json:2:9"],
-    ["bad indentation", { "a.yaml": `${HEAD}paths:\n  /a: {}\n /b: {}\n` }, "document/syntax", "a.yaml:5"],
-    ["a key twice in YAML", { "a.yaml": `${HEAD}paths: {}\npaths: {}\n` }, "document/duplicate-key", "a.yaml:4:1"],
-    ["a key twice in JSON", { "a.json": '{"openapi":"3.1.0","info":{"title":"a","title":"b"}}' }, "document/duplicate-key", "a.json:1:40"],
-    ["a cyclic alias", { "a.yaml": `${HEAD}x-a: &a { b: *a }\n` }, "document/aliases", "a.yaml:3:14"],
+    [
+      "cut off JSON",
+      { "a.json": '{"openapi": "3.1.0",\n "info": {' },
+      "document/syntax",
+      "a.json:2:11",
+    ],
+    [
+      "trailing comma",
+      { "a.json": '{"openapi": "3.1.0",\n "x": 1,}' },
+      "document/syntax",
+      "a.json:2:9",
+    ],
+    [
+      "bad indentation",
+      { "a.yaml": `${HEAD}paths:\n  /a: {}\n /b: {}\n` },
+      "document/syntax",
+      "a.yaml:5",
+    ],
+    [
+      "a key twice in YAML",
+      { "a.yaml": `${HEAD}paths: {}\npaths: {}\n` },
+      "document/duplicate-key",
+      "a.yaml:4:1",
+    ],
+    [
+      "a key twice in JSON",
+      { "a.json": '{"openapi":"3.1.0","info":{"title":"a","title":"b"}}' },
+      "document/duplicate-key",
+      "a.json:1:40",
+    ],
+    [
+      "a cyclic alias",
+      { "a.yaml": `${HEAD}x-a: &a { b: *a }\n` },
+      "document/aliases",
+      "a.yaml:3:14",
+    ],
     ["an undefined alias", { "a.yaml": `${HEAD}x-a: *nothing\n` }, "document/syntax", "a.yaml:3:6"],
     ["infinity", { "a.yaml": `${HEAD}x-a: .inf\n` }, "document/syntax", "a.yaml:3:6"],
     ["Swagger", { "a.yaml": 'swagger: "2.0"\n' }, "document/swagger", "a.yaml:1:10"],
     ["no version", { "a.yaml": "info: {}\n" }, "document/version-missing", "a.yaml:1:1"],
-    ["a number for a version", { "a.yaml": "openapi: 3.1\n" }, "document/version-not-string", "a.yaml:1:10"],
-    ["the future", { "a.yaml": 'openapi: "4.0.0"\n' }, "document/version-unsupported", "a.yaml:1:10"],
+    [
+      "a number for a version",
+      { "a.yaml": "openapi: 3.1\n" },
+      "document/version-not-string",
+      "a.yaml:1:10",
+    ],
+    [
+      "the future",
+      { "a.yaml": 'openapi: "4.0.0"\n' },
+      "document/version-unsupported",
+      "a.yaml:1:10",
+    ],
     ["a list", { "a.yaml": "- 1\n" }, "document/not-an-object", "a.yaml:1:1"],
     ["a web page", { "a.yaml": "<!DOCTYPE html><html>" }, "document/syntax", "a.yaml:1:1"],
     ["two documents", { "a.yaml": `${HEAD}---\na: 1\n` }, "document/several", "a.yaml"],
-    ["a deep one", { "a.json": `{"openapi":"3.1.0","x":${"[".repeat(5000)}${"]".repeat(5000)}}` }, "document/too-deep", "a.json:1"],
-    ["a deep one in YAML", { "a.yaml": `openapi: "3.1.0"\nx: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n` }, "document/too-deep", "a.yaml"],
-    ["Latin-1", { "a.yaml": new Uint8Array([0x61, 0x3a, 0x20, 0xe9]) }, "document/encoding", undefined],
+    [
+      "a deep one",
+      { "a.json": `{"openapi":"3.1.0","x":${"[".repeat(5000)}${"]".repeat(5000)}}` },
+      "document/too-deep",
+      "a.json:1",
+    ],
+    [
+      "a deep one in YAML",
+      { "a.yaml": `openapi: "3.1.0"\nx: ${"[".repeat(20_000)}${"]".repeat(20_000)}\n` },
+      "document/too-deep",
+      "a.yaml",
+    ],
+    [
+      "Latin-1",
+      { "a.yaml": new Uint8Array([0x61, 0x3a, 0x20, 0xe9]) },
+      "document/encoding",
+      undefined,
+    ],
     ["UTF-16", { "a.yaml": new Uint8Array([0xff, 0xfe, 0x61, 0]) }, "document/encoding", undefined],
   ] as const)("%s", async (_, files, code, place) => {
     const { located } = await loadFiles(files);
@@ -35,8 +90,13 @@ describe("what cannot be used is refused with its place", () => {
   });
 
   test("an alias bomb ends in an error, not in memory", async () => {
-    const lines = Array.from({ length: 12 }, (_, level) => `x-${level + 1}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(", ")}]`);
-    const { diagnostics } = await loadFiles({ "a.yaml": `${HEAD}x-0: &a0 [1, 2]\n${lines.join("\n")}\n` });
+    const lines = Array.from(
+      { length: 12 },
+      (_, level) => `x-${level + 1}: &a${level + 1} [${Array(10).fill(`*a${level}`).join(", ")}]`,
+    );
+    const { diagnostics } = await loadFiles({
+      "a.yaml": `${HEAD}x-0: &a0 [1, 2]\n${lines.join("\n")}\n`,
+    });
     expect(diagnostics.map(({ code }) => code)).toEqual(["document/aliases"]);
   });
 
@@ -73,13 +133,17 @@ describe("values", () => {
   });
 
   test("merge keys and aliases are expanded", async () => {
-    const { set } = await loadFiles({ "a.yaml": `${HEAD}x-a: &a { b: 1, c: 2 }\nx-d: { <<: *a, c: 3 }\n` });
+    const { set } = await loadFiles({
+      "a.yaml": `${HEAD}x-a: &a { b: 1, c: 2 }\nx-d: { <<: *a, c: 3 }\n`,
+    });
     expect(Reflect.get(Object(set?.entry.value), "x-d")).toEqual({ b: 1, c: 3 });
   });
 
   test("JSON in a YAML file and flow YAML both load", async () => {
     expect((await loadFiles({ "a.yaml": '{"openapi": "3.1.0"}' })).set?.entry.format).toBe("json");
-    expect((await loadFiles({ "a.yaml": '{"openapi": "3.1.0", info: {}}' })).set?.entry.format).toBe("yaml");
+    expect(
+      (await loadFiles({ "a.yaml": '{"openapi": "3.1.0", info: {}}' })).set?.entry.format,
+    ).toBe("yaml");
   });
 
   test("a byte order mark is no part of the text", async () => {
@@ -101,7 +165,17 @@ describe("references", () => {
     ["https://example.com/known", { $id: "https://example.com/known", type: "number" }],
   ])("%s", async (ref, expected) => {
     const { set, diagnostics } = await loadFiles({
-      "a.json": { ...entry, "x-b": 1, components: { schemas: { ...schemas, Known: { $id: "https://example.com/known", type: "number" }, Uses: { $ref: ref } } } },
+      "a.json": {
+        ...entry,
+        "x-b": 1,
+        components: {
+          schemas: {
+            ...schemas,
+            Known: { $id: "https://example.com/known", type: "number" },
+            Uses: { $ref: ref },
+          },
+        },
+      },
       "other.json": { $defs: { x: { $anchor: "here", type: "null" } }, $ref: "a.json" },
     });
     const from = { document: set?.entry.uri ?? "", pointer: "/components/schemas/Uses" };
@@ -110,10 +184,14 @@ describe("references", () => {
   });
 
   test("one that leads nowhere is reported at its place, with a guess", async () => {
-    const { set, diagnostics } = await loadFiles({ "a.json": { ...entry, "x-uses": { $ref: "#/components/schemas/Qoute" } } });
+    const { set, diagnostics } = await loadFiles({
+      "a.json": { ...entry, "x-uses": { $ref: "#/components/schemas/Qoute" } },
+    });
     const from = { document: set?.entry.uri ?? "", pointer: "/paths" };
     expect(set?.resolver.resolve("#/components/schemas/Qoute", from)).toBeUndefined();
-    expect(set?.resolver.resolve("#/components/schemas/toString", { ...from, pointer: "/b" })).toBeUndefined();
+    expect(
+      set?.resolver.resolve("#/components/schemas/toString", { ...from, pointer: "/b" }),
+    ).toBeUndefined();
     expect(diagnostics[0]?.message).toContain('Did you mean "#/components/schemas/Quote"?');
     expect(diagnostics).toHaveLength(2);
   });
@@ -124,7 +202,9 @@ describe("references", () => {
     ["http://127.0.0.1:1/x.json", "ref/remote"],
     ["missing.json", "ref/file-missing"],
   ])("%s is not read: %s", async (ref, code) => {
-    const { diagnostics, located } = await loadFiles({ "a.json": { ...entry, "x-uses": 1, paths: { "/a": { $ref: ref } } } });
+    const { diagnostics, located } = await loadFiles({
+      "a.json": { ...entry, "x-uses": 1, paths: { "/a": { $ref: ref } } },
+    });
     expect(diagnostics.map((diagnostic) => diagnostic.code)).toEqual([code]);
     expect(located[0]?.place?.pointer).toBe("/paths/~1a/$ref");
   });
@@ -135,7 +215,11 @@ describe("references", () => {
         openapi: "3.1.0",
         components: {
           schemas: {
-            A: { example: { $ref: "gone.json" }, enum: [{ $ref: "gone.json" }], properties: { $ref: { type: "string" } } },
+            A: {
+              example: { $ref: "gone.json" },
+              enum: [{ $ref: "gone.json" }],
+              properties: { $ref: { type: "string" } },
+            },
           },
           examples: { one: { value: { $ref: "gone.json" } } },
         },

@@ -6,15 +6,40 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { comment } from "../../generator/print/comment.js";
-import { arrayExpression, arrowFunction, callChain, callExpression, expression, literal, objectExpression } from "../../generator/print/expression.js";
+import {
+  arrayExpression,
+  arrowFunction,
+  callChain,
+  callExpression,
+  expression,
+  literal,
+  objectExpression,
+} from "../../generator/print/expression.js";
 import { identifier } from "../../generator/print/identifier.js";
 import { ref } from "../../generator/print/layout.js";
 import { OutputFile } from "../../generator/print/output-file.js";
-import { type ModuleNames, outputSymbol, packageSymbol, runtimeSymbol } from "../../generator/print/symbol.js";
-import { arrayType, genericType, intersectionType, keyword, literalType, objectType, tupleType, typeName, type TypeExpression, unionType } from "../../generator/print/type.js";
+import {
+  type ModuleNames,
+  outputSymbol,
+  packageSymbol,
+  runtimeSymbol,
+} from "../../generator/print/symbol.js";
+import {
+  arrayType,
+  genericType,
+  intersectionType,
+  keyword,
+  literalType,
+  objectType,
+  tupleType,
+  typeName,
+  type TypeExpression,
+  unionType,
+} from "../../generator/print/type.js";
 
 const modules: ModuleNames = {
-  specifier: (module) => (module.kind === "package" ? module.name : `./${module.path.replace(/\.ts$/, ".js")}`),
+  specifier: (module) =>
+    module.kind === "package" ? module.name : `./${module.path.replace(/\.ts$/, ".js")}`,
 };
 
 let folder = "";
@@ -28,19 +53,31 @@ function format(text: string): string {
   const path = join(folder, "sample.ts");
   writeFileSync(path, text);
   writeFileSync(join(folder, ".oxfmtrc.json"), "{}");
-  execFileSync(process.execPath, ["node_modules/oxfmt/bin/oxfmt", "--config", join(folder, ".oxfmtrc.json"), path]);
+  execFileSync(process.execPath, [
+    "node_modules/oxfmt/bin/oxfmt",
+    "--config",
+    join(folder, ".oxfmtrc.json"),
+    path,
+  ]);
   return readFileSync(path, "utf8");
 }
 
 const letters = (count: number, length: number): TypeExpression[] =>
   Array.from({ length: count }, (_, index) => literalType(`${index}`.padEnd(length, "x")));
 const names = (count: number): TypeExpression[] =>
-  Array.from({ length: count }, (_, index) => typeName(outputSymbol(identifier(`SomeRatherLongName${index}`), "types.ts", "type")));
+  Array.from({ length: count }, (_, index) =>
+    typeName(outputSymbol(identifier(`SomeRatherLongName${index}`), "types.ts", "type")),
+  );
 
 function typesOf(width: number): TypeExpression[] {
   const object = objectType([
     { name: "a", type: keyword("string") },
-    { name: "b-c", type: unionType(letters(4, width)), optional: true, comment: comment({ text: ["Says b."] }) },
+    {
+      name: "b-c",
+      type: unionType(letters(4, width)),
+      optional: true,
+      comment: comment({ text: ["Says b."] }),
+    },
   ]);
   const union = unionType([...letters(5, width), keyword("null")]);
   const open = outputSymbol(identifier("Open"), "types.ts", "type");
@@ -63,82 +100,148 @@ function typesOf(width: number): TypeExpression[] {
     genericType(record, [keyword("string"), union]),
     genericType(record, [keyword("string"), object]),
     tupleType(names(width).map((type) => ({ type }))),
-    tupleType([{ type: keyword("string"), optional: true }, { type: union, optional: true }], keyword("number")),
+    tupleType(
+      [
+        { type: keyword("string"), optional: true },
+        { type: union, optional: true },
+      ],
+      keyword("number"),
+    ),
     arrayType(arrayType(unionType(names(2)))),
     unionType([arrayType(union), keyword("null")]),
   ];
 }
 
-test.each([1, 3, 8, 14, 20, 40])("types of width %i are laid out as the formatter lays them out", (width) => {
-  const file = new OutputFile("types.ts");
-  typesOf(width).forEach((type, index) => {
-    file.add({ kind: "type", name: identifier(`Alias${index}`), type });
-    file.add({
-      kind: "interface",
-      name: identifier(`Interface${index}`),
-      members: [
-        { name: "short", type, comment: comment({ text: ["One.", "Two."], tags: [["deprecated", "no"]] }) },
-        { name: "a-name-that-needs-quotes", type, optional: true, readonly: true },
-      ],
-      index: type,
+test.each([1, 3, 8, 14, 20, 40])(
+  "types of width %i are laid out as the formatter lays them out",
+  (width) => {
+    const file = new OutputFile("types.ts");
+    typesOf(width).forEach((type, index) => {
+      file.add({ kind: "type", name: identifier(`Alias${index}`), type });
+      file.add({
+        kind: "interface",
+        name: identifier(`Interface${index}`),
+        members: [
+          {
+            name: "short",
+            type,
+            comment: comment({ text: ["One.", "Two."], tags: [["deprecated", "no"]] }),
+          },
+          { name: "a-name-that-needs-quotes", type, optional: true, readonly: true },
+        ],
+        index: type,
+      });
     });
-  });
-  const text = file.close(modules);
-  expect(text).toBe(format(text));
-});
+    const text = file.close(modules);
+    expect(text).toBe(format(text));
+  },
+);
 
-test.each([1, 3, 8, 14, 20, 40])("values of width %i are laid out as the formatter lays them out", (width) => {
-  const file = new OutputFile("values.ts");
-  const z = packageSymbol("z", "zod", { meaning: "value", form: "namespace" });
-  const schema = runtimeSymbol("schema", "zod/schema.ts", "value");
-  const call = (name: string, ...parameters: Parameters<typeof callExpression>[1]) =>
-    callExpression([ref(z), `.${name}`], parameters);
-  const word = literal("w".repeat(width));
-  const checked = (first: string, parameters: Parameters<typeof callExpression>[1]) =>
-    callChain(ref(z), [
-      { name: first, parameters },
-      { name: "check", parameters: [call("minLength", literal(1)), call("regex", literal("x".repeat(width)))] },
-    ]);
-  const string = checked("string", []);
-  const object = call("looseObject", objectExpression([{ key: "a", value: string }, { key: "b-c", value: call("optional", string) }], true));
-  const values = [
-    word,
-    string,
-    object,
-    checked("looseObject", [objectExpression([{ key: "a", value: string }], true)]),
-    checked("array", [string]),
-    call("array", string),
-    call("array", object),
-    call("union", arrayExpression([string, object])),
-    call("enum", arrayExpression(Array.from({ length: 6 }, () => word))),
-    call("record", call("string"), object),
-    call("nullable", call("union", arrayExpression([word, word, string]))),
-    callExpression(["/* @__PURE__ */ ", ref(schema)], [arrowFunction("()", object)]),
-    callExpression(["/* @__PURE__ */ ", ref(schema)], [arrowFunction("()", string)]),
-    callExpression(["/* @__PURE__ */ ", ref(schema)], [arrowFunction("()", call("array", string))]),
-    callExpression([ref(schema)], [arrowFunction("()", expression(ref(schema)))]),
-    callExpression([ref(schema)], [word, arrowFunction("()", call("union", arrayExpression([word, string])))]),
-    literal([1, 2, 3, ...Array.from({ length: width * 4 }, (_, index) => index * 1000)]),
-    literal({ id: "x", parameters: [{ name: "a".repeat(width), in: "path" }, { name: "b", in: "query" }], empty: [], none: {} }, true),
-    literal({ id: "x", list: ["a".repeat(width), "b"], nested: { deep: { deeper: "c".repeat(width) } }, matrix: [[1, 2], [3, 4]] }),
-    literal([{ a: 1 }, { b: 2 }]),
-    literal(`it's "quoted" ${"q".repeat(width)}`),
-  ];
-  values.forEach((value, index) => {
-    file.add({ kind: "constant", name: identifier(`constant${index}`), type: keyword("unknown"), value });
-    file.add({ kind: "constant", name: identifier(`frozen${index}`), value, asConst: true, exported: false });
-  });
-  file.add({
-    kind: "function",
-    name: identifier("f".padEnd(width, "f")),
-    comment: comment({ text: ["Does it."] }),
-    parameters: [
-      { name: "client", type: typeName(runtimeSymbol("Client", "client/client.ts", "type")) },
-      { name: "options", type: keyword("unknown"), optional: true },
-    ],
-    returns: typeName(outputSymbol(identifier("Result".padEnd(width + 10, "x")), "types.ts", "type")),
-    body: [["return ", call("go", word, literal({ a: 1 })).doc, ";"]],
-  });
-  const text = file.close(modules);
-  expect(text).toBe(format(text));
-});
+test.each([1, 3, 8, 14, 20, 40])(
+  "values of width %i are laid out as the formatter lays them out",
+  (width) => {
+    const file = new OutputFile("values.ts");
+    const z = packageSymbol("z", "zod", { meaning: "value", form: "namespace" });
+    const schema = runtimeSymbol("schema", "zod/schema.ts", "value");
+    const call = (name: string, ...parameters: Parameters<typeof callExpression>[1]) =>
+      callExpression([ref(z), `.${name}`], parameters);
+    const word = literal("w".repeat(width));
+    const checked = (first: string, parameters: Parameters<typeof callExpression>[1]) =>
+      callChain(ref(z), [
+        { name: first, parameters },
+        {
+          name: "check",
+          parameters: [call("minLength", literal(1)), call("regex", literal("x".repeat(width)))],
+        },
+      ]);
+    const string = checked("string", []);
+    const object = call(
+      "looseObject",
+      objectExpression(
+        [
+          { key: "a", value: string },
+          { key: "b-c", value: call("optional", string) },
+        ],
+        true,
+      ),
+    );
+    const values = [
+      word,
+      string,
+      object,
+      checked("looseObject", [objectExpression([{ key: "a", value: string }], true)]),
+      checked("array", [string]),
+      call("array", string),
+      call("array", object),
+      call("union", arrayExpression([string, object])),
+      call("enum", arrayExpression(Array.from({ length: 6 }, () => word))),
+      call("record", call("string"), object),
+      call("nullable", call("union", arrayExpression([word, word, string]))),
+      callExpression(["/* @__PURE__ */ ", ref(schema)], [arrowFunction("()", object)]),
+      callExpression(["/* @__PURE__ */ ", ref(schema)], [arrowFunction("()", string)]),
+      callExpression(
+        ["/* @__PURE__ */ ", ref(schema)],
+        [arrowFunction("()", call("array", string))],
+      ),
+      callExpression([ref(schema)], [arrowFunction("()", expression(ref(schema)))]),
+      callExpression(
+        [ref(schema)],
+        [word, arrowFunction("()", call("union", arrayExpression([word, string])))],
+      ),
+      literal([1, 2, 3, ...Array.from({ length: width * 4 }, (_, index) => index * 1000)]),
+      literal(
+        {
+          id: "x",
+          parameters: [
+            { name: "a".repeat(width), in: "path" },
+            { name: "b", in: "query" },
+          ],
+          empty: [],
+          none: {},
+        },
+        true,
+      ),
+      literal({
+        id: "x",
+        list: ["a".repeat(width), "b"],
+        nested: { deep: { deeper: "c".repeat(width) } },
+        matrix: [
+          [1, 2],
+          [3, 4],
+        ],
+      }),
+      literal([{ a: 1 }, { b: 2 }]),
+      literal(`it's "quoted" ${"q".repeat(width)}`),
+    ];
+    values.forEach((value, index) => {
+      file.add({
+        kind: "constant",
+        name: identifier(`constant${index}`),
+        type: keyword("unknown"),
+        value,
+      });
+      file.add({
+        kind: "constant",
+        name: identifier(`frozen${index}`),
+        value,
+        asConst: true,
+        exported: false,
+      });
+    });
+    file.add({
+      kind: "function",
+      name: identifier("f".padEnd(width, "f")),
+      comment: comment({ text: ["Does it."] }),
+      parameters: [
+        { name: "client", type: typeName(runtimeSymbol("Client", "client/client.ts", "type")) },
+        { name: "options", type: keyword("unknown"), optional: true },
+      ],
+      returns: typeName(
+        outputSymbol(identifier("Result".padEnd(width + 10, "x")), "types.ts", "type"),
+      ),
+      body: [["return ", call("go", word, literal({ a: 1 })).doc, ";"]],
+    });
+    const text = file.close(modules);
+    expect(text).toBe(format(text));
+  },
+);

@@ -20,14 +20,22 @@ describe.each(pages)("%s", (page) => {
   });
 
   it("comes out as it says", async () => {
-    const document: object = { openapi: "3.1.0", info: { title: "Scenario", version: "1.0.0" }, ...parse(input?.text ?? "") };
+    const document: object = {
+      openapi: "3.1.0",
+      info: { title: "Scenario", version: "1.0.0" },
+      ...parse(input?.text ?? ""),
+    };
     const { files, diagnostics } = await generateFrom(document);
     for (const { name = "", language, text } of outputs) {
       if (language === "text") {
-        const messages = diagnostics.map(({ severity, code, message }) => `${severity} ${code}: ${message}`);
+        const messages = diagnostics.map(
+          ({ severity, code, message }) => `${severity} ${code}: ${message}`,
+        );
         expect(messages.join("\n")).toContain(text.trimEnd());
       } else {
-        expect(files.get(name), `${name} in ${[...files.keys()].join(", ")}`).toContain(text.trimEnd());
+        expect(files.get(name), `${name} in ${[...files.keys()].join(", ")}`).toContain(
+          text.trimEnd(),
+        );
       }
     }
     if (!outputs.some(({ language }) => language === "text")) expect(diagnostics).toEqual([]);

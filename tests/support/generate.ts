@@ -23,7 +23,10 @@ export async function generateFrom(
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
   try {
     const input = join(folder, "openapi.yaml");
-    writeFileSync(input, typeof document === "string" ? document : JSON.stringify(document, null, 2));
+    writeFileSync(
+      input,
+      typeof document === "string" ? document : JSON.stringify(document, null, 2),
+    );
     return await generateFile(input, config);
   } finally {
     rmSync(folder, { recursive: true });

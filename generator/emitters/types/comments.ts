@@ -12,19 +12,26 @@ export function schemaComment(
   const { docs } = node;
   return comment({
     text: [headline(docs), docs.description],
-    tags: [...constraintTags(schema), ...unitTag(docs), ...defaultTag(defaultValue), ...deprecatedTag(docs)],
+    tags: [
+      ...constraintTags(schema),
+      ...unitTag(docs),
+      ...defaultTag(defaultValue),
+      ...deprecatedTag(docs),
+    ],
   });
 }
 
 /** Titles repeat the name more often than not: they are worth a line only where there is no description. */
-const headline = (docs: Docs): string | undefined => docs.summary ?? (docs.description === undefined ? docs.title : undefined);
+const headline = (docs: Docs): string | undefined =>
+  docs.summary ?? (docs.description === undefined ? docs.title : undefined);
 
 const unitTag = ({ unit }: Docs): readonly Tag[] => (unit === undefined ? [] : [["unit", unit]]);
 
 const defaultTag = (value: JsonValue | undefined): readonly Tag[] =>
   value === undefined ? [] : [["default", JSON.stringify(value)]];
 
-export const deprecatedTag = ({ deprecated }: Docs): readonly Tag[] => (deprecated ? [["deprecated", ""]] : []);
+export const deprecatedTag = ({ deprecated }: Docs): readonly Tag[] =>
+  deprecated ? [["deprecated", ""]] : [];
 
 function constraintTags(schema: Schema): readonly Tag[] {
   switch (schema.kind) {
@@ -32,9 +39,23 @@ function constraintTags(schema: Schema): readonly Tag[] {
     case "refined":
       return constraintTags(schema.schema);
     case "number":
-      return tags(schema, ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "format"]);
+      return tags(schema, [
+        "minimum",
+        "exclusiveMinimum",
+        "maximum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "format",
+      ]);
     case "string":
-      return tags(schema, ["format", "minLength", "maxLength", "pattern", "contentEncoding", "contentMediaType"]);
+      return tags(schema, [
+        "format",
+        "minLength",
+        "maxLength",
+        "pattern",
+        "contentEncoding",
+        "contentMediaType",
+      ]);
     case "array":
     case "tuple":
       return tags(schema, ["minItems", "maxItems", "uniqueItems"]);
@@ -45,7 +66,10 @@ function constraintTags(schema: Schema): readonly Tag[] {
   }
 }
 
-function tags<Node extends object>(node: Node, keys: readonly (keyof Node & string)[]): readonly Tag[] {
+function tags<Node extends object>(
+  node: Node,
+  keys: readonly (keyof Node & string)[],
+): readonly Tag[] {
   return keys.flatMap((key): readonly Tag[] => {
     const value: unknown = node[key];
     if (key === "uniqueItems") return value === true ? [[key, ""]] : [];

@@ -8,13 +8,19 @@ import { indexType, isObject, isUnguardedCycle, members, typeExpression } from "
 import type { Side, TypesPlan } from "./plan.js";
 
 /** The declarations that stand for one schema on one side: an interface or an alias, and the constants of an enum. */
-export function declare(declaration: SchemaDeclaration, side: Side, plan: TypesPlan): readonly Declaration[] {
+export function declare(
+  declaration: SchemaDeclaration,
+  side: Side,
+  plan: TypesPlan,
+): readonly Declaration[] {
   const { schema } = declaration;
   const { name } = plan.typeOf(declaration, side);
   const documented = { name, comment: schemaComment(declaration, schema) };
   if (isObject(schema)) {
     const index = indexType(schema, side, plan);
-    return [{ ...documented, kind: "interface", members: members(schema.properties, side, plan), index }];
+    return [
+      { ...documented, kind: "interface", members: members(schema.properties, side, plan), index },
+    ];
   }
   const type = isUnguardedCycle(declaration) ? keyword("unknown") : aliasType(schema, side, plan);
   const alias: Declaration = { ...documented, kind: "type", type };
@@ -37,8 +43,12 @@ function enumOf(schema: Schema): EnumSchema | undefined {
 
 /** The const object beside the union: its keys are the values themselves, or `x-enum-varnames`. */
 function constantsOf(schema: EnumSchema, alias: Declaration): readonly Declaration[] {
-  if (schema.values.some(({ value, name }) => typeof value !== "string" && name === undefined)) return [];
-  const entries = schema.values.map(({ value, name }) => ({ key: name ?? String(value), value: literal(value) }));
+  if (schema.values.some(({ value, name }) => typeof value !== "string" && name === undefined))
+    return [];
+  const entries = schema.values.map(({ value, name }) => ({
+    key: name ?? String(value),
+    value: literal(value),
+  }));
   if (new Set(entries.map(({ key }) => key)).size !== entries.length) return [];
   return [
     {

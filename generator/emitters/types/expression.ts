@@ -43,13 +43,18 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
       return arrayType(recurse(schema.items));
     case "tuple":
       return tupleType(
-        schema.prefix.map((item, index) => ({ type: recurse(item), optional: index >= (schema.minItems ?? 0) })),
+        schema.prefix.map((item, index) => ({
+          type: recurse(item),
+          optional: index >= (schema.minItems ?? 0),
+        })),
         schema.rest.kind === "never" ? undefined : recurse(schema.rest),
       );
     case "object":
       return objectType(members(schema.properties, side, plan), indexType(schema, side, plan));
     case "union":
-      return unionType(schema.variants.map((_, index) => variantType(schema, index, { side, plan })));
+      return unionType(
+        schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
+      );
     case "intersection":
       return intersectionType(schema.parts.map(recurse));
     case "nullable":
@@ -73,7 +78,11 @@ function opened(schema: Schema, side: Side, type: TypeExpression): TypeExpressio
 }
 
 /** Properties as they are on one side: read-only ones are not written, write-only ones not read. */
-export function members(properties: readonly Property[], side: Side, plan: TypesPlan): readonly TypeMember[] {
+export function members(
+  properties: readonly Property[],
+  side: Side,
+  plan: TypesPlan,
+): readonly TypeMember[] {
   return properties
     .filter(({ direction }) => direction === "both" || direction === side)
     .map((property) => ({
@@ -107,7 +116,8 @@ export function indexType(
   return types.some(isUnknown) ? keyword("unknown") : unionType(types);
 }
 
-const isUnknown = (type: TypeExpression): boolean => type.form === "keyword" && type.doc === "unknown";
+const isUnknown = (type: TypeExpression): boolean =>
+  type.form === "keyword" && type.doc === "unknown";
 
 /** A variant of a discriminated union states the values that lead to it, if its own schema does not. */
 function variantType(
@@ -122,15 +132,21 @@ function variantType(
   if (discriminator === undefined || discriminator.fallback === index) return type;
   const own = propertyOf(variant, discriminator.property);
   if (own !== undefined && own.required && constantsOf(own.schema) !== undefined) return type;
-  const values = discriminator.cases.filter((entry) => entry.variant === index).map(({ value }) => literalType(value));
+  const values = discriminator.cases
+    .filter((entry) => entry.variant === index)
+    .map(({ value }) => literalType(value));
   if (values.length === 0) return type;
-  return intersectionType([type, objectType([{ name: discriminator.property, type: unionType(values) }])]);
+  return intersectionType([
+    type,
+    objectType([{ name: discriminator.property, type: unionType(values) }]),
+  ]);
 }
 
 /** The type that holds exactly one JSON value. */
 function jsonType(value: JsonValue): TypeExpression {
   if (value === null || typeof value !== "object") return literalType(value);
-  if (Array.isArray(value)) return tupleType(value.map((item: JsonValue) => ({ type: jsonType(item) })));
+  if (Array.isArray(value))
+    return tupleType(value.map((item: JsonValue) => ({ type: jsonType(item) })));
   return objectType(Object.entries(value).map(([name, item]) => ({ name, type: jsonType(item) })));
 }
 

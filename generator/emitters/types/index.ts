@@ -1,7 +1,14 @@
 import { defineEmitter } from "../emitter.js";
 import { declare } from "./declarations.js";
 import { declareOperation } from "./operations.js";
-import { isSplit, onlySide, OPERATIONS_FILE, planTypes, TYPES_FILE, type TypesPlan } from "./plan.js";
+import {
+  isSplit,
+  onlySide,
+  OPERATIONS_FILE,
+  planTypes,
+  TYPES_FILE,
+  type TypesPlan,
+} from "./plan.js";
 
 /** `types.ts`: the schemas. `operations.ts`: what each operation takes and answers. */
 export const types = defineEmitter<TypesPlan>({
@@ -12,7 +19,8 @@ export const types = defineEmitter<TypesPlan>({
     const schemas = file(TYPES_FILE);
     for (const declaration of api.declarations) {
       const sides = isSplit(declaration) ? (["read", "write"] as const) : [onlySide(declaration)];
-      for (const side of sides) for (const item of declare(declaration, side, plan)) schemas.add(item);
+      for (const side of sides)
+        for (const item of declare(declaration, side, plan)) schemas.add(item);
     }
     const operations = file(OPERATIONS_FILE);
     for (const operation of api.operations) {

@@ -2,7 +2,16 @@ import type { Body, Content, Operation, Parameter, Response } from "../../model/
 import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/symbol.js";
-import { genericType, keyword, literalType, objectType, type TypeExpression, type TypeMember, typeName, unionType } from "../../print/type.js";
+import {
+  genericType,
+  keyword,
+  literalType,
+  objectType,
+  type TypeExpression,
+  type TypeMember,
+  typeName,
+  unionType,
+} from "../../print/type.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
 import type { Side, TypesPlan } from "./plan.js";
@@ -16,11 +25,17 @@ export function declareOperation(operation: Operation, plan: TypesPlan): readonl
   const responses: Declaration = {
     kind: "interface",
     name: plan.responses(operation).name,
-    comment: comment({ text: [`What \`${title}\` answers, by status.`], tags: deprecatedTag(operation.docs) }),
+    comment: comment({
+      text: [`What \`${title}\` answers, by status.`],
+      tags: deprecatedTag(operation.docs),
+    }),
     members: operation.responses.map((response) => responseMember(response, plan)),
   };
   if (request === undefined) return [responses];
-  const documented = { name: request.name, comment: comment({ text: [`What \`${title}\` takes.`] }) };
+  const documented = {
+    name: request.name,
+    comment: comment({ text: [`What \`${title}\` takes.`] }),
+  };
   return [{ ...documented, ...requestShape(operation, plan) }, responses];
 }
 
@@ -36,12 +51,18 @@ function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
     return { kind: "interface", members: [...parts, ...bodyMembers(operation.body, plan)] };
   }
   const { body } = operation;
-  const alternatives = contents.map((_, index) => objectType([...parts, ...contentMembers(body, index, plan)]));
+  const alternatives = contents.map((_, index) =>
+    objectType([...parts, ...contentMembers(body, index, plan)]),
+  );
   return { kind: "type", type: unionType(alternatives) };
 }
 
 /** `params`, `query`, `headers` and `cookies`: one member each, optional when nothing in it is required. */
-export function requestParameters(operation: Operation, side: Side, plan: TypesPlan): readonly TypeMember[] {
+export function requestParameters(
+  operation: Operation,
+  side: Side,
+  plan: TypesPlan,
+): readonly TypeMember[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
   const groups = [
     { name: "params", location: "path" },
@@ -54,7 +75,13 @@ export function requestParameters(operation: Operation, side: Side, plan: TypesP
     const parameters = operation.parameters.filter((parameter) => parameter.location === location);
     if (parameters.length === 0) return [];
     const optional = side === "write" && parameters.every(({ required }) => !required);
-    return [{ name, optional, type: objectType(parameters.map((parameter) => parameterMember(parameter, side, plan))) }];
+    return [
+      {
+        name,
+        optional,
+        type: objectType(parameters.map((parameter) => parameterMember(parameter, side, plan))),
+      },
+    ];
   });
 }
 
@@ -117,11 +144,15 @@ export function contentType(content: Content, side: Side, plan: TypesPlan): Type
     case "event-stream":
     case "json-lines":
     case "json-sequence":
-      return genericType("AsyncIterable", [typeExpression(content.item ?? content.schema, side, plan)]);
+      return genericType("AsyncIterable", [
+        typeExpression(content.item ?? content.schema, side, plan),
+      ]);
     case "binary":
       return typeName(BINARY);
     case "text":
-      return content.schema.kind === "any" ? keyword("string") : typeExpression(content.schema, side, plan);
+      return content.schema.kind === "any"
+        ? keyword("string")
+        : typeExpression(content.schema, side, plan);
     case "json":
     case "form":
     case "multipart":

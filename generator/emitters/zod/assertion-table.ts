@@ -1,4 +1,5 @@
 import type { Api, JsonValue } from "../../model/types.js";
+import { addressShortener } from "../../names/address.js";
 
 type JsonObject = { readonly [key: string]: JsonValue };
 
@@ -39,20 +40,6 @@ export function assertionTable(api: Api, keys: ReadonlySet<string>): JsonObject 
   return Object.fromEntries(
     entries.map(([key, schema]) => [shorten(key), mapSchema(schema, shorten)]),
   );
-}
-
-/** `file:///home/me/api/openapi.yaml#/a` becomes `document:///openapi.yaml#/a`. */
-export function addressShortener(api: Api): (uri: string) => string {
-  const { document } = api.origin;
-  const folder = document.slice(0, document.lastIndexOf("/") + 1);
-  if (!folder.startsWith("file:")) return (uri) => uri;
-  const parent = folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
-  return (uri) => {
-    if (uri.startsWith(folder)) return `document:///${uri.slice(folder.length)}`;
-    return uri.startsWith(parent) && parent !== "file:///"
-      ? `document:///_parent/${uri.slice(parent.length)}`
-      : uri;
-  };
 }
 
 function reachable(table: Api["assertions"], keys: ReadonlySet<string>): ReadonlySet<string> {

@@ -1,9 +1,10 @@
 /** Calls in the shapes that validators use. */
-import { callExpression, expression, memberAccess } from "../../print/expression.js";
+import { callExpression, expression, literal, memberAccess } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
 import { group, indent, ref, softline } from "../../print/layout.js";
+import type { JsonValue } from "../../model/types.js";
 import type { OutputSymbol } from "../../print/symbol.js";
-import { zod } from "./symbols.js";
+import { runtime, zod } from "./symbols.js";
 
 type ZodFunction =
   | "array"
@@ -45,3 +46,9 @@ export function scalar(name: "string" | "number", checks: readonly Expression[])
 }
 
 export const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
+
+/** A value with what stands for its absence. What is in lists and objects is completed as if it had been sent. */
+export const withDefault = (value: Expression, fallback: JsonValue): Expression =>
+  typeof fallback === "object" && fallback !== null
+    ? call(runtime.assumed, value, literal(fallback))
+    : zodCall("_default", value, literal(fallback));

@@ -37,7 +37,9 @@ function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
 function objectBehind(schema: Schema): ObjectSchema | undefined {
   const plain = behindReferences(schema);
   if (plain?.kind === "object") return plain;
-  return plain?.kind === "refined" && plain.typeless !== true ? objectBehind(plain.schema) : undefined;
+  return plain?.kind === "refined" && plain.typeless !== true
+    ? objectBehind(plain.schema)
+    : undefined;
 }
 
 /** Follows references; those that lead in a circle lead nowhere. */

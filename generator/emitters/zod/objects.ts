@@ -1,7 +1,7 @@
 import type { ObjectSchema, Property, Schema } from "../../model/types.js";
 import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
-import { call, zodCall } from "./code.js";
+import { call, withDefault, zodCall } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
 import { runtime } from "./symbols.js";
@@ -55,7 +55,7 @@ function propertyExpression(property: Property, context: SchemaContext, print: P
   const { default: fallback } = property;
   // What is absent from a request stays so: in a PATCH it means "leave it as it is".
   if (fallback === undefined || context.side === "write") return zodCall("optional", value);
-  return zodCall("_default", value, literal(fallback));
+  return withDefault(value, fallback);
 }
 
 function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Expression {

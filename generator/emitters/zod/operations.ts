@@ -1,8 +1,8 @@
 import type { Content, Operation, Parameter, ParameterLocation } from "../../model/types.js";
-import { literal, objectExpression } from "../../print/expression.js";
+import { objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
-import { call, pure, zodCall } from "./code.js";
+import { call, pure, withDefault, zodCall } from "./code.js";
 import type { SchemaContext, Side } from "./context.js";
 import { schemaExpression } from "./schema.js";
 import { runtime } from "./symbols.js";
@@ -67,7 +67,7 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
   const value = schemaExpression(parameter.schema, context);
   if (parameter.required) return value;
   if (parameter.default === undefined) return zodCall("optional", value);
-  return zodCall("_default", value, literal(parameter.default));
+  return withDefault(value, parameter.default);
 }
 
 function contentEntries(contents: readonly Content[], context: SchemaContext): readonly Entry[] {

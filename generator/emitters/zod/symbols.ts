@@ -21,6 +21,7 @@ export const runtime = {
   distinct: value("distinct", "zod/whole.ts"),
   ownObject: value("ownObject", "zod/objects.ts"),
   patterned: value("patterned", "zod/objects.ts"),
+  assumed: value("assumed", "zod/types.ts"),
   anything: value("anything", "zod/types.ts"),
   constant: value("constant", "zod/types.ts"),
   exactlyOne: value("exactlyOne", "zod/types.ts"),

@@ -3,7 +3,9 @@ import {
   headerIgnored,
   pathNotRequired,
 } from "../../diagnostics/catalogue/parameter.js";
-import type { JsonValue, Parameter, ParameterLocation } from "../types.js";
+import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
+import { fits } from "../fits.js";
+import type { JsonValue, Parameter, ParameterLocation, Schema } from "../types.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import type { Place } from "./place.js";
 import { child, elements, get, getFlag, getText, isJson, originOf } from "./read.js";
@@ -56,7 +58,7 @@ function buildParameter(place: Place, context: BuildContext): Parameter | undefi
   const location = LOCATIONS.find((candidate) => candidate === get(place.value, "in"));
   if (name === undefined || location === undefined) return undefined;
   const { schema, codec } = buildTyped(place, location, context);
-  const assumed = defaultOf(child(place, "schema"), context);
+  const assumed = defaultOf(child(place, "schema"), schema, context);
   return {
     origin: originOf(place),
     docs: docsWithExamples(place, context),
@@ -90,14 +92,23 @@ function readRequired(place: Place, location: ParameterLocation, context: BuildC
   return true;
 }
 
-/** The `default` of a schema, or of the one that it is only a reference to. */
-function defaultOf(start: Place | undefined, context: BuildContext): JsonValue | undefined {
+/** The `default` of a schema, or of the one that it is only a reference to, if it is one of its values. */
+function defaultOf(
+  start: Place | undefined,
+  schema: Schema,
+  context: BuildContext,
+): JsonValue | undefined {
   let place = start;
   const seen = new Set<unknown>();
   while (place !== undefined && !seen.has(place.value)) {
     seen.add(place.value);
     const value = get(place.value, "default");
-    if (value !== undefined && isJson(value)) return value;
+    if (value !== undefined && isJson(value)) {
+      if (fits(value, schema)) return value;
+      const at = originOf(child(place, "default") ?? place);
+      context.report(schemaDefault({ value: JSON.stringify(value) }, at));
+      return undefined;
+    }
     const ref = getText(place.value, "$ref");
     place = ref === undefined ? undefined : context.documents.resolver.resolve(ref, place);
   }
