@@ -8,6 +8,8 @@ import { mark } from "./hash.js";
 export interface NameRequest {
   /** Tells requests apart; stable over changes elsewhere in the document. */
   readonly key: string;
+  /** What the mark of a name is made of, where the key says more than the document does. */
+  readonly seed?: string;
   /** The name it would like, in the case of its kind. */
   readonly wanted: string;
   /** Lower goes first: 0 for the document's explicit wish, 1 for a name taken over unchanged, 2 for one that was derived. */
@@ -25,7 +27,7 @@ export function assignNames(requests: readonly NameRequest[], report: Report): R
   for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
     const wanted = legalName(request);
     const holder = holders.get(wanted);
-    const name = holder === undefined ? wanted : `${wanted}_${mark(request.key)}`;
+    const name = holder === undefined ? wanted : `${wanted}_${markOf(request)}`;
     if (holder !== undefined) report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
     names.set(request.key, identifier(name));
@@ -33,11 +35,13 @@ export function assignNames(requests: readonly NameRequest[], report: Report): R
   return names;
 }
 
+const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);
+
 /** A reserved word gets an underscore; a name without a usable character is made of its key. */
 function legalName(request: NameRequest): string {
   if (isIdentifier(request.wanted)) return request.wanted;
   const kept = request.wanted.replaceAll(/[^\p{ID_Continue}$]/gu, "");
-  if (kept === "") return `Unnamed_${mark(request.key)}`;
+  if (kept === "") return `Unnamed_${markOf(request)}`;
   return isIdentifier(kept) ? kept : isIdentifier(`${kept}_`) ? `${kept}_` : `_${kept}`;
 }
 

@@ -30,7 +30,7 @@ const folderOf = (index: number): string => `output-${index}`;
 
 /** Errors with the name of the document in the place of its folder. */
 const named = (error: string): string =>
-  error.replace(/^output-(\d+)\//, (_, index: string) => `${names[Number(index)]}: `);
+  error.replace(/^.*\/output-(\d+)\//, (_, index: string) => `${names[Number(index)]}: `);
 
 it.each(names)("there is an output of %s", (name) => {
   const { files, diagnostics } = outputOf(name);

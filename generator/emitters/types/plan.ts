@@ -1,5 +1,6 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api, Declaration, Operation } from "../../model/types.js";
+import { addressShortener } from "../../names/address.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../names/case.js";
 import { groupOperations, type OperationGroup } from "../../names/operations.js";
@@ -56,18 +57,23 @@ const symbolKey = (declaration: Declaration, side: Side): string =>
   isSplit(declaration) && side === "write" ? `${declaration.key}#input` : declaration.key;
 
 function declarationSymbols(api: Api, report: Report): ReadonlyMap<string, OutputSymbol> {
-  const names = assignNames(api.declarations.flatMap(declarationRequests), report);
+  const shorten = addressShortener(api);
+  const requests = api.declarations.flatMap((declaration) =>
+    declarationRequests(declaration, shorten(declaration.key)),
+  );
+  const names = assignNames(requests, report);
   return new Map([...names].map(([key, name]) => [key, outputSymbol(name, TYPES_FILE, "type")]));
 }
 
-function declarationRequests(declaration: Declaration): readonly NameRequest[] {
+function declarationRequests(declaration: Declaration, seed: string): readonly NameRequest[] {
   const wanted = pascalCase(declaration.name);
   const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
   const exact = wanted === declaration.name && isIdentifier(wanted);
   const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
-  const request: NameRequest = { key: declaration.key, wanted, rank, origin: declaration.origin };
+  const request: NameRequest = { key: declaration.key, seed, wanted, rank, origin: declaration.origin };
   if (!isSplit(declaration)) return [request];
-  return [request, { ...request, key: `${declaration.key}#input`, wanted: `${wanted}Input`, rank: 3 }];
+  const key = `${declaration.key}#input`;
+  return [request, { ...request, key, seed: `${seed}#input`, wanted: `${wanted}Input`, rank: 3 }];
 }
 
 function known<T>(value: T | undefined, key: string): T {

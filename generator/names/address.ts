@@ -1,0 +1,18 @@
+import type { Api } from "../model/types.js";
+
+/**
+ * Makes addresses that do not tell where the document lay when the code was generated, so that the output is the same on
+ * every machine: `file:///home/me/api/openapi.yaml#/a` becomes `document:///openapi.yaml#/a`.
+ */
+export function addressShortener(api: Api): (uri: string) => string {
+  const { document } = api.origin;
+  const folder = document.slice(0, document.lastIndexOf("/") + 1);
+  if (!folder.startsWith("file:")) return (uri) => uri;
+  const parent = folder.slice(0, folder.slice(0, -1).lastIndexOf("/") + 1);
+  return (uri) => {
+    if (uri.startsWith(folder)) return `document:///${uri.slice(folder.length)}`;
+    return uri.startsWith(parent) && parent !== "file:///"
+      ? `document:///_parent/${uri.slice(parent.length)}`
+      : uri;
+  };
+}
