@@ -8,7 +8,7 @@ import {
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../names/closest.js";
 import { childPointer } from "../pointer.js";
-import type { Checker, ObjectVisit } from "./walk.js";
+import type { Checker, ObjectVisit } from "./visit.js";
 import { checkKey, isExtension } from "./keys.js";
 import { exists, type Field, type ObjectType, shapeIn } from "./shape.js";
 

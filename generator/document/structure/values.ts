@@ -9,7 +9,7 @@ import { closest } from "../../names/closest.js";
 import { kindOf } from "../version.js";
 import { describe } from "./describe.js";
 import type { Shape } from "./shape.js";
-import type { Visit } from "./walk.js";
+import type { Visit } from "./visit.js";
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

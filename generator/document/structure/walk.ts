@@ -12,35 +12,9 @@ import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "./objects.js";
-import type { ObjectType, Shape } from "./shape.js";
+import type { Shape } from "./shape.js";
+import type { Checker, Visit } from "./visit.js";
 import { fits, isObject, wrongTypeOf, wrongValueOf } from "./values.js";
-
-/** A value that is to be checked. */
-export interface Visit {
-  readonly shape: Shape;
-  readonly place: Place;
-  /** Nothing but documentation: what is wrong is a warning. */
-  readonly prose: boolean;
-  /** What the value is called in messages. */
-  readonly name: string;
-  readonly note?: string;
-}
-
-export interface ObjectVisit {
-  readonly place: Place;
-  readonly value: Readonly<Record<string, unknown>>;
-  readonly type: ObjectType;
-  /** The type's name. */
-  readonly name: string;
-  readonly prose: boolean;
-}
-
-/** What the checks of single values need of the walk. */
-export interface Checker {
-  readonly openapi: DocumentSet["openapi"];
-  readonly add: Report;
-  push(visit: Visit): void;
-}
 
 interface Reference {
   readonly ref: string;
