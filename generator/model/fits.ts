@@ -1,0 +1,134 @@
+import { deepEqual } from "../../runtime/json-schema/canonical.js";
+import { compilePattern } from "../../runtime/json-schema/pattern.js";
+import { codePoints } from "../../runtime/json-schema/value.js";
+import type {
+  ArraySchema,
+  JsonValue,
+  NumberSchema,
+  ObjectSchema,
+  RefinedSchema,
+  Schema,
+  StringSchema,
+  TupleSchema,
+} from "./types.js";
+
+/** Decides on what the shape of a schema does not tell. */
+export type Judge = (schema: RefinedSchema, value: JsonValue) => boolean;
+
+/** References that lead on without reaching into the value; beyond, they are taken to go in a circle. */
+const MAX_REFERENCES = 100;
+
+/**
+ * Whether a value written in a document, such as a `default`, is one that its schema accepts. Of an object only what it
+ * states is judged where the other side fills in defaults. Without a judge, refined schemas go by their shape.
+ */
+export function fits(
+  value: JsonValue,
+  schema: Schema,
+  judge: Judge = () => true,
+  references = 0,
+): boolean {
+  const again = (inner: JsonValue, part: Schema): boolean =>
+    fits(inner, part, judge, inner === value ? references : 0);
+  switch (schema.kind) {
+    case "any":
+      return true;
+    case "never":
+    case "binary":
+      return false;
+    case "null":
+      return value === null;
+    case "boolean":
+      return typeof value === "boolean";
+    case "number":
+      return typeof value === "number" && fitsNumber(value, schema);
+    case "string":
+      return typeof value === "string" && fitsString(value, schema);
+    case "literal":
+      return deepEqual(value, schema.value);
+    case "enum":
+      return fitsEnum(value, schema);
+    case "array":
+    case "tuple":
+      return isList(value) && fitsList(value, schema, again);
+    case "object":
+      return isRecord(value) && fitsObject(value, schema, again);
+    case "union":
+      return schema.variants.some((variant) => again(value, variant));
+    case "intersection":
+      return schema.parts.every((part) => again(value, part));
+    case "nullable":
+      return value === null || again(value, schema.schema);
+    case "refined":
+      return (schema.typeless === true || again(value, schema.schema)) && judge(schema, value);
+    case "ref":
+      return (
+        references > MAX_REFERENCES || fits(value, schema.target.schema, judge, references + 1)
+      );
+    default:
+      return schema satisfies never;
+  }
+}
+
+type Again = (inner: JsonValue, part: Schema) => boolean;
+
+function fitsNumber(value: number, schema: NumberSchema): boolean {
+  const { minimum = -Infinity, maximum = Infinity } = schema;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
+  if (schema.integer && !Number.isInteger(value)) return false;
+  return (
+    value >= minimum && value <= maximum && value > exclusiveMinimum && value < exclusiveMaximum
+  );
+}
+
+function fitsString(value: string, schema: StringSchema): boolean {
+  const { minLength = 0, maxLength = Infinity, pattern } = schema;
+  const length = codePoints(value);
+  if (length < minLength || length > maxLength) return false;
+  return pattern === undefined || compilePattern(pattern).test(value);
+}
+
+/** Values may be added to an open enum, of the types that are listed. */
+function fitsEnum(value: JsonValue, schema: Extract<Schema, { kind: "enum" }>): boolean {
+  return schema.values.some((listed) =>
+    schema.extensibility === "open" ? typeof listed.value === typeof value : listed.value === value,
+  );
+}
+
+function fitsList(
+  value: readonly JsonValue[],
+  schema: ArraySchema | TupleSchema,
+  again: Again,
+): boolean {
+  const { minItems = 0, maxItems = Infinity } = schema;
+  if (value.length < minItems || value.length > maxItems) return false;
+  const prefix = schema.kind === "tuple" ? schema.prefix : [];
+  const rest = schema.kind === "tuple" ? schema.rest : schema.items;
+  return value.every((item, index) => again(item, prefix[index] ?? rest));
+}
+
+type JsonObject = { readonly [key: string]: JsonValue };
+
+function fitsObject(value: JsonObject, schema: ObjectSchema, again: Again): boolean {
+  const names = Object.keys(value);
+  const { minProperties = 0, maxProperties = Infinity } = schema;
+  if (names.length < minProperties || names.length > maxProperties) return false;
+  const declared = new Map(schema.properties.map((property) => [property.name, property]));
+  const missing = schema.properties.some(
+    ({ name, required, direction }) =>
+      required && direction === "both" && !Object.hasOwn(value, name),
+  );
+  if (missing) return false;
+  return Object.entries(value).every(([name, inner]) => {
+    const property = declared.get(name);
+    if (property !== undefined) return again(inner, property.schema);
+    const matching = schema.patterns.filter(({ pattern }) => compilePattern(pattern).test(name));
+    if (matching.length > 0) return matching.every((one) => again(inner, one.schema));
+    return schema.additional === undefined || again(inner, schema.additional);
+  });
+}
+
+const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
+
+const isRecord = (value: JsonValue): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
