@@ -87,10 +87,11 @@ test(
     const acknowledged = new Set<string>();
     const task = { location, bytes, key, fileUrl: `${source.url}/a.txt` };
     for (let round = 0; round < rounds; round++) {
-      const before = acknowledged.size;
+      const enough = acknowledged.size + 1 + Math.floor(Math.random() * 10);
       const children = Array.from({ length: processes }, () => start(task, acknowledged));
-      await expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(before);
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 800));
+      const done = (): number => acknowledged.size;
+      await expect.poll(done, { timeout: 120_000 }).toBeGreaterThanOrEqual(enough);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
       await Promise.all(children.map(kill));
     }
 
@@ -157,7 +158,7 @@ async function expectTold(database: Database, receiver: Receiver): Promise<void>
     const ids = told.get(event) ?? new Set();
     told.set(event, ids.add(String(headers["x-service-delivery"])));
   }
-  expect(events.length).toBeGreaterThan(rounds);
+  expect(events.length).toBeGreaterThanOrEqual(rounds);
   expect(events.filter(({ id }) => !told.has(id))).toEqual([]);
   expect([...told.values()].filter((ids) => ids.size > 1)).toEqual([]);
 }

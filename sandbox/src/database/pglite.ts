@@ -1,5 +1,5 @@
-import { PGlite, types } from "@electric-sql/pglite";
-import type { Transaction as DriverTransaction } from "@electric-sql/pglite";
+import { types } from "@electric-sql/pglite";
+import type { PGlite, Transaction as DriverTransaction } from "@electric-sql/pglite";
 import { waiting } from "./after-commit.js";
 import type { Database, Parameter } from "./database.js";
 import { sendable } from "./database.js";

@@ -1,5 +1,6 @@
 import type { Core } from "../core.js";
 import { fetchBytes } from "../files/ingest.js";
+import { nameFromUrl } from "../files/name.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish } from "../jobs/jobs.js";
 import type { DocumentRow } from "./document.js";
@@ -12,10 +13,11 @@ export async function fetchDocumentJob(core: Core, job: Job): Promise<void> {
   const [row] = await core.database.query<DocumentRow>("SELECT * FROM documents WHERE id = $1", [
     job.subject,
   ]);
+  const url = row?.url ?? undefined;
   const outcome =
-    row?.url == null
+    url === undefined
       ? undefined
-      : await fetchBytes(core, { url: row.url, name: row.file_name ?? "document" });
+      : await fetchBytes(core, { url, name: row?.file_name ?? nameFromUrl(url) });
   await core.database.transaction(async (tx) => {
     await finish(tx, job);
     if (outcome === undefined || "failure" in outcome) return;

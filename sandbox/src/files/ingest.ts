@@ -22,10 +22,11 @@ export async function ingestFileJob(core: Core, job: Job): Promise<void> {
   const [file] = await core.database.query<FileRow>("SELECT * FROM files WHERE id = $1", [
     job.subject,
   ]);
-  const outcome =
-    file?.url == null
+  const url = file?.url ?? undefined;
+  const outcome: Outcome =
+    file === undefined || url === undefined
       ? { failure: "The file has no address." }
-      : await fetchBytes(core, { url: file.url, name: file.file_name });
+      : await fetchBytes(core, { url, name: file.file_name });
   await core.database.transaction(async (tx) => {
     await finish(tx, job);
     await settle(core, tx, { fileId: job.subject, outcome });
