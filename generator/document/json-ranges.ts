@@ -61,21 +61,36 @@ function entriesAt(text: string, start: number): ReadonlyMap<string, Entry> {
 
 /** Where the value that starts here ends. */
 function skipValue(text: string, start: number): number {
-  let depth = 0;
-  let at = start;
-  do {
-    const character = text[at];
-    if (character === '"') at = skipString(text, at);
-    else if (character === "{" || character === "[") {
-      depth++;
-      at++;
-    } else if (character === "}" || character === "]") {
-      depth--;
-      at++;
-    } else at = skipPlain(text, at);
-  } while (depth > 0 && at < text.length);
-  return at;
+  switch (text[start]) {
+    case '"':
+      return skipString(text, start);
+    case "{":
+    case "[":
+      return skipContainer(text, start);
+    default:
+      SCALAR_END.lastIndex = start;
+      return SCALAR_END.exec(text)?.index ?? text.length;
+  }
 }
+
+const SCALAR_END = /[\s,}\]]/g;
+
+/** By character codes: most of a large text is skipped for every diagnostic in it. */
+function skipContainer(text: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = skipString(text, at) - 1;
+    // `[` and `{`, `]` and `}` differ in one bit.
+    else if ((code | 0x20) === OPEN) depth++;
+    else if ((code | 0x20) === CLOSE && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+const QUOTE = 0x22;
+const OPEN = 0x7b;
+const CLOSE = 0x7d;
 
 /** Where the string that starts here ends: at the first quote with an even number of backslashes before it. */
 function skipString(text: string, start: number): number {
@@ -88,15 +103,6 @@ function skipString(text: string, start: number): number {
     if ((quote - before) % 2 === 0) return quote + 1;
   }
 }
-
-/** Numbers, words; between values, also what separates them. */
-function skipPlain(text: string, start: number): number {
-  PLAIN_END.lastIndex = start + 1;
-  const match = PLAIN_END.exec(text);
-  return match === null ? text.length : match.index;
-}
-
-const PLAIN_END = /["{}[\],\s]/g;
 
 function skipSpace(text: string, from: number): number {
   let at = from;

@@ -6,22 +6,50 @@ import type { Origin } from "../types.js";
  */
 export class PlaceMap<Value> {
   readonly #documents = new Map<string, Map<string, Value>>();
+  /** Questions about one document come in a row. */
+  #document: string | undefined;
+  #pointers = new Map<string, Value>();
 
-  /** What is known of a place; found out now if nothing is. */
-  remember(place: Origin, find: () => Value): Value {
-    const pointers = this.#pointers(place.document);
-    const known = pointers.get(place.pointer);
-    if (known !== undefined || pointers.has(place.pointer)) return known as Value;
-    const value = find();
-    pointers.set(place.pointer, value);
+  has({ document, pointer }: Origin): boolean {
+    return this.#of(document).has(pointer);
+  }
+
+  get({ document, pointer }: Origin): Value | undefined {
+    return this.#of(document).get(pointer);
+  }
+
+  /** Gives the value back. */
+  set({ document, pointer }: Origin, value: Value): Value {
+    this.#of(document).set(pointer, value);
     return value;
   }
 
-  #pointers(document: string): Map<string, Value> {
-    const known = this.#documents.get(document);
-    if (known !== undefined) return known;
-    const pointers = new Map<string, Value>();
+  delete({ document, pointer }: Origin): void {
+    this.#of(document).delete(pointer);
+  }
+
+  #of(document: string): Map<string, Value> {
+    if (document === this.#document) return this.#pointers;
+    const pointers = this.#documents.get(document) ?? new Map<string, Value>();
     this.#documents.set(document, pointers);
+    this.#document = document;
+    this.#pointers = pointers;
     return pointers;
   }
+}
+
+/** Whether two places are the same. */
+export const isSamePlace = (a: Origin, b: Origin): boolean =>
+  a.pointer === b.pointer && a.document === b.document;
+
+/** Places by identity, each once: the first where the first of it stands, as the last says it. */
+export function distinctPlaces<Place extends Origin>(places: readonly Place[]): readonly Place[] {
+  if (places.length < 2) return places;
+  const known = new PlaceMap<number>();
+  const distinct: Place[] = [];
+  for (const place of places) {
+    const at = known.get(place) ?? known.set(place, distinct.length);
+    distinct[at] = place;
+  }
+  return distinct;
 }

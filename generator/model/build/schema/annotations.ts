@@ -1,8 +1,8 @@
 import type { JsonValue, Property } from "../../types.js";
 import type { Place } from "../place.js";
+import { PlaceMap } from "../place-map.js";
 import { elements, isJson } from "../read.js";
 import { isPossible } from "./checks.js";
-import { keyOf } from "./key.js";
 import type { Workshop } from "./shape.js";
 import type { Source, View } from "./source.js";
 
@@ -36,12 +36,11 @@ export function annotationsOf(
 
 /** The schemas at places, and those that `$ref` and `allOf` add, nearest first; each once. */
 export function* viewsBehind(places: readonly Place[], source: Source): Generator<View> {
-  const seen = new Set<string>();
+  const seen = new PlaceMap<true>();
   const queue = [...places];
   for (const place of queue) {
-    const key = keyOf(place);
-    if (seen.has(key)) continue;
-    seen.add(key);
+    if (seen.has(place)) continue;
+    seen.set(place, true);
     const view = source.view(place);
     if (typeof view === "boolean") continue;
     yield view;

@@ -7,6 +7,7 @@ import type { RefinedSchema, Schema } from "../../types.js";
 import type { AssertionRoot } from "../assertions.js";
 import type { DeclarationRecord } from "../declaration.js";
 import type { Place } from "../place.js";
+import { distinctPlaces, isSamePlace, PlaceMap } from "../place-map.js";
 import { originOf } from "../read.js";
 import { Declarations } from "./declarations.js";
 import { checkSchema } from "./checks.js";
@@ -16,7 +17,7 @@ import { Flattener } from "./flatten.js";
 import { keyOf } from "./key.js";
 import { loneReference } from "./lone.js";
 import { mergedShape } from "./merge.js";
-import { distinctPlaces, isOpen } from "./objects.js";
+import { isOpen } from "./objects.js";
 import {
   anySchema,
   type Medium,
@@ -31,14 +32,22 @@ import {
 import { withLifecycle } from "./lifecycles.js";
 import { createSource, type Source, type View } from "./source.js";
 
+/** What has been built for one medium, and what is being built. */
+interface Known {
+  readonly built: PlaceMap<Schema>;
+  readonly open: PlaceMap<true>;
+}
+
 /** Builds each place once, and keeps what has been built. */
 export class Builder {
   readonly source: Source;
   readonly dynamic: Dynamic;
   readonly #declarations: Declarations;
   readonly #workshop: Workshop;
-  readonly #built = new Map<string, Schema>();
-  readonly #open = new Set<string>();
+  readonly #media = new Map<Medium, Known>();
+  /** Schemas of several places, and which of them are being merged, by all their keys. */
+  readonly #merged = new Map<string, Schema>();
+  readonly #merging = new Set<string>();
   readonly #roots = new Map<string, AssertionRoot>();
 
   constructor(documents: DocumentSet, report: Report) {
@@ -91,19 +100,24 @@ export class Builder {
   #inner(place: Place, medium: Medium, depth: number): Schema {
     if (this.#declarations.isDeclared(place))
       return this.#refTo(place, this.#nodeOf(place), medium);
-    const key = `${medium} ${keyOf(place)}`;
-    const known = this.#built.get(key);
+    const { built, open } = this.#known(medium);
+    const known = built.get(place);
     if (known !== undefined) return known;
     // Merging has led back to a place that is being built: it gets a name, so that the circle can close.
-    if (this.#open.has(key)) return this.#refTo(place, this.#nodeOf(place), medium);
-    this.#open.add(key);
+    if (open.has(place)) return this.#refTo(place, this.#nodeOf(place), medium);
+    open.set(place, true);
     const schema = this.#build(place, medium, depth);
-    this.#open.delete(key);
+    open.delete(place);
     const result = this.#declarations.isDeclared(place)
       ? this.#refTo(place, this.#nodeOf(place), medium)
       : schema;
-    this.#built.set(key, result);
-    return result;
+    return built.set(place, result);
+  }
+
+  #known(medium: Medium): Known {
+    const known = this.#media.get(medium) ?? { built: new PlaceMap(), open: new PlaceMap() };
+    this.#media.set(medium, known);
+    return known;
   }
 
   #buildDeclared(place: Place, medium: Medium): Schema {
@@ -143,9 +157,10 @@ export class Builder {
 
   /** A component that adds nothing to the schema with the discriminator must not be a reference to the union that it is in. */
   #isChildOf(place: Place, parent: Place): boolean {
-    const key = keyOf(this.#declarations.identityOf(place));
     const children = this.#declarations.familyOf(parent)?.children ?? [];
-    return children.some((child) => keyOf(this.#declarations.identityOf(child)) === key);
+    if (children.length === 0) return false;
+    const identity = this.#declarations.identityOf(place);
+    return children.some((child) => isSamePlace(this.#declarations.identityOf(child), identity));
   }
 
   #innerAll(places: readonly Place[], scene: Scene): Schema {
@@ -155,33 +170,29 @@ export class Builder {
     if (only === undefined) return anySchema(scene.node);
     if (telling.length < 2) return this.#inner(only, scene.medium, scene.depth + 1);
     const key = `${scene.medium} ${telling.map(keyOf).join(" ")}`;
-    const known = this.#built.get(key);
+    const known = this.#merged.get(key);
     if (known !== undefined) return known;
     const schema = this.#mergeAll(
       telling,
       { ...scene, depth: scene.depth + 1, node: this.#nodeOf(only) },
       key,
     );
-    this.#built.set(key, schema);
+    this.#merged.set(key, schema);
     return schema;
   }
 
   /** What several places say together; where that has no exact shape, or leads in a circle, each place for itself. */
   #mergeAll(places: readonly Place[], scene: Scene, key: string): Schema {
-    const nested = this.#open.has(key) || this.#merging >= MAX_MERGING;
+    const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;
     if (!nested) {
-      this.#open.add(key);
-      this.#merging++;
+      this.#merging.add(key);
       const shape = mergedShape(this.#workshop.flattenAll(places), scene, this.#workshop);
-      this.#merging--;
-      this.#open.delete(key);
+      this.#merging.delete(key);
       if (shape.exact) return shape.schema;
     }
     const parts = places.map((place) => this.#inner(place, scene.medium, scene.depth));
     return { ...scene.node, kind: "intersection", parts };
   }
-
-  #merging = 0;
 
   #refTo(target: Place, node: Node, medium: Medium): Schema {
     const loop = this.#declarations.loopAt(target);

@@ -3,6 +3,7 @@ import { findReferences } from "../../../document/references.js";
 import type { DocumentSet } from "../../../document/types.js";
 import { DeclarationRecord } from "../declaration.js";
 import type { Place } from "../place.js";
+import { isSamePlace, PlaceMap } from "../place-map.js";
 import { child, getText, isObject, members, originOf } from "../read.js";
 import { createFamilies, type Families, type Family } from "./family.js";
 import { isComponent, keyOf, nameOf } from "./key.js";
@@ -17,14 +18,14 @@ export class Declarations {
   readonly #documents: DocumentSet;
   readonly #source: Source;
   readonly #build: (place: Place, medium: Medium) => Schema;
-  readonly #records = new Map<string, DeclarationRecord>();
-  readonly #places = new Map<string, Place>();
-  readonly #media = new Map<string, Medium>();
+  readonly #all: DeclarationRecord[] = [];
+  readonly #records = new PlaceMap<DeclarationRecord>();
+  readonly #media = new PlaceMap<Medium>();
   /** Places that some reference leads to. */
-  readonly #referenced = new Set<string>();
+  readonly #referenced = new PlaceMap<true>();
   /** Schemas that a component stands for: a file, mostly. They have the component's identity. */
-  readonly #standIns = new Map<string, Place>();
-  readonly #straight = new Set<string>();
+  readonly #standIns = new PlaceMap<Place>();
+  readonly #straight = new PlaceMap<true>();
   #families: Families | undefined;
 
   constructor(
@@ -43,21 +44,20 @@ export class Declarations {
           typeof ref === "string"
             ? source.target({ document: document.uri, pointer, value }, ref)
             : undefined;
-        if (target !== undefined) this.#referenced.add(keyOf(target));
+        if (target !== undefined) this.#referenced.set(target, true);
       }
     }
   }
 
   get count(): number {
-    return this.#records.size;
+    return this.#all.length;
   }
 
   isDeclared(place: Place): boolean {
-    const key = keyOf(place);
     return (
-      this.#records.has(key) ||
-      this.#referenced.has(key) ||
-      this.#standIns.has(key) ||
+      this.#records.has(place) ||
+      this.#referenced.has(place) ||
+      this.#standIns.has(place) ||
       isComponent(place) ||
       (isObject(place.value) && typeof place.value["x-apostille-name"] === "string")
     );
@@ -65,45 +65,41 @@ export class Declarations {
 
   declare(place: Place, medium: Medium): DeclarationRecord {
     const identity = this.identityOf(place);
-    const key = keyOf(identity);
     // What is a part of a form anywhere is a file everywhere.
-    if (medium !== "json" || !this.#media.has(key)) this.#media.set(key, medium);
-    const known = this.#records.get(key);
+    if (medium !== "json" || !this.#media.has(identity)) this.#media.set(identity, medium);
+    const known = this.#records.get(identity);
     if (known !== undefined) return known;
-    const record = this.#create(identity, key);
-    this.#records.set(key, record);
-    this.#places.set(key, identity);
-    return record;
+    const record = this.#create(identity);
+    this.#all.push(record);
+    return this.#records.set(identity, record);
   }
 
   /** The place whose identity a schema has. */
   identityOf(place: Place): Place {
-    return this.#standIns.get(keyOf(place)) ?? place;
+    return this.#standIns.get(place) ?? place;
   }
 
   all(): readonly DeclarationRecord[] {
-    return inDocumentOrder([...this.#records.values()], this.#documents);
+    return inDocumentOrder([...this.#all], this.#documents);
   }
 
   unordered(): readonly DeclarationRecord[] {
-    return [...this.#records.values()];
+    return this.#all;
   }
 
   /** The reference with which a chain of references comes back to itself. */
   loopAt(start: Place): string | undefined {
-    const chain = new Set<string>();
+    const chain: Place[] = [];
+    const passed = new PlaceMap<true>();
     let place: Place | undefined = start;
     while (place !== undefined) {
-      const key = keyOf(place);
-      if (this.#straight.has(key)) break;
-      if (chain.has(key))
-        return key === keyOf(start) || chain.size > 0
-          ? (getText(start.value, "$ref") ?? key)
-          : undefined;
-      chain.add(key);
+      if (this.#straight.has(place)) break;
+      if (passed.has(place)) return getText(start.value, "$ref") ?? keyOf(place);
+      passed.set(place, true);
+      chain.push(place);
       place = this.#next(place);
     }
-    for (const key of chain) this.#straight.add(key);
+    for (const link of chain) this.#straight.set(link, true);
     return undefined;
   }
 
@@ -138,27 +134,27 @@ export class Declarations {
     });
   }
 
-  #create(identity: Place, key: string): DeclarationRecord {
+  #create(identity: Place): DeclarationRecord {
     const target = this.#standsFor(identity);
     const wish =
       getText(identity.value, "x-apostille-name") ?? getText(target.value, "x-apostille-name");
     const { docs } = this.#source.node(target);
     return new DeclarationRecord(
       {
-        key,
+        key: keyOf(identity),
         name: wish ?? nameOf(identity),
         named: wish !== undefined,
         origin: originOf(identity),
         docs: target === identity ? docs : { ...docs, ...this.#source.node(identity).docs },
       },
-      () => this.#build(target, this.#media.get(key) ?? "json"),
+      () => this.#build(target, this.#media.get(identity) ?? "json"),
     );
   }
 
   /** What a component stands for, where it is no more than a reference to a file. */
   #standsFor(identity: Place): Place {
     const target = this.#next(identity);
-    const standsFor = target !== undefined && keyOf(this.identityOf(target)) === keyOf(identity);
+    const standsFor = target !== undefined && isSamePlace(this.identityOf(target), identity);
     return standsFor ? target : identity;
   }
 
@@ -168,10 +164,10 @@ export class Declarations {
     if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0) return;
     if (view.words["allOf"] !== undefined) return;
     const target = loneTarget(view, this.#source);
-    if (target === undefined || this.#standIns.has(keyOf(target))) return;
+    if (target === undefined || this.#standIns.has(target)) return;
     const elsewhere = target.document !== component.document;
     if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
-    this.#standIns.set(keyOf(target), component);
+    this.#standIns.set(target, component);
   }
 
   *#allComponents(): Generator<Place> {

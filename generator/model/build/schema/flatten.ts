@@ -1,8 +1,8 @@
 import { schemaLoop } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { Place } from "../place.js";
+import { distinctPlaces, PlaceMap } from "../place-map.js";
 import { elements, originOf } from "../read.js";
-import { keyOf } from "./key.js";
 import { constraintsOf, type Source, type View } from "./source.js";
 import { RESIDUAL } from "./words.js";
 
@@ -35,23 +35,24 @@ const NOTHING: Flat = { members: [], refs: [], never: false, depth: 0 };
 /** Takes schemas apart, each place once. */
 export class Flattener {
   readonly #source: Source;
-  readonly #known = new Map<string, Flat>();
-  readonly #open = new Set<string>();
+  readonly #known = new PlaceMap<Flat>();
+  readonly #open = new PlaceMap<true>();
+  #depth = 0;
 
   constructor(source: Source) {
     this.#source = source;
   }
 
   flatten(place: Place): Flat {
-    const key = keyOf(place);
-    const known = this.#known.get(key);
+    const known = this.#known.get(place);
     if (known !== undefined) return known;
-    if (this.#open.size >= MAX_OPEN) return { ...NOTHING, refs: [place] };
-    this.#open.add(key);
+    if (this.#depth >= MAX_OPEN) return { ...NOTHING, refs: [place] };
+    this.#open.set(place, true);
+    this.#depth++;
     const flat = this.#takeApart(place);
-    this.#open.delete(key);
-    this.#known.set(key, flat);
-    return flat;
+    this.#depth--;
+    this.#open.delete(place);
+    return this.#known.set(place, flat);
   }
 
   /** Several schemas that must all hold. */
@@ -80,7 +81,7 @@ export class Flattener {
     if (typeof ref !== "string") return [];
     const target = this.#source.target(view.place, ref);
     if (target === undefined) return [];
-    if (this.#open.has(keyOf(target))) {
+    if (this.#open.has(target)) {
       this.#source.report(
         schemaLoop(
           { ref },
@@ -115,19 +116,17 @@ export const hasResidue = (members: readonly Member[]): boolean =>
 function join(flats: readonly Flat[]): Flat {
   const [only] = flats;
   if (only !== undefined && flats.length === 1) return only;
-  const members = new Map<string, Member>();
-  const refs = new Map<string, Place>();
-  for (const flat of flats) {
-    for (const ref of flat.refs) refs.set(keyOf(ref), ref);
-    for (const member of flat.members) {
-      const key = keyOf(member.view.place);
-      const other = members.get(key);
-      members.set(key, other === undefined || other.nullable ? member : other);
-    }
+  const members: Member[] = [];
+  const known = new PlaceMap<number>();
+  for (const member of flats.flatMap((flat) => flat.members)) {
+    const { place } = member.view;
+    const at = known.get(place) ?? known.set(place, members.length);
+    const other = members[at];
+    members[at] = other === undefined || other.nullable ? member : other;
   }
   return {
-    members: [...members.values()],
-    refs: [...refs.values()],
+    members,
+    refs: distinctPlaces(flats.flatMap((flat) => flat.refs)),
     never: flats.some((flat) => flat.never),
     depth: Math.max(0, ...flats.map((flat) => flat.depth)),
   };

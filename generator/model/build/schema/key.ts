@@ -19,8 +19,11 @@ function encodeFragment(pointer: string): string {
 
 /** Whether a place is in a collection of schemas that have names. */
 export function isComponent({ pointer }: Origin): boolean {
-  return /^\/components\/schemas\/[^/]+$/.test(pointer);
+  const start = SCHEMAS.length;
+  return pointer.length > start && pointer.startsWith(SCHEMAS) && !pointer.includes("/", start);
 }
+
+const SCHEMAS = "/components/schemas/";
 
 /** What the document calls a place: the last word of its pointer, or the name of its file. */
 export function nameOf({ document, pointer }: Origin): string {

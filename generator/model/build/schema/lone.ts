@@ -1,11 +1,11 @@
 /** Schemas that are a reference and little else: they keep the name of what they refer to. */
 import type { Place } from "../place.js";
+import { distinctPlaces } from "../place-map.js";
 import { elements } from "../read.js";
 import type { Workshop } from "./shape.js";
 import { constraintsOf, type Source, type View } from "./source.js";
 import { isSubset, possibleTypes } from "./types-of.js";
 import { isJsonType } from "../../../document/keywords.js";
-import { keyOf } from "./key.js";
 import { SHAPE } from "./words.js";
 
 /** Where the one reference at a place leads, if nothing beside it gives a shape of its own. */
@@ -40,7 +40,7 @@ interface Reading {
 }
 
 function readLone(view: View, source: Source): Reading | undefined {
-  const targets = new Map<string, Place>();
+  const targets: Place[] = [];
   const beside: Beside[] = constraintsOf(view).map((word) => ({ word, value: view.words[word] }));
   let allNullable = true;
   let parts = 0;
@@ -50,12 +50,12 @@ function readLone(view: View, source: Source): Reading | undefined {
     allNullable &&= part.nullable;
     const target = targetOf(part, source);
     if (target === "broken") return undefined;
-    if (target !== undefined) targets.set(keyOf(target), target);
+    if (target !== undefined) targets.push(target);
     if (part === view) continue;
     if (part.words["allOf"] !== undefined) return undefined;
     beside.push(...constraintsOf(part).map((word) => ({ word, value: part.words[word] })));
   }
-  const [target, ...others] = targets.values();
+  const [target, ...others] = distinctPlaces(targets);
   if (target === undefined || others.length > 0) return undefined;
   if (beside.some(({ word }) => SHAPE.has(word) || word === "oneOf" || word === "anyOf"))
     return undefined;

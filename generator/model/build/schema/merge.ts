@@ -1,8 +1,8 @@
 import type { ObjectSchema, Schema } from "../../types.js";
 import type { Place } from "../place.js";
+import { isSamePlace } from "../place-map.js";
 import { alternativesIn } from "./alternatives.js";
 import { type Flat, hasResidue, type Member } from "./flatten.js";
-import { keyOf } from "./key.js";
 import {
   bare,
   exactly,
@@ -76,8 +76,7 @@ function closedMembers(
 ): readonly Member[] | undefined {
   if (root === undefined || refs.length > 0) return undefined;
   const closing = members.find(
-    ({ view }) =>
-      view.words["unevaluatedProperties"] === false && keyOf(view.place) === keyOf(root),
+    ({ view }) => view.words["unevaluatedProperties"] === false && isSamePlace(view.place, root),
   );
   const types = typesOf(members);
   if (closing === undefined || types?.size !== 1 || !types.has("object")) return undefined;

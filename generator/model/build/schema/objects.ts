@@ -9,7 +9,6 @@ import type { Place } from "../place.js";
 import { members as entriesOf, originOf } from "../read.js";
 import { annotationsOf } from "./annotations.js";
 import type { Member } from "./flatten.js";
-import { keyOf } from "./key.js";
 import { highest, impossible, isCrossed, lowest, whyNot } from "./scalars.js";
 import {
   anySchema,
@@ -222,9 +221,4 @@ function reportClosed(
     if (elsewhere.length > 0) source.report(schemaClosed({ names: elsewhere.join(", ") }, at));
     if (nowhere.length > 0) source.report(schemaRequiredRefused({ names: nowhere.join(", ") }, at));
   }
-}
-
-/** Places by identity, each once. */
-export function distinctPlaces(places: readonly Place[]): readonly Place[] {
-  return [...new Map(places.map((place) => [keyOf(place), place])).values()];
 }

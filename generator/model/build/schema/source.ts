@@ -47,15 +47,14 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
   return {
     family,
     report,
-    view: (place) => views.remember(place, () => read(place)),
+    view: (place) => views.get(place) ?? views.set(place, read(place)),
     target: (place, ref) =>
-      remember(
-        targets.remember(place, () => new Map()),
-        ref,
-        () => documents.resolver.resolve(ref, place),
+      remember(targets.get(place) ?? targets.set(place, new Map()), ref, () =>
+        documents.resolver.resolve(ref, place),
       ),
     node: (place) =>
-      nodes.remember(place, () => ({ origin: originOf(place), docs: readDocs(place, report) })),
+      nodes.get(place) ??
+      nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
   };
 }
 
