@@ -12,7 +12,16 @@ import { generateFrom } from "../support/generate.js";
 import { inFolder } from "./outputs.js";
 
 /** Schemas for which it is not right, or says less, and why. Each has to differ: one that agrees must go from here. */
-const EXCEPTIONS: Readonly<Record<string, string>> = {};
+const EXCEPTIONS: Readonly<Record<string, string>> = {
+  FileStatus: "`x-extensible-enum` is not known to it: it says any string.",
+  ErrorCode: "`x-extensible-enum`, as above.",
+  File: "has a FileStatus.",
+  FileCreated: "has a File.",
+  FileReadyEvent: "has a File.",
+  FileFailedEvent: "has a File.",
+  Event: "may be a FileReadyEvent.",
+  ValidationError: "has an ErrorCode.",
+};
 
 /**
  * Ours with what it does not know taken out: values that an enum may get later, and bytes, which it takes for text. What

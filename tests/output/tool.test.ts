@@ -1,0 +1,117 @@
+/** Apostille as it is published, run from the npm scripts of another project. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { type Consumer, consumer, pack, ROOT } from "./consumer.js";
+
+const PETS = `
+openapi: 3.1.0
+info: { title: Pets, version: 1.0.0 }
+paths:
+  /pets:
+    get:
+      operationId: listPets
+      tags: [Pets]
+      responses:
+        "200":
+          description: Pets.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: "#/components/schemas/Pet" } }
+components:
+  schemas:
+    Pet: { type: object, required: [name], properties: { name: { type: string } } }
+`;
+
+const CONFIG = `
+import { defineConfig } from "apostille";
+
+export default defineConfig({ input: "api.yaml", output: "src/from-config", only: ["types"] });
+`;
+
+let place: Consumer;
+
+/** What npm would do with the archive: unpack it, put what it depends on beside it, and link its command. */
+function install(archive: string): void {
+  const modules = join(place.folder, "node_modules");
+  mkdirSync(join(modules, ".bin"), { recursive: true });
+  for (const name of readdirSync(join(ROOT, "node_modules"))) {
+    if (!name.startsWith(".") && name !== "apostille") {
+      symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+    }
+  }
+  mkdirSync(join(modules, "apostille"));
+  const unpacked = place.run(
+    "tar",
+    "xzf",
+    archive,
+    "--strip-components=1",
+    "-C",
+    join(modules, "apostille"),
+  );
+  if (unpacked.status !== 0) throw new Error(unpacked.err);
+  const { bin } = JSON.parse(readFileSync(join(modules, "apostille/package.json"), "utf8")) as {
+    readonly bin: { readonly apostille: string };
+  };
+  const command = join(modules, "apostille", bin.apostille);
+  chmodSync(command, 0o755);
+  symlinkSync(command, join(modules, ".bin/apostille"));
+}
+
+beforeAll(() => {
+  if (!existsSync(join(ROOT, "dist/generator/cli/main.js")))
+    throw new Error("run npm run build first");
+  place = consumer();
+  install(pack(place, ROOT, "--ignore-scripts"));
+  place.write("api.yaml", PETS);
+  place.write("package.json", {
+    name: "consumer",
+    private: true,
+    type: "module",
+    scripts: {
+      generate: "apostille generate --input api.yaml --output src/api",
+      configured: "apostille generate",
+      check: "apostille check --input api.yaml --output src/api",
+    },
+  });
+}, 120_000);
+afterAll(() => place.remove());
+
+describe("the packed tool", () => {
+  it("generates from an npm script without a configuration", () => {
+    const { status, err } = place.run("npm", "run", "--silent", "generate");
+    expect([status, err]).toEqual([0, expect.stringContaining("src/api")]);
+    const written = readdirSync(join(place.folder, "src/api"));
+    expect(written).toEqual(expect.arrayContaining(["index.ts", "types.ts", "zod.ts", "runtime"]));
+    expect(readFileSync(join(place.folder, "src/api/types.ts"), "utf8")).toContain("interface Pet");
+  });
+
+  it("generates what compiles there", () => {
+    expect(place.check("7", "NodeNext")).toBe("");
+  });
+
+  it("finds its output current, and names what is not", () => {
+    expect(place.run("npm", "run", "--silent", "check").status).toBe(0);
+    place.write("api.yaml", PETS.replace("{ name: {", "{ age: { type: integer }, name: {"));
+    const { status, out, err } = place.run("npm", "run", "--silent", "check");
+    expect(status).toBe(1);
+    expect(out + err).toContain("types.ts");
+    expect(out + err).toContain("age?: number");
+    place.write("api.yaml", PETS);
+  });
+
+  it("reads apostille.config.ts", () => {
+    place.write("apostille.config.ts", CONFIG);
+    const { status, err } = place.run("npm", "run", "--silent", "configured");
+    expect([status, err]).toEqual([0, expect.stringContaining("src/from-config")]);
+    expect(readdirSync(join(place.folder, "src/from-config"))).toContain("types.ts");
+    expect(place.check("7", "NodeNext")).toBe("");
+  });
+
+  it("is there as npx apostille", () => {
+    const { status, out } = place.run("npx", "--no-install", "apostille", "--version");
+    expect([status, out.trim()]).toEqual([0, expect.stringMatching(/\d+\.\d+\.\d+/)]);
+  });
+});
