@@ -4,6 +4,7 @@ import * as z from "zod";
 import type { OperationValidators, Validator } from "./runtime/wire/validator.js";
 import { integer } from "./runtime/zod/checks.js";
 import { schema } from "./runtime/zod/schema.js";
+import { assumed } from "./runtime/zod/types.js";
 import {
   Document,
   DocumentApprovedEvent,
@@ -76,7 +77,7 @@ export const pingValidators: OperationValidators = {
 export const listQuotesValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
     z.looseObject({
-      sort: z._default(z.array(QuoteSort), ["-created_at"]),
+      sort: assumed(z.array(QuoteSort), ["-created_at"]),
       "filter[status]": z.optional(z.string()),
       "filter[quote_type]": z.optional(z.string()),
       "filter[number]": z.optional(z.string()),
@@ -206,7 +207,7 @@ export const approveQuoteValidators: OperationValidators = {
 export const listOrdersValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
     z.looseObject({
-      sort: z._default(z.array(OrderSort), ["-created_at"]),
+      sort: assumed(z.array(OrderSort), ["-created_at"]),
       "filter[status]": z.optional(z.string()),
       "filter[number]": z.optional(z.string()),
       "filter[custom_reference]": z.optional(z.string()),
@@ -427,7 +428,7 @@ export const getFileValidators: OperationValidators = {
 export const listUsersValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
     z.looseObject({
-      sort: z._default(z.array(UserSort), ["-created_at"]),
+      sort: assumed(z.array(UserSort), ["-created_at"]),
       "filter[status]": z.optional(z.string()),
       "filter[team]": z.optional(z.string()),
       page: z._default(z.number().check(integer()), 1),

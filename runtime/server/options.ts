@@ -1,6 +1,6 @@
 /** What a router is made of. */
 import type { OperationDescriptor } from "../wire/descriptor.js";
-import type { OperationValidators } from "../wire/validator.js";
+import type { OperationValidators, ValidationIssue } from "../wire/validator.js";
 import type { Authenticate, SecuritySchemes } from "./authenticate.js";
 import type { CorsOptions } from "./cors.js";
 import type { ErrorShapes, Messages } from "./error-shapes.js";
@@ -24,6 +24,24 @@ export interface ServedApi {
   readonly errorShapes?: ErrorShapes;
 }
 
+/** Where in a request something was found. */
+export interface FoundIn {
+  /** `operationId`. */
+  readonly operation: string;
+  readonly part: "params" | "query" | "headers" | "cookies" | "body";
+  /** What was validated. */
+  readonly value: unknown;
+}
+
+/**
+ * Words what a validator finds wrong with a request, in place of the validator's own messages, or drops what this server
+ * takes nonetheless: where nothing is left, the handler gets the value as it came.
+ */
+export type JudgeIssues = (
+  issues: readonly ValidationIssue[],
+  found: FoundIn,
+) => readonly ValidationIssue[];
+
 /** What a user decides. */
 export interface RouterSettings<Auth extends Principal, Context> {
   /** Needed as soon as an operation declares security. */
@@ -44,6 +62,8 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly accept?: "strict" | "lenient";
   /** Told of what nobody else is told of. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
+  /** Absent: requests are refused with what validators find, in their words. */
+  readonly issues?: JudgeIssues;
   /** Words the messages of refusals. */
   readonly messages?: Messages;
   /** Replaces shapes of the document (`x-error-shapes`), kind by kind. */

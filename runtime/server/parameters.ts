@@ -7,8 +7,9 @@ import { decodeQuery } from "../wire/query.js";
 import { record } from "../wire/text.js";
 import type { OperationValidators } from "../wire/validator.js";
 import type { Received } from "./exchange.js";
+import type { JudgeIssues } from "./options.js";
 import { type FieldErrors, refuse } from "./refusal.js";
-import { check, fieldErrors } from "./validate.js";
+import { checkRequest, fieldErrors } from "./validate.js";
 
 export interface Parameters {
   readonly params: unknown;
@@ -43,23 +44,30 @@ export function decodeParameters(descriptor: OperationDescriptor, raw: RawParame
   };
 }
 
+interface ParameterValidation {
+  readonly operation: string;
+  readonly validators: OperationValidators;
+  readonly judge: JudgeIssues | undefined;
+}
+
 /** Refuses what is not valid with the kind `malformed`: an address or a header is at fault, not a body. */
 export async function validateParameters(
   parameters: Parameters,
-  validators: OperationValidators,
+  { operation, validators, judge }: ParameterValidation,
 ): Promise<Parameters> {
   const valid = { ...parameters };
   const errors: Record<string, readonly string[]> = Object.create(null);
   let message: string | undefined;
   for (const { key, place } of GROUPS) {
-    const checked = await check(validators[key], parameters[key]);
+    const found = { operation, part: key, value: parameters[key] };
+    const checked = await checkRequest(validators[key], judge, found);
     if (checked.issues === undefined) {
       valid[key] = checked.value;
       continue;
     }
-    const found = fieldErrors(checked.issues, key);
-    message ??= firstMessage(found, place);
-    Object.assign(errors, found);
+    const texts = fieldErrors(checked.issues, key);
+    message ??= firstMessage(texts, place);
+    Object.assign(errors, texts);
   }
   if (message !== undefined) throw refuse("malformed", { message, errors });
   return valid;

@@ -11,13 +11,13 @@ import {
 } from "./authenticate.js";
 import type { Answered, Received } from "./exchange.js";
 import { limitsOf } from "./limits.js";
-import type { RouterSettings, ServerOperation } from "./options.js";
+import type { JudgeIssues, RouterSettings, ServerOperation } from "./options.js";
 import { decodeParameters, validateParameters } from "./parameters.js";
 import { type OpenBody, openBody, readBody } from "./read-body.js";
 import { refuse } from "./refusal.js";
 import { ReplyError, respond } from "./respond.js";
 import type { AnyReply, HandlerContext, Principal } from "./types.js";
-import { check, fieldErrors } from "./validate.js";
+import { checkRequest, fieldErrors } from "./validate.js";
 
 export interface Call<Context> {
   readonly received: Received;
@@ -52,8 +52,9 @@ export function createOperation<Auth extends Principal, Context>(
     const decoded = decodeParameters(descriptor, call);
     const read = body && (await readBody(body, { limits, store: settings.uploads }));
     try {
-      const parameters = await validateParameters(decoded, validators);
-      const value = body && (await validBody(read?.value, { content: body.content, validators }));
+      const judging = { operation: descriptor.id, validators, judge: settings.issues };
+      const parameters = await validateParameters(decoded, judging);
+      const value = body && (await validBody(read?.value, { content: body.content, ...judging }));
       const input = { ...parameters, body: value, contentType: body && namedType(body) };
       const reply = await handler(handlerRequest({ ...input, ...identity }, call));
       return await respond(reply, responding({ descriptor, validators, received, settings }));
@@ -126,25 +127,25 @@ function checkAccept({ responses }: OperationDescriptor, received: Received): vo
 const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
 interface BodyValidation {
+  readonly operation: string;
   readonly content: ContentDescriptor;
   readonly validators: OperationValidators;
+  readonly judge: JudgeIssues | undefined;
 }
 
 async function validBody(
   value: unknown,
-  { content, validators }: BodyValidation,
+  { operation, content, validators, judge }: BodyValidation,
 ): Promise<unknown> {
   const byType = validators.body;
   const validator =
     byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
-  if (isSequence(value)) return validItems(value, (item) => valid(item, validator));
-  return valid(value, validator);
-}
-
-async function valid(value: unknown, validator: Parameters<typeof check>[0]): Promise<unknown> {
-  const checked = await check(validator, value);
-  if (checked.issues === undefined) return checked.value;
-  throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
+  const valid = async (item: unknown): Promise<unknown> => {
+    const checked = await checkRequest(validator, judge, { operation, part: "body", value: item });
+    if (checked.issues === undefined) return checked.value;
+    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
+  };
+  return isSequence(value) ? validItems(value, valid) : valid(value);
 }
 
 const isSequence = (value: unknown): value is AsyncIterable<unknown> =>

@@ -1,5 +1,6 @@
 /** Validates what arrived, and says what is wrong with it by field. */
 import type { ValidationIssue, Validator } from "../wire/validator.js";
+import type { FoundIn, JudgeIssues } from "./options.js";
 import type { FieldErrors } from "./refusal.js";
 
 /** More than a reader wants to know; a large body can have a million. */
@@ -12,6 +13,18 @@ export type Checked =
 /** The value that a validator makes of another, or what it finds wrong with it. */
 export async function check(validator: Validator | undefined, value: unknown): Promise<Checked> {
   return validator === undefined ? { value } : validator["~standard"].validate(value);
+}
+
+/** The same for a part of a request, as a server judges what was found. */
+export async function checkRequest(
+  validator: Validator | undefined,
+  judge: JudgeIssues | undefined,
+  found: FoundIn,
+): Promise<Checked> {
+  const checked = await check(validator, found.value);
+  if (checked.issues === undefined || judge === undefined) return checked;
+  const issues = judge(checked.issues, found);
+  return issues.length === 0 ? { value: found.value } : { issues };
 }
 
 /** Messages by path: `candidate.names.0`. `root` is what an issue with the value as a whole is called. */

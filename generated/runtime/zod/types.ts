@@ -38,6 +38,11 @@ function equals(value: unknown, wanted: string): boolean {
   }
 }
 
+/** A value that is assumed where there is none, parsed as if it had been sent: defaults within it are filled in. */
+export function assumed(base: SomeType, value: unknown): z.ZodType {
+  return z.prefault(base, () => structuredClone(value));
+}
+
 /** `oneOf`: exactly one of the alternatives holds. */
 export function exactlyOne(alternatives: readonly SomeType[]): z.ZodType {
   return custom((payload, context) => {

@@ -17,6 +17,7 @@ const ENTRIES: readonly (readonly [path: string, file: string])[] = [
   ["./server", "server.ts"],
   ["./server-adapters", "server-adapters.ts"],
   ["./server-node", "server-node.ts"],
+  ["./lifecycles", "lifecycles.ts"],
   ["./webhooks", "webhooks.ts"],
 ];
 

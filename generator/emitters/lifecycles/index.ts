@@ -1,0 +1,55 @@
+import type { JsonValue, Lifecycle } from "../../model/types.js";
+import { comment } from "../../print/comment.js";
+import { literal, objectExpression } from "../../print/expression.js";
+import { identifier } from "../../print/identifier.js";
+import { defineEmitter } from "../emitter.js";
+
+export const LIFECYCLES_FILE = "lifecycles.ts";
+
+/**
+ * `lifecycles.ts`: what `x-lifecycle` says about each schema, as data for servers that enforce it. Nothing is made
+ * where no schema has one.
+ */
+export const lifecycles = defineEmitter<undefined>({
+  name: "lifecycles",
+  summary: "the states of resources and the ways between them, as data",
+  plan: () => undefined,
+  emit(_, { api, file }) {
+    const found = new Map<string, Lifecycle>();
+    for (const { name, key, schema } of api.declarations) {
+      if (schema.kind !== "object" || schema.lifecycle === undefined) continue;
+      // Schemas of other documents can have the same name.
+      found.set(found.has(name) ? key : name, schema.lifecycle);
+    }
+    if (found.size === 0) return;
+    file(LIFECYCLES_FILE).add({
+      kind: "constant",
+      name: identifier("lifecycles"),
+      comment: comment({
+        text: ["States and the ways between them (`x-lifecycle`), by the name of the schema."],
+      }),
+      value: objectExpression(
+        [...found].map(([key, lifecycle]) => ({ key, value: literal(data(lifecycle), true) })),
+        true,
+      ),
+      asConst: true,
+    });
+  },
+});
+
+/** Without the notes on what a source leaves open, which are for readers of the document. */
+function data({ property, initial, transitions }: Lifecycle): JsonValue {
+  return {
+    property,
+    initial,
+    transitions: transitions.map(({ from, to, trigger, stamps, clears, emits, condition }) => ({
+      from,
+      to,
+      trigger: { ...trigger },
+      stamps,
+      clears,
+      emits,
+      ...(condition !== undefined && { condition }),
+    })),
+  };
+}
