@@ -45,7 +45,8 @@ export const lifecycles = {
         stamps: ["approved_at"],
         clears: [],
         emits: ["quote.approved", "order.created"],
-        condition: "The caller holds the scope quotes:approve, and the account has invoicing enabled.",
+        condition:
+          "The caller holds the scope quotes:approve, and the account has invoicing enabled.",
       },
       {
         from: ["pending", "requested", "awaiting_payment"],

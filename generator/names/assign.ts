@@ -21,14 +21,18 @@ export interface NameRequest {
  * Gives each request a name of its own. Names come from the document alone: who wants a name first by rank, then by source
  * order, has it; the others get a mark made of their own key, so that they do not depend on each other, and a warning.
  */
-export function assignNames(requests: readonly NameRequest[], report: Report): ReadonlyMap<string, Identifier> {
+export function assignNames(
+  requests: readonly NameRequest[],
+  report: Report,
+): ReadonlyMap<string, Identifier> {
   const holders = new Map<string, NameRequest>();
   const names = new Map<string, Identifier>();
   for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
     const wanted = legalName(request);
     const holder = holders.get(wanted);
     const name = holder === undefined ? wanted : `${wanted}_${markOf(request)}`;
-    if (holder !== undefined) report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
+    if (holder !== undefined)
+      report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
     names.set(request.key, identifier(name));
   }
@@ -45,4 +49,6 @@ function legalName(request: NameRequest): string {
   return isIdentifier(kept) ? kept : isIdentifier(`${kept}_`) ? `${kept}_` : `_${kept}`;
 }
 
-const alsoAt = (holder: NameRequest) => [{ message: "This one keeps the name.", location: holder.origin }];
+const alsoAt = (holder: NameRequest) => [
+  { message: "This one keeps the name.", location: holder.origin },
+];

@@ -15,7 +15,7 @@ import { numberLiteral, stringLiteral } from "./literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
 export interface Expression {
-  readonly form: "object" | "array" | "arrow" | "other" | "number";
+  readonly form: "object" | "array" | "arrow" | "other" | "number" | "string";
   readonly doc: Doc;
   /** Number of entries of an object or array. */
   readonly size?: number;
@@ -36,23 +36,46 @@ export const expression = (doc: Doc): Expression => ({ form: "other", doc });
 /** A JSON value as code. Objects are broken one entry a line when `expanded`, else only if they do not fit. */
 export function literal(value: Json, expanded = false): Expression {
   if (value === null || typeof value === "boolean") return expression(String(value));
-  if (typeof value === "string") return expression(stringLiteral(value));
+  if (typeof value === "string") return { form: "string", doc: stringLiteral(value) };
   if (typeof value === "number") return { form: "number", doc: numberLiteral(value) };
   if (isArray(value)) return arrayExpression(value.map((item) => literal(item)));
-  const entries = Object.entries(value).map(([key, item]) => ({ key, value: literal(item) }));
-  return objectExpression(entries, expanded);
+  return objectExpression(
+    Object.entries(value).map(([key, item]) => jsonEntry(key, item)),
+    expanded,
+  );
+}
+
+/** Names that every JavaScript object has without owning them. */
+export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+
+/**
+ * An entry that holds a JSON value. Where a record has a name that every object inherits, TypeScript expects the inherited
+ * thing there and widens `"a"` to `string`: such a value keeps its own type.
+ */
+export function jsonEntry(key: string, value: Json, expanded = false): Entry {
+  const printed = literal(value, expanded);
+  const widens = typeof value === "string" || (typeof value === "object" && value !== null);
+  if (!widens || !INHERITED.has(key)) return { key, value: printed };
+  return { key, value: expression([printed.doc, " as const"]) };
 }
 
 /** An object literal; `expanded` puts one entry a line even where all would fit. */
 export function objectExpression(entries: readonly Entry[], expanded = false): Expression {
   if (entries.length === 0) return { form: "object", doc: "{}", size: 0 };
-  const docs = entries.map(({ key, value }): Doc => [propertyKey(key), ": ", value.doc]);
+  const docs = entries.map(entryDoc);
   const gap = expanded ? hardline : line;
   return {
     form: "object",
     doc: group(["{", indent([gap, join([",", gap], docs)]), ifBreak(","), gap, "}"], expanded),
     size: entries.length,
   };
+}
+
+/** A string that does not fit stands on a line of its own, unless its key is so short that this would gain nothing. */
+function entryDoc({ key, value }: Entry): Doc {
+  const printed = propertyKey(key);
+  if (value.form !== "string" || printed.length < 5) return [printed, ": ", value.doc];
+  return [printed, ":", group(indent([line, value.doc]))];
 }
 
 export function arrayExpression(items: readonly Expression[]): Expression {

@@ -8,6 +8,7 @@ import { comment } from "../../print/comment.js";
 import {
   type Expression,
   arrayExpression,
+  jsonEntry,
   literal,
   objectExpression,
 } from "../../print/expression.js";
@@ -91,10 +92,9 @@ function addSchemes({ securitySchemes }: DescriptorsPlan, { api, file }: Output)
     comment: comment({ text: ["How credentials travel, by the name of their scheme."] }),
     type: recordOf(typeName(runtime.SecuritySchemeDescriptor)),
     value: objectExpression(
-      api.securitySchemes.map((scheme) => ({
-        key: scheme.key,
-        value: data(describeSecurityScheme(scheme)),
-      })),
+      api.securitySchemes.map((scheme) =>
+        jsonEntry(scheme.key, json(describeSecurityScheme(scheme)), true),
+      ),
       true,
     ),
   });
@@ -113,9 +113,9 @@ function addServers({ servers }: DescriptorsPlan, { api, file }: Output): void {
 const recordOf = (type: TypeExpression): TypeExpression =>
   genericType("Readonly", [genericType("Record", [keyword("string"), type])]);
 
+type AnyDescriptor = OperationDescriptor | SecuritySchemeDescriptor | ServerDescriptor;
+
+const data = (value: AnyDescriptor): Expression => literal(json(value), true);
+
 /** Descriptors are JSON through and through; `JSON` has no word for that. */
-function data(
-  value: OperationDescriptor | SecuritySchemeDescriptor | ServerDescriptor,
-): Expression {
-  return literal(value as unknown as JsonValue, true);
-}
+const json = (value: AnyDescriptor): JsonValue => value as unknown as JsonValue;

@@ -28,27 +28,40 @@ export function planTypes(api: Api, report: Report): TypesPlan {
   const groups = groupOperations(api, report);
   const symbols = declarationSymbols(api, report);
   const typeNames = new Map(
-    groups.flatMap((group) => group.operations.map(({ operation, typeName }) => [operation, typeName] as const)),
+    groups.flatMap((group) =>
+      group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
+    ),
   );
   const operationSymbol = (operation: Operation, suffix: string): OutputSymbol =>
-    outputSymbol(identifier(`${typeNames.get(operation) ?? pascalCase(operation.id)}${suffix}`), OPERATIONS_FILE, "type");
+    outputSymbol(
+      identifier(`${typeNames.get(operation) ?? pascalCase(operation.id)}${suffix}`),
+      OPERATIONS_FILE,
+      "type",
+    );
   const requests = new Map(
-    api.operations.filter(takesSomething).map((operation) => [operation, operationSymbol(operation, "Request")]),
+    api.operations
+      .filter(takesSomething)
+      .map((operation) => [operation, operationSymbol(operation, "Request")]),
   );
-  const responses = new Map(api.operations.map((operation) => [operation, operationSymbol(operation, "Responses")]));
+  const responses = new Map(
+    api.operations.map((operation) => [operation, operationSymbol(operation, "Responses")]),
+  );
   return {
     groups,
-    typeOf: (declaration, side) => known(symbols.get(symbolKey(declaration, side)), declaration.key),
+    typeOf: (declaration, side) =>
+      known(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),
     responses: (operation) => known(responses.get(operation), operation.id),
   };
 }
 
 /** Whether the written form has a type of its own. */
-export const isSplit = ({ use }: Declaration): boolean => use.asymmetric && use.input && (use.output || use.event);
+export const isSplit = ({ use }: Declaration): boolean =>
+  use.asymmetric && use.input && (use.output || use.event);
 
 /** The side that the only type of a declaration shows. */
-export const onlySide = ({ use }: Declaration): Side => (use.input && !use.output && !use.event ? "write" : "read");
+export const onlySide = ({ use }: Declaration): Side =>
+  use.input && !use.output && !use.event ? "write" : "read";
 
 const takesSomething = (operation: Operation): boolean =>
   operation.parameters.length > 0 || operation.body !== undefined;
@@ -70,7 +83,13 @@ function declarationRequests(declaration: Declaration, seed: string): readonly N
   const component = /\/components\/schemas\/[^/]+$/.test(declaration.origin.pointer);
   const exact = wanted === declaration.name && isIdentifier(wanted);
   const rank = declaration.named ? 0 : component && exact ? 1 : component ? 2 : 3;
-  const request: NameRequest = { key: declaration.key, seed, wanted, rank, origin: declaration.origin };
+  const request: NameRequest = {
+    key: declaration.key,
+    seed,
+    wanted,
+    rank,
+    origin: declaration.origin,
+  };
   if (!isSplit(declaration)) return [request];
   const key = `${declaration.key}#input`;
   return [request, { ...request, key, seed: `${seed}#input`, wanted: `${wanted}Input`, rank: 3 }];
@@ -80,4 +99,3 @@ function known<T>(value: T | undefined, key: string): T {
   if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
   return value;
 }
-

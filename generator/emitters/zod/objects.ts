@@ -1,13 +1,10 @@
 import type { ObjectSchema, Property, Schema } from "../../model/types.js";
-import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
+import { arrayExpression, INHERITED, literal, objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { call, withDefault, zodCall } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
 import { runtime } from "./symbols.js";
-
-/** Names that every JavaScript object has without owning them; zod reads properties wherever they come from. */
-const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 export function objectSchemaExpression(
   schema: ObjectSchema,
@@ -78,6 +75,7 @@ function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Express
 
 function plainObject({ entries, rest }: Shape, print: Print): Expression {
   const shape = objectExpression(entries, entries.length > 1);
+  // zod reads properties wherever they come from.
   if (!entries.some(({ key }) => INHERITED.has(key))) {
     if (rest === undefined) return zodCall("looseObject", shape);
     if (rest.kind === "never") return zodCall("strictObject", shape);

@@ -1,0 +1,121 @@
+import { rmSync } from "node:fs";
+
+import { ts } from "ts-morph";
+import { afterAll, expect, test } from "vitest";
+
+import { typeErrors } from "../support/compile.js";
+import { generateFrom } from "../support/generate.js";
+import { outputFolder, writeOutput } from "./output-folder.js";
+
+const folder = outputFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A document in which everything that has a name is called one of these, each once in every place. */
+function documentOf(names: readonly string[]): object {
+  const body = (name: string) => ({
+    content: { "application/json": { schema: { $ref: `#/components/schemas/${name}` } } },
+  });
+  const operation = (name: string): object => ({
+    operationId: name,
+    tags: [name],
+    parameters: [
+      { name, in: "query", schema: { type: "string", enum: [name, "other"] } },
+      { name, in: "header", schema: { type: "integer", default: 1 } },
+    ],
+    requestBody: {
+      content: {
+        ...body(name).content,
+        "multipart/form-data": {
+          schema: {
+            type: "object",
+            properties: { [name]: { type: "array", items: { type: "integer" } } },
+          },
+          encoding: { [name]: { style: "form", explode: true } },
+        },
+      },
+    },
+    responses: {
+      200: { description: "", headers: { [name]: { schema: { type: "string" } } }, ...body(name) },
+      default: { description: "", ...body(name) },
+    },
+    callbacks: {
+      [name]: { "{$request.body#/a}": { post: { requestBody: body(name), responses: {} } } },
+    },
+    security: [{ [name]: [] }],
+  });
+  const of = (make: (name: string) => unknown): object =>
+    Object.fromEntries(names.map((name) => [name, make(name)]));
+  return {
+    openapi: "3.1.0",
+    info: { title: "T", version: "1" },
+    paths: Object.fromEntries(names.map((name) => [`/${name}`, { post: operation(name) }])),
+    webhooks: of((name) => ({
+      post: { requestBody: body(name), responses: { 200: { description: "" } } },
+    })),
+    components: {
+      schemas: of((name) => ({
+        type: "object",
+        required: ["type", name],
+        properties: {
+          type: { const: name },
+          [name]: { type: "string", not: { const: "a" } },
+          kind: { type: "string", enum: [name, "other"], default: name },
+          made: { type: "string", readOnly: true },
+        },
+      })),
+      securitySchemes: of(() => ({ type: "http", scheme: "bearer" })),
+    },
+  };
+}
+
+/** Every name that a file declares, imports or hands on, and those of parameters and variables. */
+function namesIn(text: string): readonly string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) names.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("a.ts", text, ts.ScriptTarget.ES2022));
+  return names;
+}
+
+const spellings = (name: string): readonly string[] => [
+  name,
+  name.slice(0, 1).toLowerCase() + name.slice(1),
+  name.slice(0, 1).toUpperCase() + name.slice(1),
+];
+
+/** A name without what is put behind names: `QuotesHandlers` is made of `Quotes`. */
+const stems = (name: string): readonly string[] => [
+  name,
+  ...(/^(.+?)(?:Operations|Functions|Handlers|Input|Request|Responses|ResponseHeaders|Validators|Event|Client|Callback|_)$/
+    .exec(name)
+    ?.slice(1) ?? []),
+];
+
+test("whatever a document calls its things, no two names of the output meet", async () => {
+  const plain = await generateFrom(documentOf(["pet", "Owner"]));
+  const own = [...plain.files].flatMap(([path, text]) =>
+    path.startsWith("runtime/") ? [] : namesIn(text),
+  );
+  const names = [...new Set([...own, ...WORDS].flatMap(stems).flatMap(spellings))];
+  expect(names.length).toBeGreaterThan(200);
+  // Names that differ in case alone meet as well: they are told apart by where they stand.
+  const { files, diagnostics } = await generateFrom(documentOf(names));
+  expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  const paths = writeOutput(folder, "names", files);
+  const lower = [...files.keys()].map((path) => path.toLowerCase());
+  expect(new Set(lower).size).toBe(lower.length);
+  expect(typeErrors(folder, "7", paths)).toEqual([]);
+});
+
+/** Words of the language, globals, and names that every object or function has. */
+const WORDS = (
+  "any arguments as async await break case catch class const default delete do else enum eval export false finally for " +
+  "from function get global if import in infer interface is let module namespace never new null number object of package " +
+  "private protected public return set static string super switch symbol this throw true try type typeof undefined " +
+  "unknown var void while with yield Array Blob Boolean Date Error File Headers Map Number Object Omit Pick Promise Proxy " +
+  "ReadableStream Record Request Response Set String Symbol URL URLSearchParams Uint8Array constructor prototype " +
+  "hasOwnProperty toString valueOf then length name call apply bind globalThis window process require exports client " +
+  "index types operations server webhooks validators zod assertions descriptors runtime con nul 日本 straße Ünïcode 3d"
+).split(" ");
