@@ -1,18 +1,9 @@
 import type { Config } from "./config.js";
 import type { Report } from "./diagnostics/diagnostic.js";
-import { loadDocument } from "./document/load.js";
-import { checkStructure } from "./document/structure/index.js";
 import type { DocumentSet, SourceDocument } from "./document/types.js";
-import { packageFiles } from "./emitters/package/index.js";
-import { selectEmitters } from "./emitters/select.js";
-import { moduleNames, runEmitters } from "./emitters/run.js";
-import { loadOptions } from "./load-options.js";
-import { buildModel } from "./model/build.js";
 import type { Api } from "./model/types.js";
-import { packageRoot } from "./package-root.js";
 import { Timings } from "./timings.js";
 import type { GeneratedFile } from "./write/generated-file.js";
-import { runtimeClosure } from "./write/vendor.js";
 
 export interface StageOptions {
   readonly report: Report;
@@ -38,13 +29,9 @@ export async function readApi(
   config: Pick<Config, "input" | "root" | "allowRemote" | "overlays">,
   { report, timings = new Timings() }: StageOptions,
 ): Promise<Reading> {
-  const { sources, set } = await timings.measure("load", () =>
-    loadDocument(config.input, loadOptions(config), report),
-  );
-  if (set === undefined) return { sources };
-  timings.measure("structure", () => checkStructure(set, report));
-  const api = timings.measure("model", () => buildModel(set, report));
-  return { sources, set, api };
+  // Stages are loaded when they run: a configuration file imports this module for the sake of a type alone.
+  const { read } = await timings.measure("start", () => import("./stages/read.js"));
+  return read(config, { report, timings });
 }
 
 /** Makes every file of the output, in memory. */
@@ -52,33 +39,6 @@ export async function generate(config: Config, options: StageOptions): Promise<G
   const { report, timings = new Timings() } = options;
   const reading = await readApi(config, { report, timings });
   if (reading.api === undefined) return { ...reading, files: [] };
-  return { ...reading, files: emitFiles(reading.api, config, { report, timings }) };
-}
-
-function emitFiles(
-  api: Api,
-  config: Config,
-  { report, timings }: { readonly report: Report; readonly timings: Timings },
-): readonly GeneratedFile[] {
-  const mode = config.runtime ?? "vendored";
-  const modules = moduleNames(mode);
-  const run = runEmitters(api, selectEmitters(config), {
-    options: config.options ?? {},
-    report,
-    timings,
-  });
-  const code = timings.measure("print", () =>
-    run.files.map((file): GeneratedFile => ({ path: file.path, text: file.close(modules) })),
-  );
-  const runtime =
-    mode === "package"
-      ? []
-      : [...runtimeClosure(run.runtime, new URL("runtime/", packageRoot))].map(
-          ([path, text]): GeneratedFile => ({ path: `runtime/${path}`, text }),
-        );
-  const files = [...code, ...runtime];
-  const { package: own, templates } = config;
-  if (own === undefined) return files;
-  const source = { api, config: own, files, ...(templates !== undefined && { templates }) };
-  return [...files, ...timings.measure("package", () => packageFiles(source))];
+  const { emit } = await timings.measure("start", () => import("./stages/emit.js"));
+  return { ...reading, files: emit(reading.api, config, { report, timings }) };
 }

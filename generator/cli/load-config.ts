@@ -68,15 +68,28 @@ async function importDefault(file: string): Promise<unknown> {
     : undefined;
 }
 
-/** Node 20 cannot import TypeScript: its types are taken out into a file beside it, which then goes away. */
+/**
+ * Node 20 cannot import TypeScript. Most configurations have no types in them, and are imported as they are; out of the
+ * others types are taken first, for which a compiler has to be loaded.
+ */
 async function importTypeScript(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8");
+  try {
+    return await importText(text, `${file}.${process.pid}.mjs`);
+  } catch {
+    // What is wrong besides its types, the second attempt says.
+  }
   const { ts } = await import("ts-morph");
-  const { outputText } = ts.transpileModule(await readFile(file, "utf8"), {
+  const { outputText } = ts.transpileModule(text, {
     fileName: file,
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
   });
-  const plain = `${file}.${process.pid}.mjs`;
-  await writeFile(plain, outputText, { flag: "wx" });
+  return importText(outputText, `${file}.${process.pid}.plain.mjs`);
+}
+
+/** Imports JavaScript from a file beside the configuration, so that its own imports are found; the file then goes away. */
+async function importText(text: string, plain: string): Promise<unknown> {
+  await writeFile(plain, text, { flag: "wx" });
   try {
     return await import(pathToFileURL(plain).href);
   } finally {

@@ -9,7 +9,6 @@ import { generate, type Generation } from "../../generate.js";
 import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
 import { readFolderManifest } from "../../write/disk.js";
 import type { ChangedHandlerFile } from "../../write/handler-files.js";
-import { pendingHandlers } from "../../write/handler-folder.js";
 import { folderReader } from "../../write/inspect.js";
 import type { Command, FlagValues, Invocation } from "../command.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
@@ -76,6 +75,7 @@ async function checkOne(config: Config, flags: FlagValues): Promise<Outcome> {
     folderReader(config.output),
     readFolderManifest(config.output, report),
   );
+  const { pendingHandlers } = await import("../../write/handler-folder.js");
   const handlers = pendingHandlers(generation.api, config, report);
   const isCurrent = isSame(comparison) && handlers.length === 0;
   return { ...known, comparison, handlers, exit: isCurrent ? EXIT.fine : EXIT.findings };

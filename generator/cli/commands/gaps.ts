@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { printable } from "../../diagnostics/printable.js";
 import { findDecisions, type FoundDecision } from "../../document/decisions.js";
-import { loadDocument } from "../../document/load.js";
 import { loadOptions } from "../../load-options.js";
 import type { Command } from "../command.js";
 import { EXIT } from "../exit-codes.js";
@@ -20,6 +19,7 @@ export const gapsCommand: Command = {
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
     const [config] = configs ?? [];
+    const { loadDocument } = await import("../../document/load.js");
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     if (loaded?.set === undefined) {
       printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });

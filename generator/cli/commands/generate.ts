@@ -5,7 +5,7 @@ import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { json } from "../../diagnostics/reporters/json.js";
 import { locate } from "../../diagnostics/locate.js";
 import type { SourceDocument } from "../../document/types.js";
-import type { Generation } from "../../generate.js";
+import { generate, type Generation } from "../../generate.js";
 import type { Api } from "../../model/types.js";
 import { Timings } from "../../timings.js";
 import { generatorVersion } from "../../version.js";
@@ -88,7 +88,6 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
   progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
-  const { generate } = await timings.measure("start", () => import("../../generate.js"));
   const generation = await generate(config, { report, timings });
   progress(terminal, "");
   const { sources, api, files } = generation;

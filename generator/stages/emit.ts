@@ -1,0 +1,38 @@
+import type { Config } from "../config.js";
+import { packageFiles } from "../emitters/package/index.js";
+import { moduleNames, runEmitters } from "../emitters/run.js";
+import { selectEmitters } from "../emitters/select.js";
+import type { StageOptions } from "../generate.js";
+import type { Api } from "../model/types.js";
+import { packageRoot } from "../package-root.js";
+import type { GeneratedFile } from "../write/generated-file.js";
+import { runtimeClosure } from "../write/vendor.js";
+
+/** From a model to the text of every file. */
+export function emit(
+  api: Api,
+  config: Config,
+  { report, timings }: Required<StageOptions>,
+): readonly GeneratedFile[] {
+  const mode = config.runtime ?? "vendored";
+  const modules = moduleNames(mode);
+  const run = runEmitters(api, selectEmitters(config), {
+    options: config.options ?? {},
+    report,
+    timings,
+  });
+  const code = timings.measure("print", () =>
+    run.files.map((file): GeneratedFile => ({ path: file.path, text: file.close(modules) })),
+  );
+  const runtime =
+    mode === "package"
+      ? []
+      : [...runtimeClosure(run.runtime, new URL("runtime/", packageRoot))].map(
+          ([path, text]): GeneratedFile => ({ path: `runtime/${path}`, text }),
+        );
+  const files = [...code, ...runtime];
+  const { package: own, templates } = config;
+  if (own === undefined) return files;
+  const source = { api, config: own, files, ...(templates !== undefined && { templates }) };
+  return [...files, ...timings.measure("package", () => packageFiles(source))];
+}
