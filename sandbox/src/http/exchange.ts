@@ -3,3 +3,6 @@ import type { NodeContext } from "@apostille/evaluation-services/runtime/server/
 
 /** What a handler is called with besides its input: Node's own objects. */
 export type Exchange = NodeContext<IncomingMessage, ServerResponse>;
+
+/** Answers requests of `node:http`. */
+export type Listener = (req: IncomingMessage, res: ServerResponse) => void;

@@ -65,7 +65,7 @@ export async function writeState(tx: Transaction, state: State): Promise<void> {
   for (const table of tables) await fill(tx, table, state[table] ?? []);
 }
 
-/** Empties the sandbox, but for the key of download links, and snapshots. */
+/** Empties the sandbox, but for the key of download links, snapshots, and what the first integrator's access is. */
 export async function clearAll(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     await lock(tx, "state");
@@ -76,7 +76,7 @@ export async function clearAll(database: Database): Promise<void> {
 async function clear(tx: Queryable): Promise<void> {
   const others = tables.filter((table) => table !== "settings");
   await tx.query(`TRUNCATE ${others.join(", ")} RESTART IDENTITY`);
-  await tx.query("DELETE FROM settings WHERE name <> 'download_key'");
+  await tx.query("DELETE FROM settings WHERE name NOT IN ('download_key', 'access')");
 }
 
 async function fill(

@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { S3Options } from "../bytes/s3.js";
+import type { SandboxOptions } from "../sandbox.js";
+import { UsageError } from "./usage.js";
+
+export const serveHelp = `Usage: apostille-sandbox [serve] [options]
+
+Runs the Evaluation Services API on this machine, until Ctrl-C.
+
+  --port <number>        the port (default 4010; 0: any that is free)
+  --host <address>       the address to listen on (default 127.0.0.1)
+  --public-origin <url>  the address under which others reach it, such as a proxy's
+  --data <folder>        where everything is kept (default .sandbox)
+  --memory               keep nothing
+  --webhook-url <url>    where every event goes (default http://localhost:3000/webhooks)
+  --price-after <ms>     prices quotes by itself after this time (default 0)
+  --no-pricing           quotes wait until they are priced by the control plane
+  --help
+
+  DATABASE_URL           PostgreSQL 15 or newer in place of the data folder's database
+  S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY
+                         an S3-compatible object store in place of the data folder's files
+  SANDBOX_KEY, SANDBOX_CONTROL_TOKEN
+                         the key and the token to begin with (default: random)
+`;
+
+const flags = {
+  port: { type: "string", default: "4010" },
+  host: { type: "string", default: "127.0.0.1" },
+  "public-origin": { type: "string" },
+  data: { type: "string", default: ".sandbox" },
+  memory: { type: "boolean", default: false },
+  "webhook-url": { type: "string", default: "http://localhost:3000/webhooks" },
+  "price-after": { type: "string", default: "0" },
+  pricing: { type: "boolean", default: true },
+  help: { type: "boolean", default: false },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface ServeOptions {
+  readonly help: boolean;
+  /** The data folder; absent if nothing is kept. */
+  readonly folder: string | undefined;
+  readonly sandbox: SandboxOptions;
+}
+
+/** Reads what was said on the command line and in the environment. Throws `UsageError`. */
+export function serveOptions(args: readonly string[], environment: Environment): ServeOptions {
+  const values = parsed(args);
+  const { DATABASE_URL: url, SANDBOX_KEY: key, SANDBOX_CONTROL_TOKEN: token } = environment;
+  const folder = values.memory ? undefined : values.data;
+  const s3 = s3Options(environment);
+  const origin = values["public-origin"];
+  return {
+    help: values.help,
+    folder,
+    sandbox: {
+      port: wholeNumber("--port", values.port, 65_535),
+      host: values.host,
+      ...(origin !== undefined && { publicOrigin: originOf(origin) }),
+      ...(url && !values.memory ? { location: { url } } : folder && { location: { folder } }),
+      ...(s3 ? { files: s3 } : folder && { files: { folder: join(folder, "files") } }),
+      ...(key && { key }),
+      ...(token && { controlToken: token }),
+      webhookUrl: values["webhook-url"],
+      settings: { pricesQuotesAfter: values.pricing ? priceAfter(values["price-after"]) : null },
+    },
+  };
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options: flags, allowNegative: true }).values;
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${serveHelp}`);
+  }
+}
+
+const priceAfter = (text: string): number => wholeNumber("--price-after", text, 2 ** 31);
+
+function wholeNumber(flag: string, text: string, max: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= max) return value;
+  throw new UsageError(`${flag} takes a whole number from 0 to ${max}, which ${text} is not.`);
+}
+
+function originOf(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
+  throw new UsageError(`--public-origin takes an address such as https://example.com, not ${text}.`);
+}
+
+const s3Names = [
+  "S3_ENDPOINT",
+  "S3_REGION",
+  "S3_BUCKET",
+  "S3_ACCESS_KEY_ID",
+  "S3_SECRET_ACCESS_KEY",
+] as const;
+
+/** All or none: half a store would be found out at the first upload only. */
+function s3Options(environment: Environment): S3Options | undefined {
+  const missing = s3Names.filter((name) => !environment[name]);
+  if (missing.length === s3Names.length) return undefined;
+  if (missing.length > 0) throw new UsageError(`Set ${missing.join(", ")} as well, or no S3_*.`);
+  const [endpoint = "", region = "", bucket = "", accessKeyId = "", secretAccessKey = ""] =
+    s3Names.map((name) => environment[name]);
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}

@@ -1,0 +1,66 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { FolderInUse } from "../database/folder-lock.js";
+import { createSandbox, type Sandbox } from "../sandbox.js";
+import { serveHelp, serveOptions } from "./serve-options.js";
+
+/** Runs a sandbox until it is asked to end. Gives the exit code. */
+export async function serve(args: readonly string[]): Promise<number> {
+  const { help, folder, sandbox: options } = serveOptions(args, process.env);
+  if (help) {
+    process.stdout.write(serveHelp);
+    return 0;
+  }
+  const asked = asksToEnd();
+  const sandbox = await createSandbox(options).catch(explained);
+  if (sandbox === undefined) return 1;
+  const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
+  process.stdout.write(announcement(sandbox));
+  await asked;
+  console.error("Ending what is under way …");
+  await sandbox.close();
+  if (card !== undefined) await rm(card, { force: true });
+  return 0;
+}
+
+/** Resolves at Ctrl-C, or when the system asks. npm passes on a Ctrl-C that came anyhow: later ones count as the first. */
+function asksToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on("SIGINT", () => resolve());
+    process.on("SIGTERM", () => resolve());
+  });
+}
+
+/** What whoever starts it can do something about is said in words; everything else is a mistake of ours. */
+function explained(error: unknown): undefined {
+  if (error instanceof FolderInUse) {
+    console.error(error.message);
+    return;
+  }
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
+  const message = error instanceof Error ? error.message : "";
+  console.error(`The address cannot be listened on: ${message}. Choose another with --port.`);
+}
+
+/** Where the sandbox on a folder is, and how to get in, for other commands. Only the folder's owner can read it. */
+async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
+  const card = join(folder, "sandbox.json");
+  const { url, origin, key, webhookSecret, controlToken } = sandbox;
+  const text = JSON.stringify({ url, origin, key, webhookSecret, controlToken }, null, 2);
+  await mkdir(folder, { recursive: true });
+  await rm(card, { force: true });
+  await writeFile(card, `${text}\n`, { mode: 0o600 });
+  return card;
+}
+
+function announcement({ url, key, webhookSecret, controlToken }: Sandbox): string {
+  const lines = [
+    ["Base address", url],
+    ["Key", key],
+    ["Webhook secret", webhookSecret ?? "none: create a webhook endpoint"],
+    ["Control token", controlToken],
+  ];
+  const text = lines.map(([name = "", value]) => `  ${name.padEnd(15)} ${value}`).join("\n");
+  return `The sandbox is listening. Ctrl-C ends it.\n\n${text}\n\n`;
+}

@@ -1,0 +1,22 @@
+/** What was opened, to be closed in the opposite order. */
+export interface Closing {
+  add(close: () => Promise<void>): void;
+  /** Closes everything once, however often it is called; the first error counts, and keeps nothing from being closed. */
+  close(): Promise<void>;
+}
+
+export function closing(): Closing {
+  const open: (() => Promise<void>)[] = [];
+  let closed: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    const errors: unknown[] = [];
+    for (const close of open.splice(0).reverse()) {
+      await close().catch((error: unknown) => errors.push(error));
+    }
+    if (errors.length > 0) throw errors[0];
+  };
+  return {
+    add: (close) => void open.push(close),
+    close: () => (closed ??= closeAll()),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Core } from "../core.js";
+import { apiListener, type ApiOptions } from "./api.js";
+import { downloadListener } from "./downloads.js";
+import type { Listener } from "./exchange.js";
+
+export interface ServiceOptions extends ApiOptions {
+  /** Answers what is under `/_sandbox/`. */
+  readonly control: Listener;
+}
+
+/** All that the sandbox answers: the interface, download links, and the control plane. */
+export function serviceListener(core: Core, options: ServiceOptions): Listener {
+  const api = apiListener(core, options);
+  const download = downloadListener(core, options);
+  return (req, res) => {
+    const target = req.url ?? "";
+    if (target.startsWith("/_sandbox/")) options.control(req, res);
+    else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);
+    else api(req, res);
+  };
+}
