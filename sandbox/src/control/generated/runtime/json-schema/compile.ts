@@ -1,0 +1,117 @@
+import { KEYWORDS } from "./keywords/table.js";
+import type { KeywordContext } from "./keywords/keyword.js";
+import { baseWithin, createRegistry } from "./registry.js";
+import type { Located, Registry } from "./registry.js";
+import { descend, enter, fail, mergeSeen, newSeen } from "./run.js";
+import type { Check, Frame } from "./run.js";
+import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./types.js";
+import { resolve } from "./uri.js";
+
+/** Turns schemas into checks, each once and when it is first reached. */
+export interface Compiler {
+  readonly registry: Registry;
+  check(located: Located): Check;
+}
+
+type SchemaObject = Exclude<JsonSchema, boolean>;
+type SchemaParts = { readonly checks: readonly Check[]; readonly unevaluated: readonly Check[] };
+
+export function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
+  const registry = createRegistry(table);
+  const known = new Map<SchemaObject, Map<string, Check>>();
+  const compiler: Compiler = {
+    registry,
+    check: (located) => {
+      const { schema, base } = located;
+      if (typeof schema === "boolean") return schema ? always : never;
+      const ofSchema = known.get(schema) ?? new Map<string, Check>();
+      known.set(schema, ofSchema);
+      const check =
+        ofSchema.get(base) ??
+        lazily(() => compile(schema, baseWithin(located), { compiler, options }));
+      ofSchema.set(base, check);
+      return check;
+    },
+  };
+  return compiler;
+}
+
+const always: Check = () => true;
+const never: Check = (_value, frame) =>
+  fail(frame, () => ({ keyword: "false", message: "must be absent: nothing is allowed here" }));
+
+/** Schemas are cyclic: each is compiled when a value first reaches it. */
+function lazily(build: () => Check): Check {
+  let check: Check | undefined;
+  return (value, frame) => (check ??= build())(value, frame);
+}
+
+interface Settings {
+  readonly compiler: Compiler;
+  readonly options: EvaluatorOptions;
+}
+
+function compile(schema: SchemaObject, base: string, settings: Settings): Check {
+  const { checks, unevaluated } = parts(schema, base, settings);
+  const tracks = unevaluated.length > 0;
+  // Few calls per level: the depth of an instance is bounded by the stack.
+  return (value, outer) => {
+    const { run } = outer;
+    descend(run);
+    const frame = inResource(outer, base, tracks);
+    let holds = true;
+    for (const check of checks) {
+      if (check(value, frame)) continue;
+      holds = false;
+      if (run.quiet > 0) break;
+    }
+    // What is left over is known only when all else holds.
+    if (holds && tracks) {
+      holds = unevaluated.every((check) => check(value, frame));
+      if (holds) mergeSeen(outer.seen, frame.seen);
+    }
+    run.depth--;
+    return holds;
+  };
+}
+
+function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {
+  const { compiler, options } = settings;
+  const vocabularies = compiler.registry.vocabularies(base);
+  const assertsFormats =
+    vocabularies !== undefined && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
+  const context: KeywordContext = {
+    schema,
+    base,
+    registry: compiler.registry,
+    assertFormats: assertsFormats || options.formats !== "annotate",
+    direction: options.direction,
+    check: (child) => compiler.check({ schema: child, base }),
+    checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
+    checkLocated: (located) => compiler.check(located),
+  };
+  const checks: Check[] = [];
+  const unevaluated: Check[] = [];
+  for (const { name, vocabulary, compile: compileKeyword } of KEYWORDS) {
+    if (!Object.hasOwn(schema, name)) continue;
+    if (vocabularies !== undefined && !isInForce(vocabulary, vocabularies)) continue;
+    const check = compileKeyword(schema[name], context);
+    if (check !== undefined) (vocabulary === "unevaluated" ? unevaluated : checks).push(check);
+  }
+  return { checks, unevaluated };
+}
+
+const VOCABULARIES = "https://json-schema.org/draft/2020-12/vocab/";
+const FORMAT_ASSERTION = `${VOCABULARIES}format-assertion`;
+
+function isInForce(vocabulary: string, vocabularies: Readonly<Record<string, unknown>>): boolean {
+  const either =
+    vocabulary === "format-annotation" && Object.hasOwn(vocabularies, FORMAT_ASSERTION);
+  return either || Object.hasOwn(vocabularies, `${VOCABULARIES}${vocabulary}`);
+}
+
+function inResource(frame: Frame, base: string, tracks: boolean): Frame {
+  const scope = enter(frame.scope, base);
+  if (tracks) return { ...frame, scope, seen: newSeen() };
+  return scope === frame.scope ? frame : { ...frame, scope };
+}

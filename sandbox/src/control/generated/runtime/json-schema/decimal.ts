@@ -1,0 +1,29 @@
+/** Exact arithmetic on the decimal numbers that JSON texts hold, where binary floating point would lie. */
+
+/**
+ * `multipleOf` (Validation 6.2.1): 0.3 is a multiple of 0.1, and 19.99 of 0.01. Both numbers are read as the
+ * shortest decimal that stands for them, which is what the JSON text said.
+ */
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (!Number.isFinite(value) || !(divisor > 0)) return false;
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  const left = decimal(value);
+  const right = decimal(divisor);
+  const exponent = Math.min(left.exponent, right.exponent);
+  return scaled(left, exponent) % scaled(right, exponent) === 0n;
+}
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+function decimal(value: number): Decimal {
+  const [mantissa = "0", power = "0"] = String(value).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+function scaled(number: Decimal, exponent: number): bigint {
+  return number.digits * 10n ** BigInt(number.exponent - exponent);
+}

@@ -1,0 +1,54 @@
+import { DepthExceeded } from "./canonical.js";
+import { createCompiler } from "./compile.js";
+import { baseWithin } from "./registry.js";
+import { createRun } from "./run.js";
+import type { Frame, Scope } from "./run.js";
+import type { EvaluatorOptions, Issue, SchemaTable } from "./types.js";
+import { parse } from "./uri.js";
+
+/** Evaluates instances against the schemas of one table. Keeps what it has compiled: make one per table. */
+export interface Evaluator {
+  /**
+   * Says why an instance does not match the schema with this absolute URI; an empty list when it does.
+   *
+   * @throws SchemaError where the table has no such schema, or a reference in it leads nowhere.
+   */
+  evaluate(uri: string, instance: unknown): readonly Issue[];
+}
+
+export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}): Evaluator {
+  const maxDepth = options.maxDepth ?? 1000;
+  const state = lazily(() => ({
+    compiler: createCompiler(schemas, options),
+    scopes: new Map<string, Scope>(),
+  }));
+  return {
+    evaluate: (uri, instance) => {
+      const { compiler, scopes } = state();
+      const located = compiler.registry.find(parse(uri));
+      const resource = baseWithin(located);
+      const scope = scopes.get(resource) ?? { parent: undefined, resource, next: new Map() };
+      scopes.set(resource, scope);
+      const run = createRun(maxDepth);
+      const frame: Frame = { run, path: undefined, scope, seen: undefined };
+      try {
+        compiler.check(located)(instance, frame);
+      } catch (error) {
+        if (!(error instanceof DepthExceeded)) throw error;
+        return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];
+      }
+      return run.issues;
+    },
+  };
+}
+
+/** {@link Evaluator.evaluate} for a single use. */
+export function evaluate(schemas: SchemaTable, uri: string, instance: unknown): readonly Issue[] {
+  return evaluator(schemas).evaluate(uri, instance);
+}
+
+/** Nothing is read before the first instance, so that making an evaluator costs nothing. */
+function lazily<T>(build: () => T): () => T {
+  let value: { readonly built: T } | undefined;
+  return () => (value ??= { built: build() }).built;
+}

@@ -1,0 +1,30 @@
+/** E-mail addresses (JSON Schema Validation 7.3.2). */
+import { isIpv4, isIpv6 } from "./address.js";
+import { isHostname } from "./hostname.js";
+import { isIdnHostname } from "./idn.js";
+
+const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
+const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
+const IDN_ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~\\u{80}-\\u{10ffff}]+";
+const IDN_LOCAL = new RegExp(
+  `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*")$`,
+  "u",
+);
+
+/** RFC 5321, 4.1.2 (Mailbox). */
+export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
+
+/** RFC 6531: the same with letters beyond ASCII. */
+export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
+
+/** Software that sends mail normalises the domain (RFC 6531, 3.2), so that it need not be normal before. */
+const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC"));
+
+function isMailbox(text: string, local: RegExp, isDomain: (text: string) => boolean): boolean {
+  const at = text.lastIndexOf("@");
+  if (at < 0 || !local.test(text.slice(0, at))) return false;
+  const domain = text.slice(at + 1);
+  if (!domain.startsWith("[") || !domain.endsWith("]")) return isDomain(domain);
+  const literal = domain.slice(1, -1);
+  return /^IPv6:/i.test(literal) ? isIpv6(literal.slice(5)) : isIpv4(literal);
+}

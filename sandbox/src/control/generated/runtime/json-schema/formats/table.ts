@@ -1,0 +1,46 @@
+import { isIpv4, isIpv6 } from "./address.js";
+import { isEmail, isIdnEmail } from "./email.js";
+import { isHostname } from "./hostname.js";
+import { isIdnHostname } from "./idn.js";
+import { isBase64, isFloat, isInt32, isInt64 } from "./numeric.js";
+import { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from "./pointer.js";
+import { isDate, isDateTime, isDuration, isTime } from "./time.js";
+import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./uri.js";
+
+const STRINGS: ReadonlyMap<string, (text: string) => boolean> = new Map([
+  ["date-time", isDateTime],
+  ["date", isDate],
+  ["time", isTime],
+  ["duration", isDuration],
+  ["email", isEmail],
+  ["idn-email", isIdnEmail],
+  ["hostname", isHostname],
+  ["idn-hostname", isIdnHostname],
+  ["ipv4", isIpv4],
+  ["ipv6", isIpv6],
+  ["uri", isUri],
+  ["uri-reference", isUriReference],
+  ["iri", isIri],
+  ["iri-reference", isIriReference],
+  ["uri-template", isUriTemplate],
+  ["json-pointer", isJsonPointer],
+  ["relative-json-pointer", isRelativeJsonPointer],
+  ["regex", isRegex],
+  ["uuid", isUuid],
+  ["byte", isBase64],
+]);
+
+const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = new Map([
+  ["int32", isInt32],
+  ["int64", isInt64],
+  ["float", isFloat],
+]);
+
+/** The check of a format; values of a type that the format does not speak of hold. Nothing for an unknown format. */
+export function formatCheck(format: string): ((value: unknown) => boolean) | undefined {
+  const ofString = STRINGS.get(format);
+  if (ofString !== undefined) return (value) => typeof value !== "string" || ofString(value);
+  const ofNumber = NUMBERS.get(format);
+  if (ofNumber !== undefined) return (value) => typeof value !== "number" || ofNumber(value);
+  return undefined;
+}

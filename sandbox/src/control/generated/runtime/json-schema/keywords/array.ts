@@ -1,0 +1,150 @@
+/** Arrays: Core 10.3.1 and Validation 6.4. */
+import { findDuplicate } from "../canonical.js";
+import { below, fail, quietly, remembered } from "../run.js";
+import type { Check, Frame } from "../run.js";
+import { isArray } from "../value.js";
+import { listOf, numberOf, schemaOf } from "./keyword.js";
+import type { Keyword, KeywordContext } from "./keyword.js";
+
+const prefixItems: Keyword = {
+  name: "prefixItems",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const checks = listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
+    return (instance, frame) => {
+      if (!isArray(instance)) return true;
+      const count = Math.min(checks.length, instance.length);
+      if (frame.seen !== undefined) frame.seen.items = Math.max(frame.seen.items, count);
+      return eachItem(instance, { from: 0, to: count, check: (index) => checks[index] }, frame);
+    };
+  },
+};
+
+const items: Keyword = {
+  name: "items",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const check = context.check(schemaOf(value, context));
+    const prefix = context.schema["prefixItems"];
+    const from = isArray(prefix) ? prefix.length : 0;
+    return (instance, frame) => {
+      if (!isArray(instance)) return true;
+      if (frame.seen !== undefined) frame.seen.items = Infinity;
+      return eachItem(instance, { from, to: instance.length, check: () => check }, frame);
+    };
+  },
+};
+
+interface Items {
+  readonly from: number;
+  readonly to: number;
+  readonly check: (index: number) => Check | undefined;
+}
+
+/** Applies a check to some of the items; the first failure ends it where nobody listens to the others. */
+function eachItem(instance: readonly unknown[], { from, to, check }: Items, frame: Frame): boolean {
+  let holds = true;
+  for (let index = from; index < to; index++) {
+    const ofItem = check(index);
+    if (ofItem === undefined || remembered(ofItem, instance[index], below(frame, index))) continue;
+    if (frame.run.quiet > 0) return false;
+    holds = false;
+  }
+  return holds;
+}
+
+const contains: Keyword = {
+  name: "contains",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const check = context.check(schemaOf(value, context));
+    const minimum = numberIn(context, "minContains", 1);
+    const maximum = numberIn(context, "maxContains", Infinity);
+    return (instance, frame) => {
+      if (!isArray(instance)) return true;
+      let count = 0;
+      for (const [index, item] of instance.entries()) {
+        if (!quietly(check, item, below(frame, index))) continue;
+        count++;
+        frame.seen?.indexes.add(index);
+      }
+      if (count >= minimum && count <= maximum) return true;
+      const wanted = count < minimum ? `at least ${minimum}` : `at most ${maximum}`;
+      const message = `must contain ${wanted} items of the kind described, has ${count}`;
+      return fail(frame, () => ({
+        keyword: count < minimum ? "minContains" : "maxContains",
+        message,
+      }));
+    };
+  },
+};
+
+function numberIn(context: KeywordContext, name: string, fallback: number): number {
+  const value = context.schema[name];
+  return value === undefined ? fallback : numberOf(value, context);
+}
+
+const unevaluatedItems: Keyword = {
+  name: "unevaluatedItems",
+  vocabulary: "unevaluated",
+  compile: (value, context) => {
+    const check = context.check(schemaOf(value, context));
+    return (instance, frame) => {
+      const { seen } = frame;
+      if (!isArray(instance) || seen === undefined) return true;
+      const left = (index: number): Check | undefined =>
+        seen.indexes.has(index) ? undefined : check;
+      const holds = eachItem(
+        instance,
+        { from: seen.items, to: instance.length, check: left },
+        frame,
+      );
+      seen.items = Infinity;
+      return holds;
+    };
+  },
+};
+
+function count(
+  name: string,
+  holds: (length: number, limit: number) => boolean,
+  phrase: string,
+): Keyword {
+  return {
+    name,
+    vocabulary: "validation",
+    compile: (value, context) => {
+      const limit = numberOf(value, context);
+      return (instance, frame) => {
+        if (!isArray(instance) || holds(instance.length, limit)) return true;
+        const message = `must have ${phrase} ${limit} items, has ${instance.length}`;
+        return fail(frame, () => ({ keyword: name, message }));
+      };
+    },
+  };
+}
+
+const uniqueItems: Keyword = {
+  name: "uniqueItems",
+  vocabulary: "validation",
+  compile: (value) => {
+    if (value !== true) return undefined;
+    return (instance, frame) => {
+      const duplicate = isArray(instance) ? findDuplicate(instance) : undefined;
+      if (duplicate === undefined) return true;
+      const message = `must have no equal items: ${duplicate[0]} and ${duplicate[1]} are equal`;
+      return fail(frame, () => ({ keyword: "uniqueItems", message }));
+    };
+  },
+};
+
+export const arrayKeywords: readonly Keyword[] = [
+  count("minItems", (length, limit) => length >= limit, "at least"),
+  count("maxItems", (length, limit) => length <= limit, "at most"),
+  prefixItems,
+  items,
+  uniqueItems,
+  contains,
+];
+
+export const unevaluatedItemsKeyword: Keyword = unevaluatedItems;

@@ -1,0 +1,78 @@
+/** `type`, `enum`, `const` (Validation 6.1). */
+import { canonical } from "../canonical.js";
+import { fail, pathLength } from "../run.js";
+import type { Check, Frame } from "../run.js";
+import { typeOf } from "../value.js";
+import { isArray } from "../value.js";
+import { listOf } from "./keyword.js";
+import type { Keyword } from "./keyword.js";
+
+const type: Keyword = {
+  name: "type",
+  vocabulary: "validation",
+  compile: (value) => {
+    const types = new Set<unknown>(isArray(value) ? value : [value]);
+    const message = `must be ${[...types].map((name) => ARTICLES[String(name)] ?? String(name)).join(" or ")}`;
+    return (instance, frame) => {
+      const actual = typeOf(instance);
+      if (types.has(actual)) return true;
+      // 1.0 is an integer (Validation 6.1.1).
+      if (actual === "number" && types.has("integer") && Number.isInteger(instance)) return true;
+      return fail(frame, () => ({ keyword: "type", message }));
+    };
+  },
+};
+
+const ARTICLES: Readonly<Record<string, string>> = {
+  null: "null",
+  boolean: "a boolean",
+  number: "a number",
+  integer: "an integer",
+  string: "a string",
+  array: "an array",
+  object: "an object",
+};
+
+const enumeration: Keyword = {
+  name: "enum",
+  vocabulary: "validation",
+  compile: (value, context) => oneOfValues(listOf(value, context), "enum"),
+};
+
+const constant: Keyword = {
+  name: "const",
+  vocabulary: "validation",
+  compile: (value) => oneOfValues([value], "const"),
+};
+
+function oneOfValues(values: readonly unknown[], keyword: string): Check {
+  const scalars = new Set(values.filter((value) => typeof value !== "object" || value === null));
+  const others = new Set(
+    values
+      .filter((value) => typeof value === "object" && value !== null)
+      .map((value) => canonical(value)),
+  );
+  const message = `must be ${describe(values)}`;
+  return (instance, frame) => {
+    const simple = typeof instance !== "object" || instance === null;
+    if (simple ? scalars.has(instance) : others.size > 0 && others.has(canonical(instance)))
+      return true;
+    return fail(frame, () => ({ keyword, message }), tagDepth(frame));
+  };
+}
+
+/** A value that is not the constant asked for has not begun to match: it is a tag of another alternative. */
+function tagDepth(frame: Frame): number {
+  return Math.max(0, pathLength(frame) - 1);
+}
+
+function describe(values: readonly unknown[]): string {
+  const texts = values.slice(0, 10).map((value) => shorten(JSON.stringify(value)));
+  const list =
+    values.length > 10 ? `${texts.join(", ")} or ${values.length - 10} more` : texts.join(", ");
+  return values.length === 1 ? list : `one of ${list}`;
+}
+
+const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+
+export const generalKeywords: readonly Keyword[] = [type, constant, enumeration];

@@ -1,0 +1,207 @@
+/** Schemas applied to the same instance: Core 10.2, 8.2.3. */
+import { fail, mergeSeen, newSeen, quietly, remembered } from "../run.js";
+import type { Check, Frame, Seen } from "../run.js";
+import { resolve } from "../uri.js";
+import { has, isObject } from "../value.js";
+import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";
+import type { Keyword, KeywordContext } from "./keyword.js";
+
+const reference: Keyword = {
+  name: "$ref",
+  vocabulary: "core",
+  compile: (value, context) => {
+    const check = context.checkReference(textOf(value, context));
+    return (instance, frame) => remembered(check, instance, frame);
+  },
+};
+
+const dynamicReference: Keyword = {
+  name: "$dynamicRef",
+  vocabulary: "core",
+  compile: (value, context) => {
+    const address = resolve(textOf(value, context), context.base);
+    const { registry } = context;
+    const first = registry.find(address);
+    const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
+    const fixed = context.checkLocated(first);
+    // Without a dynamic anchor of that name it is a plain `$ref` (Core 8.2.3.2).
+    if (anchor !== address.fragment) return (instance, frame) => remembered(fixed, instance, frame);
+    return (instance, frame) => {
+      let found = first;
+      for (
+        let scope: Frame["scope"] | undefined = frame.scope;
+        scope !== undefined;
+        scope = scope.parent
+      ) {
+        found = registry.dynamic(scope.resource, anchor) ?? found;
+      }
+      return remembered(context.checkLocated(found), instance, frame);
+    };
+  },
+};
+
+const allOf: Keyword = {
+  name: "allOf",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const checks = checksOf(value, context);
+    return (instance, frame) => {
+      let holds = true;
+      for (const check of checks) {
+        if (check(instance, frame)) continue;
+        if (frame.run.quiet > 0) return false;
+        holds = false;
+      }
+      return holds;
+    };
+  },
+};
+
+function checksOf(value: unknown, context: KeywordContext): readonly Check[] {
+  return listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
+}
+
+/** The verdict on one alternative, what it evaluated, and how far the instance got in it. */
+interface Attempt {
+  readonly check: Check;
+  readonly holds: boolean;
+  readonly seen: Seen | undefined;
+  readonly reached: number;
+}
+
+function attempt(check: Check, instance: unknown, frame: Frame): Attempt {
+  const { run } = frame;
+  const seen = frame.seen && newSeen();
+  const before = run.reached;
+  run.reached = 0;
+  run.quiet++;
+  const holds = remembered(check, instance, { ...frame, seen });
+  run.quiet--;
+  const { reached } = run;
+  run.reached = before;
+  return { check, holds, seen, reached };
+}
+
+const anyOf: Keyword = {
+  name: "anyOf",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const checks = checksOf(value, context);
+    return (instance, frame) => {
+      const failed: Attempt[] = [];
+      let holds = false;
+      for (const check of checks) {
+        const tried = attempt(check, instance, frame);
+        if (!tried.holds) failed.push(tried);
+        else {
+          holds = true;
+          mergeSeen(frame.seen, tried.seen);
+          // Who asks for what was evaluated needs every alternative that holds.
+          if (frame.seen === undefined) return true;
+        }
+      }
+      return holds || explain({ keyword: "anyOf", failed }, instance, frame);
+    };
+  },
+};
+
+const oneOf: Keyword = {
+  name: "oneOf",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const checks = checksOf(value, context);
+    return (instance, frame) => {
+      const attempts = checks.map((check) => attempt(check, instance, frame));
+      const [first, second] = attempts.filter(({ holds }) => holds);
+      if (first === undefined)
+        return explain({ keyword: "oneOf", failed: attempts }, instance, frame);
+      if (second === undefined) {
+        mergeSeen(frame.seen, first.seen);
+        return true;
+      }
+      const places = attempts.flatMap(({ holds }, index) => (holds ? [index] : []));
+      const message = `must match exactly one alternative, matches those at ${places.join(", ")}`;
+      return fail(frame, () => ({ keyword: "oneOf", message }));
+    };
+  },
+};
+
+interface NoneHolds {
+  readonly keyword: string;
+  readonly failed: readonly Attempt[];
+}
+
+/** Where one alternative got further than all others, its issues are what the reader needs. */
+function explain({ keyword, failed }: NoneHolds, instance: unknown, frame: Frame): false {
+  const furthest = failed.reduce((most, { reached }) => Math.max(most, reached), 0);
+  const [closest, rival] = failed.filter(({ reached }) => reached === furthest);
+  if (closest !== undefined && rival === undefined && frame.run.quiet === 0) {
+    closest.check(instance, { ...frame, seen: undefined });
+    return false;
+  }
+  const message = `must match ${keyword === "oneOf" ? "exactly one" : "at least one"} of ${failed.length} alternatives, matches none`;
+  return fail(frame, () => ({ keyword, message }), furthest);
+}
+
+const not: Keyword = {
+  name: "not",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const check = context.check(schemaOf(value, context));
+    return (instance, frame) =>
+      !quietly(check, instance, { ...frame, seen: undefined }) ||
+      fail(frame, () => ({
+        keyword: "not",
+        message: "must not match the schema that is excluded here",
+      }));
+  },
+};
+
+const condition: Keyword = {
+  name: "if",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const check = context.check(schemaOf(value, context));
+    const branch = (name: string): Check | undefined =>
+      Object.hasOwn(context.schema, name)
+        ? context.check(schemaOf(context.schema[name], context))
+        : undefined;
+    const then = branch("then");
+    const otherwise = branch("else");
+    return (instance, frame) => {
+      const tried = attempt(check, instance, frame);
+      if (tried.holds) mergeSeen(frame.seen, tried.seen);
+      const next = tried.holds ? then : otherwise;
+      return next === undefined || next(instance, frame);
+    };
+  },
+};
+
+const dependentSchemas: Keyword = {
+  name: "dependentSchemas",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const rules = mapOf(value, context).map(([name, schema]) => ({
+      name,
+      check: context.check(schemaOf(schema, context)),
+    }));
+    return (instance, frame) => {
+      if (!isObject(instance)) return true;
+      const broken = rules.filter(
+        ({ name, check }) => has(instance, name) && !check(instance, frame),
+      );
+      return broken.length === 0;
+    };
+  },
+};
+
+export const inPlaceKeywords: readonly Keyword[] = [
+  reference,
+  dynamicReference,
+  allOf,
+  condition,
+  dependentSchemas,
+  anyOf,
+  oneOf,
+  not,
+];

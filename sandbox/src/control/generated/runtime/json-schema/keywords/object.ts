@@ -1,0 +1,230 @@
+/** Objects: Core 10.3.2 and Validation 6.5. */
+import { compilePattern } from "../pattern.js";
+import { below, fail, remembered } from "../run.js";
+import type { Check, Frame } from "../run.js";
+import { has, isArray, isObject, namesOf } from "../value.js";
+import type { ObjectValue } from "../value.js";
+import { mapOf, namesIn, numberOf, schemaOf } from "./keyword.js";
+import type { Keyword, KeywordContext } from "./keyword.js";
+
+const required: Keyword = {
+  name: "required",
+  vocabulary: "validation",
+  compile: (value, context) => {
+    const names = namesIn(value, context).filter((name) => !isForeign(name, context));
+    return (instance, frame) =>
+      !isObject(instance) || haveAll(instance, { names, keyword: "required" }, frame);
+  },
+};
+
+/** Whether the schema itself says that a property belongs to the other side of the exchange. */
+function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
+  const { properties: declared } = schema;
+  if (direction === undefined || !isObject(declared) || !has(declared, name)) return false;
+  const property = declared[name];
+  return isObject(property) && property[direction === "write" ? "readOnly" : "writeOnly"] === true;
+}
+
+const dependentRequired: Keyword = {
+  name: "dependentRequired",
+  vocabulary: "validation",
+  compile: (value, context) => {
+    const rules = mapOf(value, context).map(([name, names]) => ({
+      name,
+      names: namesIn(names, context),
+    }));
+    return (instance, frame) => {
+      if (!isObject(instance)) return true;
+      const broken = rules.filter(
+        ({ name, names }) =>
+          has(instance, name) &&
+          !haveAll(instance, { names, keyword: "dependentRequired", because: name }, frame),
+      );
+      return broken.length === 0;
+    };
+  },
+};
+
+/** Draft 7's name for `dependentRequired` and `dependentSchemas`; the 2020-12 meta-schema still describes it. */
+const dependencies: Keyword = {
+  name: "dependencies",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const rules = mapOf(value, context).map(([name, rule]) => ({
+      name,
+      check: dependency(name, rule, context),
+    }));
+    return (instance, frame) => {
+      if (!isObject(instance)) return true;
+      const broken = rules.filter(
+        ({ name, check }) => has(instance, name) && !check(instance, frame),
+      );
+      return broken.length === 0;
+    };
+  },
+};
+
+function dependency(because: string, rule: unknown, context: KeywordContext): Check {
+  if (!isArray(rule)) return context.check(schemaOf(rule, context));
+  const names = namesIn(rule, context);
+  return (instance, frame) =>
+    !isObject(instance) || haveAll(instance, { names, keyword: "dependencies", because }, frame);
+}
+
+interface Names {
+  readonly names: readonly string[];
+  readonly keyword: string;
+  readonly because?: string;
+}
+
+function haveAll(instance: ObjectValue, { names, keyword, because }: Names, frame: Frame): boolean {
+  const missing = names.filter((name) => !has(instance, name));
+  for (const name of missing) {
+    const message =
+      because === undefined
+        ? "is required"
+        : `is required, because ${JSON.stringify(because)} is present`;
+    fail(below(frame, name), () => ({ keyword, message }));
+  }
+  return missing.length === 0;
+}
+
+const properties: Keyword = {
+  name: "properties",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const declared = mapOf(value, context)
+      .map(([name, schema]) => ({ name, schema: schemaOf(schema, context) }))
+      // Tags first: they tell one alternative from another before anything is descended into.
+      .sort((left, right) => Number(isTag(right.schema)) - Number(isTag(left.schema)))
+      .map(({ name, schema }) => ({ name, check: context.check(schema) }));
+    return (instance, frame) => {
+      if (!isObject(instance)) return true;
+      let holds = true;
+      for (const { name, check } of declared) {
+        if (!has(instance, name)) continue;
+        frame.seen?.properties.add(name);
+        if (remembered(check, instance[name], below(frame, name))) continue;
+        if (frame.run.quiet > 0) return false;
+        holds = false;
+      }
+      return holds;
+    };
+  },
+};
+
+const isTag = (schema: unknown): boolean =>
+  isObject(schema) && ("const" in schema || "enum" in schema);
+
+interface PatternRule {
+  readonly pattern: RegExp;
+  readonly check: Check;
+}
+
+const patternProperties: Keyword = {
+  name: "patternProperties",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const rules: readonly PatternRule[] = mapOf(value, context).map(([pattern, schema]) => ({
+      pattern: compilePattern(pattern),
+      check: context.check(schemaOf(schema, context)),
+    }));
+    const checksOf = (name: string): readonly Check[] =>
+      rules.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
+    return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
+  },
+};
+
+const additionalProperties: Keyword = {
+  name: "additionalProperties",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const { properties: declared = {}, patternProperties: patterns = {} } = context.schema;
+    const names = new Set(mapOf(declared, context).map(([name]) => name));
+    const expressions = mapOf(patterns, context).map(([pattern]) => compilePattern(pattern));
+    const checks = [context.check(schemaOf(value, context))];
+    const checksOf = (name: string): readonly Check[] =>
+      names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;
+    return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
+  },
+};
+
+/** Applies to each property the checks that its name calls for, if any; those properties are then evaluated. */
+function eachProperty(
+  instance: ObjectValue,
+  checksOf: (name: string) => readonly Check[],
+  frame: Frame,
+): boolean {
+  let holds = true;
+  for (const name of namesOf(instance)) {
+    for (const check of checksOf(name)) {
+      frame.seen?.properties.add(name);
+      if (remembered(check, instance[name], below(frame, name))) continue;
+      if (frame.run.quiet > 0) return false;
+      holds = false;
+    }
+  }
+  return holds;
+}
+
+const propertyNames: Keyword = {
+  name: "propertyNames",
+  vocabulary: "applicator",
+  compile: (value, context) => {
+    const check = context.check(schemaOf(value, context));
+    return (instance, frame) => {
+      if (!isObject(instance)) return true;
+      const wrong = namesOf(instance).filter((name) => !check(name, below(frame, name)));
+      return wrong.length === 0;
+    };
+  },
+};
+
+const unevaluatedProperties: Keyword = {
+  name: "unevaluatedProperties",
+  vocabulary: "unevaluated",
+  compile: (value, context) => {
+    const checks = [context.check(schemaOf(value, context))];
+    return (instance, frame) => {
+      const { seen } = frame;
+      if (!isObject(instance) || seen === undefined) return true;
+      const known = new Set(seen.properties);
+      return eachProperty(instance, (name) => (known.has(name) ? [] : checks), frame);
+    };
+  },
+};
+
+function count(
+  name: string,
+  holds: (size: number, limit: number) => boolean,
+  phrase: string,
+): Keyword {
+  return {
+    name,
+    vocabulary: "validation",
+    compile: (value, context: KeywordContext) => {
+      const limit = numberOf(value, context);
+      return (instance, frame) => {
+        if (!isObject(instance)) return true;
+        const size = namesOf(instance).length;
+        const message = `must have ${phrase} ${limit} properties, has ${size}`;
+        return holds(size, limit) || fail(frame, () => ({ keyword: name, message }));
+      };
+    },
+  };
+}
+
+export const objectKeywords: readonly Keyword[] = [
+  count("minProperties", (size, limit) => size >= limit, "at least"),
+  count("maxProperties", (size, limit) => size <= limit, "at most"),
+  dependentRequired,
+  dependencies,
+  properties,
+  // After the tags in `properties`, so that a missing property speaks for the alternative that was meant.
+  required,
+  patternProperties,
+  additionalProperties,
+  propertyNames,
+];
+
+export const unevaluatedPropertiesKeyword: Keyword = unevaluatedProperties;

@@ -1,0 +1,68 @@
+/** Validation 6.3 and 7. */
+import { formatCheck } from "../formats/table.js";
+import { compilePattern } from "../pattern.js";
+import { fail } from "../run.js";
+import type { Check } from "../run.js";
+import { codePoints, lengthWithin } from "../value.js";
+import { numberOf, textOf } from "./keyword.js";
+import type { Keyword } from "./keyword.js";
+
+const minLength: Keyword = {
+  name: "minLength",
+  vocabulary: "validation",
+  compile: (value, context) => {
+    const limit = numberOf(value, context);
+    return length("minLength", `must have at least ${limit} characters`, [
+      limit,
+      Number.MAX_SAFE_INTEGER,
+    ]);
+  },
+};
+
+const maxLength: Keyword = {
+  name: "maxLength",
+  vocabulary: "validation",
+  compile: (value, context) => {
+    const limit = numberOf(value, context);
+    return length("maxLength", `must have at most ${limit} characters`, [0, limit]);
+  },
+};
+
+function length(
+  keyword: string,
+  message: string,
+  [minimum, maximum]: readonly [number, number],
+): Check {
+  return (instance, frame) => {
+    if (typeof instance !== "string" || lengthWithin(instance, minimum, maximum)) return true;
+    return fail(frame, () => ({ keyword, message: `${message}, has ${codePoints(instance)}` }));
+  };
+}
+
+const pattern: Keyword = {
+  name: "pattern",
+  vocabulary: "validation",
+  compile: (value, context) => {
+    const source = textOf(value, context);
+    const expression = compilePattern(source);
+    return (instance, frame) =>
+      typeof instance !== "string" ||
+      expression.test(instance) ||
+      fail(frame, () => ({ keyword: "pattern", message: `must match the pattern ${source}` }));
+  },
+};
+
+const format: Keyword = {
+  name: "format",
+  vocabulary: "format-annotation",
+  compile: (value, context) => {
+    if (!context.assertFormats || typeof value !== "string") return undefined;
+    const check = formatCheck(value);
+    if (check === undefined) return undefined;
+    return (instance, frame) =>
+      check(instance) ||
+      fail(frame, () => ({ keyword: "format", message: `must be in the format ${value}` }));
+  },
+};
+
+export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, format];

@@ -1,0 +1,166 @@
+import { SchemaError } from "./types.js";
+import type { JsonSchema, SchemaTable } from "./types.js";
+import { format, parse, pointerTokens, resolve } from "./uri.js";
+import type { Address } from "./uri.js";
+import { isArray, isObject } from "./value.js";
+
+/** A schema, and the URI of the resource around it. */
+export interface Located {
+  readonly schema: JsonSchema;
+  /** Base URI outside the schema: its own `$id`, if any, is resolved against it. */
+  readonly base: string;
+}
+
+/** Finds schemas by what they are called. */
+export interface Registry {
+  /** Throws {@link SchemaError} for a reference that leads nowhere. */
+  find(address: Address): Located;
+  /** The schema with this `$dynamicAnchor` in a resource. */
+  dynamic(resource: string, anchor: string): Located | undefined;
+  /** The vocabularies in force in a resource; nothing where all are. */
+  vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Every keyword whose value is a schema, a list of them or a map of them (Core 10, 11; Core 8.2.4). */
+const CHILDREN: Readonly<Record<string, "schema" | "list" | "map">> = {
+  additionalProperties: "schema",
+  allOf: "list",
+  anyOf: "list",
+  contains: "schema",
+  contentSchema: "schema",
+  $defs: "map",
+  definitions: "map",
+  dependencies: "map",
+  dependentSchemas: "map",
+  else: "schema",
+  if: "schema",
+  items: "schema",
+  not: "schema",
+  oneOf: "list",
+  patternProperties: "map",
+  prefixItems: "list",
+  properties: "map",
+  propertyNames: "schema",
+  then: "schema",
+  unevaluatedItems: "schema",
+  unevaluatedProperties: "schema",
+};
+
+interface Index {
+  readonly entries: Map<string, Located>;
+  readonly names: Map<string, Located>;
+  readonly dynamic: Map<string, Map<string, Located>>;
+}
+
+export function createRegistry(table: SchemaTable): Registry {
+  const index: Index = { entries: new Map(), names: new Map(), dynamic: new Map() };
+  for (const [key, schema] of Object.entries(table)) {
+    if (!isSchema(schema)) throw new SchemaError("not a schema", key);
+    const address = parse(key);
+    index.entries.set(format(address), { schema, base: address.resource });
+  }
+  for (const entry of index.entries.values()) addNames(index, entry);
+  return {
+    find: (address) => {
+      const found = find(index, address);
+      if (found === undefined) throw new SchemaError("no schema is found at", format(address));
+      return found;
+    },
+    dynamic: (resource, anchor) => index.dynamic.get(resource)?.get(anchor),
+    vocabularies: (resource) => vocabulariesOf(index, resource),
+  };
+}
+
+/** The base URI inside a schema (Core 8.2.1). */
+export function baseWithin({ schema, base }: Located): string {
+  if (typeof schema === "boolean") return base;
+  const id = schema["$id"];
+  return typeof id === "string" && !id.startsWith("#") ? resolve(id, base).resource : base;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === "boolean" || isObject(value);
+}
+
+/** Notes `$id` and anchors in a schema and below it; iterative, so that no depth of nesting overflows the stack. */
+function addNames(index: Index, root: Located): void {
+  const open: Located[] = [root];
+  for (let located = open.pop(); located !== undefined; located = open.pop()) {
+    const { schema } = located;
+    if (typeof schema === "boolean") continue;
+    const base = baseWithin(located);
+    if (base !== located.base) addName(index.names, base, located);
+    nameAnchors(index, located, base);
+    for (const child of children(schema)) open.push({ schema: child, base });
+  }
+}
+
+function nameAnchors(index: Index, located: Located, base: string): void {
+  if (typeof located.schema === "boolean") return;
+  const { $anchor: anchor, $dynamicAnchor: dynamic } = located.schema;
+  if (typeof anchor === "string") addName(index.names, `${base}#${anchor}`, located);
+  if (typeof dynamic !== "string") return;
+  addName(index.names, `${base}#${dynamic}`, located);
+  const ofResource = index.dynamic.get(base) ?? new Map<string, Located>();
+  index.dynamic.set(base, ofResource);
+  addName(ofResource, dynamic, located);
+}
+
+function addName(names: Map<string, Located>, name: string, located: Located): void {
+  if (!names.has(name)) names.set(name, located);
+}
+
+function children(schema: { readonly [keyword: string]: unknown }): readonly JsonSchema[] {
+  const found: unknown[] = [];
+  for (const [keyword, value] of Object.entries(schema)) {
+    const shape = Object.hasOwn(CHILDREN, keyword) ? CHILDREN[keyword] : undefined;
+    if (shape === "schema") found.push(value);
+    else if (shape === "list" && isArray(value)) found.push(...value);
+    else if (shape === "map" && isObject(value)) found.push(...Object.values(value));
+  }
+  return found.filter(isSchema);
+}
+
+function find(index: Index, address: Address): Located | undefined {
+  const exact = named(index, format(address));
+  if (exact !== undefined) return exact;
+  const tokens = pointerTokens(address.fragment);
+  if (tokens === undefined) return undefined;
+  for (let length = tokens.length - 1; length >= 0; length--) {
+    const prefix = address.fragment.split("/", length + 1).join("/");
+    const start = named(index, format({ resource: address.resource, fragment: prefix }));
+    if (start !== undefined) return walk(start, tokens.slice(length));
+  }
+  return undefined;
+}
+
+function named(index: Index, name: string): Located | undefined {
+  return index.entries.get(name) ?? index.names.get(name);
+}
+
+/** Follows a JSON pointer inwards; each `$id` on the way changes the base. */
+function walk(start: Located, tokens: readonly string[]): Located | undefined {
+  let current: unknown = start.schema;
+  let base = start.base;
+  for (const token of tokens) {
+    if (isObject(current)) {
+      base = baseWithin({ schema: current, base });
+      current = Object.hasOwn(current, token) ? current[token] : undefined;
+    } else if (isArray(current))
+      current = /^(0|[1-9]\d*)$/.test(token) ? current[Number(token)] : undefined;
+    else return undefined;
+  }
+  return isSchema(current) ? { schema: current, base } : undefined;
+}
+
+function vocabulariesOf(
+  index: Index,
+  resource: string,
+): Readonly<Record<string, unknown>> | undefined {
+  const root = index.entries.get(resource)?.schema ?? index.names.get(resource)?.schema;
+  const dialect = isObject(root) ? root["$schema"] : undefined;
+  if (typeof dialect !== "string") return undefined;
+  const meta = named(index, format(parse(dialect)))?.schema;
+  const vocabularies = isObject(meta) ? meta["$vocabulary"] : undefined;
+  return isObject(vocabularies) ? vocabularies : undefined;
+}

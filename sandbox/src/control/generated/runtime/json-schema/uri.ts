@@ -1,0 +1,44 @@
+/** URI references, as far as schemas name one another by them (RFC 3986, RFC 6901). */
+
+/** A URI in parts; the fragment is percent-decoded, and empty when there is none. */
+export interface Address {
+  readonly resource: string;
+  readonly fragment: string;
+}
+
+/** Resolves a reference against a base and normalises it. */
+export function resolve(reference: string, base: string): Address {
+  if (reference.startsWith("#")) return { resource: base, fragment: decode(reference.slice(1)) };
+  return parse(URL.canParse(reference, base) ? new URL(reference, base).href : reference);
+}
+
+/** Normalises an absolute URI. */
+export function parse(uri: string): Address {
+  const hash = uri.indexOf("#");
+  const resource = hash < 0 ? uri : uri.slice(0, hash);
+  const fragment = hash < 0 ? "" : decode(uri.slice(hash + 1));
+  return { resource: URL.canParse(resource) ? new URL(resource).href : resource, fragment };
+}
+
+export function format({ resource, fragment }: Address): string {
+  return fragment === "" ? resource : `${resource}#${fragment}`;
+}
+
+/** The reference tokens of a JSON pointer; nothing if it is none. */
+export function pointerTokens(pointer: string): readonly string[] | undefined {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/")) return undefined;
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function decode(fragment: string): string {
+  if (!fragment.includes("%")) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}

@@ -1,0 +1,31 @@
+/** Bytes put together from chunks; a million chunks of one byte take the room of a million bytes. */
+export class GrowingBytes {
+  #bytes: Uint8Array = new Uint8Array();
+  #size = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(chunk: Uint8Array): void {
+    const size = this.#size + chunk.byteLength;
+    if (this.#size === 0) this.#bytes = chunk;
+    else {
+      if (size > this.#bytes.byteLength) this.#grow(size);
+      this.#bytes.set(chunk, this.#size);
+    }
+    this.#size = size;
+  }
+
+  /** What was added; the first chunk itself if it is the only one. */
+  bytes(): Uint8Array {
+    return this.#bytes.subarray(0, this.#size);
+  }
+
+  /** Into memory of its own, twice as large. */
+  #grow(size: number): void {
+    const grown = new Uint8Array(Math.max(size, 2 * this.#bytes.byteLength));
+    grown.set(this.#bytes.subarray(0, this.#size));
+    this.#bytes = grown;
+  }
+}

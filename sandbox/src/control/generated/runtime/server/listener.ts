@@ -1,0 +1,154 @@
+/**
+ * From the requests and responses of `node:http` to those of `fetch`. What is needed of them is named here by its shape,
+ * so that nothing but node.ts depends on Node's types; Express and Fastify hand out the same objects.
+ */
+
+import { type Answered, type Direct, direct, toResponse } from "./exchange.js";
+import { type IncomingRequest, NodeReceived } from "./node-received.js";
+
+export type { IncomingRequest } from "./node-received.js";
+
+/** The part of an `http.ServerResponse` that is used. */
+export interface OutgoingResponse {
+  statusCode: number;
+  readonly destroyed: boolean;
+  readonly headersSent: boolean;
+  readonly writableFinished: boolean;
+  setHeader(name: string, value: string | readonly string[]): unknown;
+  flushHeaders(): void;
+  write(chunk: Uint8Array): boolean;
+  end(chunk?: Uint8Array): unknown;
+  destroy(): unknown;
+  once(event: "close" | "drain", listener: () => void): unknown;
+  off(event: "close" | "drain", listener: () => void): unknown;
+}
+
+/** Node's own objects, which a router gets as its context. */
+export interface NodeContext<Incoming, Outgoing> {
+  readonly req: Incoming;
+  readonly res: Outgoing;
+}
+
+type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
+
+/** Makes a listener of a router: `http.createServer(toListener(router))`. */
+export function toListener<Incoming extends IncomingRequest, Outgoing extends OutgoingResponse>(
+  router: FetchRouter<NodeContext<Incoming, Outgoing>>,
+): (req: Incoming, res: Outgoing) => void {
+  return (req, res) => void answer({ req, res }, router, { req, res });
+}
+
+/** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
+const LINGER = 2000;
+
+/** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
+export async function answer<Context>(
+  { req, res }: NodeContext<IncomingRequest, OutgoingResponse>,
+  router: FetchRouter<Context>,
+  context: Context,
+): Promise<void> {
+  // The fetch standard (4.7) has no words for these methods.
+  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(req.method ?? "")) return refuse(res, 501);
+  const received = new NodeReceived(req);
+  res.once("close", () => {
+    if (!res.writableFinished) received.abort();
+  });
+  try {
+    const answered = isDirect(router)
+      ? await router[direct](received, context)
+      : await fetched(router, received, context);
+    await send(answered, { received, res });
+  } catch (error) {
+    // Handlers' errors were told of already; what fails before anything is sent is a mistake in how this is used.
+    if (res.headersSent) return void res.destroy();
+    console.error(error);
+    refuse(res, 500);
+  }
+}
+
+const isDirect = <Context>(
+  router: FetchRouter<Context>,
+): router is FetchRouter<Context> & Direct<Context> => direct in router;
+
+async function fetched<Context>(
+  router: FetchRouter<Context>,
+  received: NodeReceived,
+  context: Context,
+): Promise<Answered> {
+  const response = await router(received.request, context);
+  const { status, headers, body } = response;
+  if (body === null || !headers.has("content-length")) return { status, headers, body };
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+}
+
+function refuse(res: OutgoingResponse, status: number): void {
+  res.statusCode = status;
+  res.setHeader("connection", "close");
+  res.end();
+}
+
+interface Exchange {
+  readonly received: NodeReceived;
+  readonly res: OutgoingResponse;
+}
+
+async function send(answered: Answered, { received, res }: Exchange): Promise<void> {
+  const whole =
+    answered.body === null || answered.body instanceof Uint8Array ? answered.body : undefined;
+  const streamed = whole === undefined ? toResponse(answered) : undefined;
+  res.statusCode = answered.status;
+  writeHeaders(streamed?.headers ?? answered.headers, res);
+  if (received.isUnread) res.setHeader("connection", "close");
+  if (streamed?.body) return pipe(streamed.body, res);
+  if (!received.isUnread) return void res.end(whole ?? undefined);
+  res.flushHeaders();
+  if (whole) res.write(whole);
+  await linger(received, res);
+  res.end();
+}
+
+function writeHeaders(headers: Headers, res: OutgoingResponse): void {
+  for (const [name, value] of headers) if (name !== "set-cookie") res.setHeader(name, value);
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+}
+
+/**
+ * RFC 9112, 9.6: closing at once would take the answer, which is complete, from a client that is still sending. So its
+ * body is read on for a while.
+ */
+function linger(received: NodeReceived, res: OutgoingResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LINGER);
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    res.once("close", settle);
+    received.drain().then(settle, settle);
+  });
+}
+
+async function pipe(body: ReadableStream<Uint8Array>, res: OutgoingResponse): Promise<void> {
+  const reader = body.getReader();
+  res.once("close", () => void reader.cancel("the client went away").catch(() => undefined));
+  res.flushHeaders();
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    if (res.destroyed) return;
+    if (value !== undefined && !res.write(value)) await drained(res);
+  }
+  res.end();
+}
+
+/** Resolves when more can be written, or when nothing can be written any more. */
+function drained(res: OutgoingResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      res.off("drain", settle);
+      res.off("close", settle);
+      resolve();
+    };
+    res.once("drain", settle);
+    res.once("close", settle);
+  });
+}

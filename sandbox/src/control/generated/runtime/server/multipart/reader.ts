@@ -1,0 +1,120 @@
+/** Reads `multipart/form-data` (RFC 7578) part by part, as it arrives. */
+import { DecodeError } from "../../wire/errors.js";
+import { parseMediaType } from "../../wire/media-type.js";
+import { refuse } from "../refusal.js";
+import { ByteReader } from "./byte-reader.js";
+import { type PartHeader, parsePartHeader } from "./part-header.js";
+
+export interface Part extends PartHeader {
+  /** Read once; what is not read is skipped when the next part is asked for. */
+  readonly bytes: ReadableStream<Uint8Array>;
+}
+
+export interface PartLimits {
+  readonly parts: number;
+  readonly partHeaderBytes: number;
+}
+
+const CRLF = encode("\r\n");
+const HEADER_END = encode("\r\n\r\n");
+/** RFC 2046, 5.1.1: white space after a delimiter that transports may add. */
+const MAX_PADDING = 64;
+
+const endsEarly = (): Error =>
+  new DecodeError("The multipart body ends before its last delimiter.");
+
+/** One multipart body. */
+export class MultipartReader {
+  readonly #bytes: ByteReader;
+  readonly #delimiter: Uint8Array;
+  readonly #limits: PartLimits;
+  #place: "body" | "delimiter" | "end" = "body";
+  #count = 0;
+
+  constructor(source: ReadableStream<Uint8Array>, boundary: string, limits: PartLimits) {
+    // The first delimiter may open the body; the line break before it is then implied.
+    this.#bytes = new ByteReader(source, CRLF);
+    this.#delimiter = encode(`\r\n--${boundary}`);
+    this.#limits = limits;
+  }
+
+  /** The next part, or nothing after the last one. Throws a `DecodeError` or a refusal. */
+  async next(): Promise<Part | undefined> {
+    while (this.#place === "body") await this.#chunk();
+    if (this.#place === "end" || !(await this.#opensPart())) return undefined;
+    if (++this.#count > this.#limits.parts) {
+      throw refuse("payloadTooLarge", {
+        message: `The body has more than ${this.#limits.parts} parts.`,
+      });
+    }
+    const header = parsePartHeader(await this.#header());
+    this.#place = "body";
+    return { ...header, bytes: this.#stream(this.#count) };
+  }
+
+  async cancel(reason: unknown): Promise<void> {
+    this.#place = "end";
+    await this.#bytes.cancel(reason);
+  }
+
+  /** What follows a delimiter: two hyphens after the last one, else padding and a line break. */
+  async #opensPart(): Promise<boolean> {
+    const next = await this.#bytes.take(2);
+    if (isText(next, "--")) {
+      this.#place = "end";
+      await this.#bytes.drain();
+      return false;
+    }
+    if (isText(next, "\r\n")) return true;
+    const rest = await this.#bytes.takeUntil(CRLF, MAX_PADDING);
+    if (rest === undefined || ![...next, ...rest].every((byte) => byte === 0x20 || byte === 0x09)) {
+      throw new DecodeError("The multipart body has a delimiter that is not well-formed.");
+    }
+    return true;
+  }
+
+  async #header(): Promise<Uint8Array> {
+    const limit = this.#limits.partHeaderBytes;
+    const bytes = await this.#bytes.takeUntil(HEADER_END, limit);
+    if (bytes !== undefined) return bytes;
+    throw new DecodeError(`A part of the body has no header, or one larger than ${limit} bytes.`);
+  }
+
+  async #chunk(): Promise<Uint8Array | undefined> {
+    const chunk = await this.#bytes.chunkUntil(this.#delimiter, endsEarly);
+    if (chunk === undefined) this.#place = "delimiter";
+    return chunk;
+  }
+
+  #stream(part: number): ReadableStream<Uint8Array> {
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: async (controller) => {
+          const gone = part !== this.#count || this.#place === "end";
+          if (gone)
+            throw new TypeError("This part of the body was skipped; read parts in their order.");
+          const chunk = this.#place === "body" ? await this.#chunk() : undefined;
+          if (chunk === undefined) controller.close();
+          else controller.enqueue(chunk);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  }
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+const isText = (bytes: Uint8Array, text: string): boolean =>
+  bytes.length === text.length && bytes.every((byte, index) => byte === text.charCodeAt(index));
+
+/** RFC 2046, 5.1.1: 1 to 70 characters, none of which could end a line. Throws a `DecodeError`. */
+export function boundaryOf(contentType: string): string {
+  const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
+  if (!/^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(boundary)) {
+    throw new DecodeError("The Content-Type of the multipart body has no valid boundary.");
+  }
+  return boundary;
+}

@@ -1,0 +1,168 @@
+/** How the files of a multipart body reach a handler without being held in memory. */
+import type { Binary } from "../../types/binary.js";
+import type { ContentDescriptor, Shape } from "../../wire/descriptor.js";
+import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/text.js";
+import { GrowingBytes } from "../growing-bytes.js";
+import { type Limits, tooLarge } from "../limits.js";
+import { refuse } from "../refusal.js";
+import { tapped } from "../streams.js";
+import type { MultipartReader, Part } from "./reader.js";
+
+/** A file that a store keeps until it is discarded. */
+export interface StoredFile extends Binary {
+  /** Called when the handler is done, whether it failed or not. */
+  discard?(): Promise<void>;
+}
+
+/** Keeps files while a multipart body is read, so that they can be several and stand anywhere in it. */
+export interface UploadStore {
+  /** Reads the bytes to their end. Rejects with what they reject with. */
+  save(file: FileInfo, bytes: ReadableStream<Uint8Array>): Promise<StoredFile>;
+}
+
+export interface FileInfo {
+  /** Name of the field. */
+  readonly field: string;
+  /** As the sender calls it, without folders. It is a label: never a path to write to. */
+  readonly name?: string;
+  /** Media type as stated by the sender, or an empty string. */
+  readonly type: string;
+}
+
+export interface Collected {
+  /** Texts of the fields. */
+  readonly fields: readonly (readonly [name: string, text: string])[];
+  readonly files: ReadonlyMap<string, readonly Binary[]>;
+  discard(): Promise<void>;
+}
+
+export interface Collecting {
+  readonly content: ContentDescriptor;
+  readonly limits: Limits;
+  readonly store: UploadStore | undefined;
+}
+
+/**
+ * Reads the parts of a body. With a store, to its end. Without one, up to the first file, which the handler then reads as
+ * it arrives: it has to be the last part.
+ */
+export async function collectParts(
+  reader: MultipartReader,
+  collecting: Collecting,
+): Promise<Collected> {
+  const { content, limits, store } = collecting;
+  const fields: (readonly [string, string])[] = [];
+  const files = new Map<string, StoredFile[]>();
+  const discard = async (): Promise<void> => {
+    for (const file of [...files.values()].flat()) await file.discard?.();
+  };
+  let room = limits.bodyBytes;
+  try {
+    for (let part = await reader.next(); part !== undefined; part = await reader.next()) {
+      if (!isFile(part, content)) {
+        const { text, size } = await readField(part.bytes, room);
+        room -= size;
+        fields.push([part.name, text]);
+        continue;
+      }
+      const info = infoOf(part);
+      const bytes = limitedFile(part.bytes, limits.fileBytes);
+      if (store === undefined) {
+        files.set(part.name, [new LiveFile(info, endOfBody(bytes, reader))]);
+        return { fields, files, discard: () => reader.cancel("the handler is done") };
+      }
+      const stored = await store.save(info, bytes);
+      const known = files.get(part.name);
+      if (known === undefined) files.set(part.name, [stored]);
+      else known.push(stored);
+    }
+  } catch (error) {
+    await discard();
+    throw error;
+  }
+  return { fields, files, discard };
+}
+
+/** What the document declares decides; what it does not declare is a file if it has a file name. */
+function isFile(part: Part, content: ContentDescriptor): boolean {
+  const object = objectShape(content.shape ?? "json");
+  const declared = object !== undefined && Object.hasOwn(object.object, part.name);
+  return declared ? holdsBytes(memberShape(object, part.name)) : part.isFile;
+}
+
+const holdsBytes = (shape: Shape): boolean =>
+  alternativesOf(itemShape(shape) ?? shape).includes("binary");
+
+const infoOf = ({ name, fileName, type = "" }: Part): FileInfo => ({
+  field: name,
+  type,
+  ...(fileName !== undefined && { name: fileName }),
+});
+
+/** The text of a field, and how many bytes it took. */
+async function readField(
+  bytes: ReadableStream<Uint8Array>,
+  room: number,
+): Promise<{ readonly text: string; readonly size: number }> {
+  const whole = new GrowingBytes();
+  const reader = bytes.getReader();
+  for (let { value } = await reader.read(); value !== undefined; { value } = await reader.read()) {
+    whole.add(value);
+    if (whole.size > room)
+      throw refuse("payloadTooLarge", { message: "The fields of the body are too large." });
+  }
+  return { text: new TextDecoder().decode(whole.bytes()), size: whole.size };
+}
+
+function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): ReadableStream<Uint8Array> {
+  let count = 0;
+  return tapped(bytes, {
+    chunk({ byteLength }) {
+      count += byteLength;
+      if (count > limit) throw tooLarge(limit);
+    },
+  });
+}
+
+/** The file that is read as it arrives fails at its end if anything follows it. */
+function endOfBody(
+  bytes: ReadableStream<Uint8Array>,
+  reader: MultipartReader,
+): ReadableStream<Uint8Array> {
+  return tapped(bytes, {
+    async end() {
+      if ((await reader.next()) === undefined) return;
+      throw refuse("malformed", {
+        message: "Nothing may follow the file: send the other fields before it.",
+      });
+    },
+  });
+}
+
+/** A file that is read while it arrives, once. */
+class LiveFile implements Binary {
+  readonly type: string;
+  readonly name?: string;
+  readonly #bytes: ReadableStream<Uint8Array>;
+
+  constructor({ type, name }: FileInfo, bytes: ReadableStream<Uint8Array>) {
+    this.type = type;
+    if (name !== undefined) this.name = name;
+    this.#bytes = bytes;
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    if (this.#bytes.locked) throw new TypeError("The file was read already: it is not kept.");
+    return this.#bytes;
+  }
+
+  /** Holds the whole file in memory. */
+  arrayBuffer(): Promise<ArrayBuffer> {
+    return new Response(this.stream()).arrayBuffer();
+  }
+
+  /** Holds the whole file in memory. */
+  text(): Promise<string> {
+    return new Response(this.stream()).text();
+  }
+}

@@ -1,0 +1,121 @@
+/** A request of `node:http` as the router sees it. */
+import type { Received, ReceivedBody } from "./exchange.js";
+import { IncomingBytes, type IncomingStream } from "./incoming-bytes.js";
+
+/** The part of an `http.IncomingMessage` that is used. */
+export interface IncomingRequest extends IncomingStream {
+  readonly method?: string | undefined;
+  /** The request target, as received. */
+  readonly url?: string | undefined;
+  readonly rawHeaders: readonly string[];
+}
+
+export class NodeReceived implements Received {
+  readonly method: string;
+  readonly url: string;
+  readonly body: ReceivedBody | undefined;
+  readonly #incoming: IncomingRequest;
+  readonly #bytes: IncomingBytes | undefined;
+  readonly #fields: ReadonlyMap<string, string>;
+  #headers: Headers | undefined;
+  #request: Request | undefined;
+  #abort: AbortController | undefined;
+  #aborted = false;
+
+  constructor(incoming: IncomingRequest) {
+    this.#incoming = incoming;
+    this.#fields = joinedFields(incoming.rawHeaders);
+    this.#bytes = hasBody(this.#fields) ? new IncomingBytes(incoming) : undefined;
+    this.method = incoming.method ?? "GET";
+    this.url = `http://${hostOf(this.#fields.get("host") ?? "")}${safeTarget(incoming.url ?? "/")}`;
+    this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
+  }
+
+  header(name: string): string | null {
+    return this.#fields.get(name) ?? null;
+  }
+
+  headers(): Headers {
+    this.#headers ??= headersOf(this.#incoming.rawHeaders);
+    return this.#headers;
+  }
+
+  get request(): Request {
+    this.#request ??= this.#toRequest();
+    return this.#request;
+  }
+
+  get signal(): AbortSignal {
+    this.#abort ??= new AbortController();
+    if (this.#aborted) this.#abort.abort();
+    return this.#abort.signal;
+  }
+
+  /** The client went away. */
+  abort(): void {
+    this.#aborted = true;
+    this.#abort?.abort();
+  }
+
+  /** Whether bytes of a body are still to come. */
+  get isUnread(): boolean {
+    return this.#bytes !== undefined && !this.#incoming.complete;
+  }
+
+  /** Reads what is left of the body, and forgets it. */
+  async drain(): Promise<void> {
+    while ((await this.#bytes?.next()) !== undefined);
+  }
+
+  #toRequest(): Request {
+    const init = { method: this.method, headers: this.headers(), signal: this.signal };
+    if (this.body === undefined) return new Request(this.url, init);
+    // `duplex` is required for streams, and not yet in the DOM's types.
+    const streaming = { ...init, body: this.body.stream(), duplex: "half" };
+    return new Request(this.url, streaming);
+  }
+}
+
+/** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */
+function joinedFields(raw: readonly string[]): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = (raw[index] ?? "").toLowerCase();
+    const known = fields.get(name);
+    const value = raw[index + 1] ?? "";
+    fields.set(
+      name,
+      known === undefined ? value : `${known}${name === "cookie" ? "; " : ", "}${value}`,
+    );
+  }
+  return fields;
+}
+
+function headersOf(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    headers.append(raw[index] ?? "", raw[index + 1] ?? "");
+  }
+  return headers;
+}
+
+/** A host that is none would make the whole address unreadable; the router looks at its path alone. */
+const hostOf = (host: string): string =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? host : "localhost";
+
+/**
+ * The path and query of a target. One that a URL would quietly change into another (`..`, `%2e%2e`, a backslash) is
+ * replaced by `//`, which is never a route: a proxy in front may have judged what it said, not what it becomes.
+ */
+function safeTarget(target: string): string {
+  const origin = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
+  const [path = ""] = origin.split(/[?#]/, 1);
+  const changes = /[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
+  return changes || !origin.startsWith("/") ? "//" : origin;
+}
+
+/** RFC 9112, 6: a body is announced by one of two headers. */
+function hasBody(fields: ReadonlyMap<string, string>): boolean {
+  const length = fields.get("content-length");
+  return fields.has("transfer-encoding") || (length !== undefined && length !== "0");
+}

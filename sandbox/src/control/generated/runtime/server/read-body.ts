@@ -1,0 +1,123 @@
+/** From the bytes of a request to the value that its handler gets. */
+import { type BodySource, decodeBody } from "../wire/body.js";
+import type { BodyDescriptor, ContentDescriptor } from "../wire/descriptor.js";
+import { pickContent } from "../wire/media-type.js";
+import { decodeMultipart } from "../wire/multipart.js";
+import { itemShape, memberShape, objectShape } from "../wire/text.js";
+import { type Received, type ReceivedBody, readWhole } from "./exchange.js";
+import { checkContentLength, type Guard, guarded, type Limits } from "./limits.js";
+import { boundaryOf, MultipartReader } from "./multipart/reader.js";
+import { type Collected, collectParts, type UploadStore } from "./multipart/uploads.js";
+import { refuse } from "./refusal.js";
+
+/** A body whose media type is known, and which is not read yet. */
+export interface OpenBody {
+  readonly content: ContentDescriptor;
+  readonly contentType: string;
+  /** Absent: an empty body. */
+  readonly source: ReceivedBody | undefined;
+}
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** Lets go of files that were stored. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
+ * required body that is missing (400), and one that says itself that it is too large (413).
+ */
+export function openBody(
+  received: Received,
+  descriptor: BodyDescriptor,
+  limits: Limits,
+): OpenBody | undefined {
+  const type = received.header("content-type");
+  const content = pickContent(descriptor.contents, type);
+  if (
+    received.body === undefined &&
+    (type === null || content === undefined || !mayBeEmpty(content))
+  ) {
+    if (descriptor.required !== true) return undefined;
+    if (type === null) throw refuse("malformed", { message: "A body is required." });
+  }
+  if (content === undefined || isEncoded(received)) throw unsupported(descriptor);
+  checkContentLength(received.header("content-length"), limitFor(content, limits));
+  return { content, contentType: type ?? content.type, source: received.body };
+}
+
+/** RFC 9110, 15.5.16: says what would have been supported. */
+const unsupported = ({ contents }: BodyDescriptor): Error => {
+  const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
+  return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
+};
+
+const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
+  codec === "text" || codec === "binary" || codec === "form";
+
+/** Compressed bodies could be bombs, and nothing in a document asks for them. */
+function isEncoded(received: Received): boolean {
+  const encoding = received.header("content-encoding")?.trim().toLowerCase() ?? "";
+  return encoding !== "" && encoding !== "identity";
+}
+
+const isWhole = ({ codec }: ContentDescriptor): boolean =>
+  codec === "json" || codec === "text" || codec === "form";
+
+const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
+  isWhole(content) ? bodyBytes : uploadBytes;
+
+export interface Reading {
+  readonly limits: Limits;
+  readonly store: UploadStore | undefined;
+}
+
+/** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
+export async function readBody(body: OpenBody, { limits, store }: Reading): Promise<ReadBody> {
+  const { content, contentType } = body;
+  const guard = { limit: limitFor(content, limits), idle: limits.idle };
+  if (content.codec !== "multipart") {
+    const source = isWhole(content) ? await wholeSource(body, guard) : streamSource(body, guard);
+    return { value: await decodeBody(content, source), discard: async () => undefined };
+  }
+  const bytes = guarded(streamOf(body), guard);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
+  const collected = await collectParts(reader, { content, limits, store });
+  return { value: formValue(content, collected), discard: collected.discard };
+}
+
+const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+  source?.stream() ?? new Blob([]).stream();
+
+const streamSource = (body: OpenBody, guard: Guard): BodySource =>
+  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
+
+/** What {@link decodeBody} needs of a body that is read already. */
+async function wholeSource({ source, contentType }: OpenBody, guard: Guard): Promise<BodySource> {
+  const bytes = source === undefined ? new Uint8Array() : await readWhole(source, guard);
+  const { buffer, byteOffset, byteLength } = bytes;
+  return {
+    headers: new Headers({ "content-type": contentType }),
+    body: null,
+    text: async () => new TextDecoder().decode(bytes),
+    arrayBuffer: async () =>
+      new Uint8Array(buffer, byteOffset, byteLength).slice().buffer as ArrayBuffer,
+    formData: () => Promise.reject(new TypeError("no body of parts is read as a whole")),
+  };
+}
+
+function formValue(
+  content: ContentDescriptor,
+  { fields, files }: Collected,
+): Record<string, unknown> {
+  const texts = new FormData();
+  for (const [name, text] of fields) texts.append(name, text);
+  const value = decodeMultipart(content, texts);
+  const object = objectShape(content.shape ?? "json");
+  for (const [name, list] of files) {
+    const shape = object === undefined ? "json" : memberShape(object, name);
+    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
+  }
+  return value;
+}

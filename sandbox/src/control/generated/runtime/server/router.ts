@@ -1,0 +1,129 @@
+/** A fetch-style router over operations as data. */
+import { DecodeError } from "../wire/errors.js";
+import { addCors, checkCors } from "./cors.js";
+import { errorResponse } from "./error-shapes.js";
+import {
+  type Answered,
+  type Direct,
+  direct,
+  fromRequest,
+  type Received,
+  toResponse,
+} from "./exchange.js";
+import { type Call, createOperation, type OperationRunner } from "./operation.js";
+import type { Router, RouterSettings, ServedApi } from "./options.js";
+import { HttpError, Refusal, refuse } from "./refusal.js";
+import { ReplyError } from "./respond.js";
+import { type PathMatch, Routes } from "./routes.js";
+import type { Principal } from "./types.js";
+
+/**
+ * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler
+ * runs, in this order: an unknown path (404) or method (405), unknown callers (401), missing scopes (403), media types
+ * (415, 406), too large bodies (413), what cannot be decoded (400), and what is not valid (400 for parameters, 422 for
+ * bodies).
+ *
+ * Throws a `TypeError` if two operations have the same route, or if one declares security and nobody authenticates.
+ */
+export function routeOperations<Auth extends Principal, Context>(
+  api: ServedApi,
+  settings: RouterSettings<Auth, Context> = {},
+): Router<Context> {
+  const { cors, messages = {} } = settings;
+  const words = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
+  const onError = (error: unknown, received: Received): void =>
+    settings.onError === undefined
+      ? console.error(error)
+      : settings.onError(error, received.request);
+  if (cors !== undefined) checkCors(cors);
+  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  for (const operation of api.operations) {
+    const { method, path } = operation.descriptor;
+    routes.add(
+      method,
+      path,
+      createOperation(operation, { ...settings, onError, schemes: api.securitySchemes ?? {} }),
+    );
+  }
+  const failed = (error: unknown, received: Received): Answered => {
+    const { isKnown, refusal } = asRefusal(error);
+    // An answer that is not declared was told of where it was found.
+    if (!isKnown && !(error instanceof ReplyError)) onError(error, received);
+    return errorResponse(refusal, words);
+  };
+  const serve = async (received: Received, context: Context): Promise<Answered> => {
+    const answering = answer(routes, received, context);
+    const answered = await answering.catch((error: unknown) => failed(error, received));
+    if (cors !== undefined) addCors(cors, received, answered.headers);
+    return received.method === "HEAD" ? withoutBody(answered) : answered;
+  };
+  const router: Router<Context> = async (request, ...[context]) =>
+    toResponse(await serve(fromRequest(request), context as Context));
+  return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
+}
+
+async function answer<Context>(
+  routes: Routes<OperationRunner<Context>>,
+  received: Received,
+  context: Context,
+): Promise<Answered> {
+  const { path, query } = splitUrl(received.url);
+  const match = routes.find(path);
+  if (match === undefined) throw refuse("notFound");
+  const { method } = received;
+  const entry =
+    match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
+  if (entry === undefined) return otherMethod(method, match);
+  const call: Call<Context> = {
+    received,
+    context,
+    query,
+    path: namedValues(entry.variables, match.values),
+  };
+  return entry.route(call);
+}
+
+/** RFC 9110, 9.3.7 and 15.5.6. */
+function otherMethod(method: string, { methods }: PathMatch<unknown>): Answered {
+  const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
+  const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
+  if (method === "OPTIONS") return { status: 204, headers: new Headers({ allow }), body: null };
+  throw refuse("methodNotAllowed", { headers: { allow } });
+}
+
+/** The URL of a request is absolute and normalised already. */
+function splitUrl(url: string): { readonly path: string; readonly query: string } {
+  const fragment = url.indexOf("#");
+  const text = fragment === -1 ? url : url.slice(0, fragment);
+  const start = text.indexOf("/", text.indexOf("://") + 3);
+  const mark = text.indexOf("?", start);
+  if (mark === -1) return { path: text.slice(start), query: "" };
+  return { path: text.slice(start, mark), query: text.slice(mark + 1) };
+}
+
+function namedValues(
+  names: readonly string[],
+  values: readonly string[],
+): Readonly<Record<string, string>> {
+  const named: Record<string, string> = Object.create(null);
+  for (const [index, name] of names.entries()) named[name] = values[index] ?? "";
+  return named;
+}
+
+interface Failure {
+  readonly isKnown: boolean;
+  readonly refusal: Refusal | HttpError;
+}
+
+function asRefusal(error: unknown): Failure {
+  if (error instanceof Refusal || error instanceof HttpError)
+    return { isKnown: true, refusal: error };
+  if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
+  return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
+}
+
+/** RFC 9110, 9.3.2: the same header fields, and nothing else. */
+function withoutBody({ status, headers, body }: Answered): Answered {
+  if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
+  return { status, headers, body: null };
+}

@@ -1,0 +1,118 @@
+/** Finds the operations of a path: a tree of segments. */
+import { canonicalSegment, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
+
+/** What answers on one path: a value for each method. */
+export interface PathEntry<Route> {
+  readonly template: string;
+  /** Names of the variables in the order in which they stand in the template. */
+  readonly variables: readonly string[];
+  readonly route: Route;
+}
+
+export interface PathMatch<Route> {
+  /** By upper-case method. */
+  readonly methods: ReadonlyMap<string, PathEntry<Route>>;
+  /** Texts of the variables, still percent-encoded, in the order of the template. */
+  readonly values: readonly string[];
+}
+
+interface Node<Route> {
+  readonly fixed: Map<string, Node<Route>>;
+  readonly patterns: {
+    readonly key: string;
+    readonly pattern: SegmentPattern;
+    readonly node: Node<Route>;
+  }[];
+  readonly methods: Map<string, PathEntry<Route>>;
+}
+
+/**
+ * Routes by path template. Fixed text wins over a variable, segment by segment (OpenAPI 3.2, 4.8.2). As the nodes form a
+ * tree, looking up visits each of them once at most: the work is bounded by the number of templates, however a path is
+ * made up, and grows with its length no faster than the length itself.
+ */
+export class Routes<Route> {
+  readonly #root: Node<Route> = createNode();
+  readonly #prefix: readonly string[];
+  #depth = 0;
+
+  /** `basePath` precedes every template; an empty one does not. */
+  constructor(basePath: string) {
+    this.#prefix = basePath.replace(/\/+$/, "").split("/").slice(1).map(canonicalSegment);
+  }
+
+  /** Throws a `TypeError` if a route with the same method and an equivalent template is there already. */
+  add(method: string, template: string, route: Route): void {
+    const segments = template.replace(/^\//, "").split("/").map(parseSegment);
+    let node = this.#root;
+    for (const pattern of segments) node = childFor(node, pattern);
+    const known = node.methods.get(method);
+    if (known !== undefined) {
+      throw new TypeError(
+        `${method} ${template} and ${method} ${known.template} are the same route`,
+      );
+    }
+    const variables = segments.flatMap((segment) => segment.variables);
+    node.methods.set(method, { template, variables, route });
+    this.#depth = Math.max(this.#depth, segments.length + this.#prefix.length);
+  }
+
+  /** `path` is that of a URL: it begins with a slash and is percent-encoded. */
+  find(path: string): PathMatch<Route> | undefined {
+    const segments = path.split("/", this.#depth + 2).slice(1);
+    if (segments.length > this.#depth) return undefined;
+    const canonical = segments.map(canonicalSegment);
+    if (this.#prefix.some((segment, index) => segment !== canonical[index])) return undefined;
+    return search(this.#root, canonical.slice(this.#prefix.length), { index: 0, values: [] });
+  }
+}
+
+const createNode = <Route>(): Node<Route> => ({
+  fixed: new Map(),
+  patterns: [],
+  methods: new Map(),
+});
+
+function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route> {
+  const made = createNode<Route>();
+  if (pattern.variables.length === 0) {
+    const text = pattern.literals[0] ?? "";
+    const known = node.fixed.get(text);
+    if (known === undefined) node.fixed.set(text, made);
+    return known ?? made;
+  }
+  const key = pattern.literals.join("{}");
+  const known = node.patterns.find((entry) => entry.key === key);
+  if (known !== undefined) return known.node;
+  node.patterns.push({ key, pattern, node: made });
+  node.patterns.sort((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
+  return made;
+}
+
+/** Patterns with more fixed text are tried first, so that `{id}.json` wins over `{id}`. */
+const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
+
+interface Place {
+  readonly index: number;
+  readonly values: readonly string[];
+}
+
+function search<Route>(
+  node: Node<Route>,
+  segments: readonly string[],
+  { index, values }: Place,
+): PathMatch<Route> | undefined {
+  const segment = segments[index];
+  if (segment === undefined)
+    return node.methods.size === 0 ? undefined : { methods: node.methods, values };
+  const fixed = node.fixed.get(segment);
+  const found = fixed && search(fixed, segments, { index: index + 1, values });
+  if (found !== undefined || segment === "") return found;
+  for (const { pattern, node: next } of node.patterns) {
+    const texts = matchSegment(pattern, segment);
+    const match =
+      texts && search(next, segments, { index: index + 1, values: [...values, ...texts] });
+    if (match !== undefined) return match;
+  }
+  return undefined;
+}

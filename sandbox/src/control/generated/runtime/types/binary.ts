@@ -1,0 +1,13 @@
+/**
+ * Raw bytes: what a file part or a binary body is. A `Blob` and a `File` are such; a server hands out uploads that are
+ * read once, as they arrive, and are not held in memory.
+ */
+export interface Binary {
+  /** Media type, or an empty string. */
+  readonly type: string;
+  /** File name without folders, if the sender gave one. */
+  readonly name?: string;
+  stream(): ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}

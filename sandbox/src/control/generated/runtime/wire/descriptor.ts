@@ -1,0 +1,157 @@
+/**
+ * Operations as data: what the client needs to encode a request and decode its response, and the server to do the
+ * reverse. Generated code holds one descriptor per operation; the same one drives both sides.
+ */
+
+/**
+ * The shape of a value, as far as text without types (a query string, a header, a form field) needs it to be read back.
+ * `json`: unknown or any JSON value.
+ */
+export type Shape =
+  | "string"
+  | "number"
+  | "boolean"
+  | "null"
+  | "binary"
+  | "json"
+  | { readonly array: Shape }
+  | { readonly object: Readonly<Record<string, Shape>>; readonly rest?: Shape }
+  | { readonly anyOf: readonly Shape[] };
+
+/** OpenAPI 3.2, 4.12.2.1: the styles of a parameter. */
+export type Style =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  | "cookie";
+
+export interface ParameterDescriptor {
+  readonly name: string;
+  readonly in: "path" | "query" | "header" | "cookie" | "querystring";
+  readonly required?: true;
+  readonly shape: Shape;
+  /** Absent: the default of the location (`form` in query and cookie, `simple` in path and header). */
+  readonly style?: Style;
+  /** Absent: the default of the style (`true` for `form` and `cookie`, else `false`). */
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+  /** A parameter given by `content`: its value is serialised as this media type instead of by a style. */
+  readonly content?: string;
+}
+
+/** How the bytes of a media type become a value. */
+export type Codec =
+  | "json"
+  | "text"
+  | "form"
+  | "multipart"
+  | "binary"
+  | "event-stream"
+  | "json-lines"
+  | "json-sequence";
+
+export interface ContentDescriptor {
+  /** As in the document: may be a range such as `image/*`. */
+  readonly type: string;
+  readonly codec: Codec;
+  /** Absent: `json`. For sequential media types, the shape of one item. */
+  readonly shape?: Shape;
+  /** Per property of a `form` or `multipart` body, where it is not the default. */
+  readonly parts?: Readonly<Record<string, PartDescriptor>>;
+}
+
+export interface PartDescriptor {
+  readonly contentType?: string;
+  readonly style?: Style;
+  readonly explode?: boolean;
+  readonly allowReserved?: true;
+}
+
+export interface BodyDescriptor {
+  readonly required?: true;
+  readonly contents: readonly ContentDescriptor[];
+}
+
+/** A status code, a range, or `default`. */
+export type StatusKey = number | "1XX" | "2XX" | "3XX" | "4XX" | "5XX" | "default";
+
+export interface ResponseDescriptor {
+  readonly status: StatusKey;
+  readonly contents?: readonly ContentDescriptor[];
+  readonly headers?: readonly HeaderDescriptor[];
+}
+
+export interface HeaderDescriptor {
+  readonly name: string;
+  readonly required?: true;
+  readonly shape: Shape;
+  readonly explode?: true;
+  readonly content?: string;
+}
+
+/** How credentials travel; keyed by scheme in the generated `securitySchemes`. */
+export type SecuritySchemeDescriptor =
+  | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
+  | { readonly type: "http"; readonly scheme: string }
+  | { readonly type: "oauth2"; readonly flows: readonly OAuthFlowDescriptor[] }
+  | { readonly type: "openIdConnect"; readonly url: string }
+  | { readonly type: "mutualTLS" };
+
+export interface OAuthFlowDescriptor {
+  readonly flow: string;
+  readonly authorizationUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+}
+
+/** Scheme name to the scopes (or roles) needed. All schemes of one requirement together. */
+export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
+
+export interface PaginationDescriptor {
+  readonly style: "page" | "cursor" | "offset" | "link";
+  /** JSON pointers into the response body. */
+  readonly items: string;
+  readonly current?: string;
+  readonly last?: string;
+  readonly total?: string;
+  readonly next?: string;
+  /** Names of query parameters. */
+  readonly page?: string;
+  readonly size?: string;
+  readonly cursor?: string;
+  readonly offset?: string;
+}
+
+/** An address where the API is served. */
+export interface ServerDescriptor {
+  /** May hold `{variables}`; may be relative to where the document is served. */
+  readonly url: string;
+  readonly name?: string;
+  readonly variables?: Readonly<Record<string, ServerVariableDescriptor>>;
+}
+
+export interface ServerVariableDescriptor {
+  readonly default: string;
+  readonly values?: readonly string[];
+}
+
+export interface OperationDescriptor {
+  readonly id: string;
+  readonly method: string;
+  /** Path template, such as `/quotes/{quoteId}`. */
+  readonly path: string;
+  readonly parameters?: readonly ParameterDescriptor[];
+  readonly body?: BodyDescriptor;
+  readonly responses: readonly ResponseDescriptor[];
+  /** Alternatives; any one suffices. Absent: no authentication. */
+  readonly security?: readonly SecurityRequirementDescriptor[];
+  readonly pagination?: PaginationDescriptor;
+  /** `x-rate-limit`: requests per window of seconds. */
+  readonly rateLimit?: { readonly limit: number; readonly window: number; readonly per: string };
+  /** Overrides the base address of the document. */
+  readonly server?: string;
+}

@@ -1,0 +1,15 @@
+import { DecodeError, EncodeError } from "./errors.js";
+
+export function parseJson(text: string, type: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (cause) {
+    throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
+  }
+}
+
+export function jsonText(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text !== undefined) return text;
+  throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
+}

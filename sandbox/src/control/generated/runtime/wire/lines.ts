@@ -1,0 +1,78 @@
+/** Streams of text, line by line. Every byte is looked at once, however small the chunks are. */
+
+/** A stream's chunks. Leaving the loop cancels the stream, which closes the connection. */
+export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let ended = false;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      ended = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined);
+    reader.releaseLock();
+  }
+}
+
+/** UTF-8 text; a byte order mark is dropped. */
+export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  for await (const chunk of chunksOf(stream)) {
+    const text = decoder.decode(chunk, { stream: true });
+    if (text !== "") yield text;
+  }
+  const rest = decoder.decode();
+  if (rest !== "") yield rest;
+}
+
+/** Pieces between separators; what follows the last one comes too, unless it is empty. */
+export async function* pieces(
+  texts: AsyncIterable<string>,
+  separator: RegExp,
+): AsyncGenerator<string> {
+  let open: string[] = [];
+  for await (const text of texts) {
+    const [first = "", ...others] = text.split(separator);
+    open.push(first);
+    for (const other of others) {
+      yield open.join("");
+      open = [other];
+    }
+  }
+  const last = open.join("");
+  if (last !== "") yield last;
+}
+
+/** Lines ended by CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has come. */
+export function linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/);
+}
+
+/** The LF of a CRLF that two chunks share is not another line. */
+async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let afterReturn = false;
+  for await (const text of texts) {
+    const rest = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
+    afterReturn = text.endsWith("\r");
+    if (rest !== "") yield rest;
+  }
+}
+
+/** Texts as a stream of bytes that asks for the next one only when there is room. */
+export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const iterator = texts[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel(reason) {
+      await iterator.return?.(reason);
+    },
+  });
+}

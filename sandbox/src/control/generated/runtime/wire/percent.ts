@@ -1,0 +1,40 @@
+/** Percent-encoding, RFC 3986 (2.1): everything but letters, digits and `-._~` is escaped. */
+const LEFT_BY_PLATFORM = /[!'()*]/g;
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+export function escapeText(text: string): string {
+  return encodeURIComponent(text.replace(LONE_SURROGATE, "\ufffd")).replace(
+    LEFT_BY_PLATFORM,
+    escapeCharacter,
+  );
+}
+
+/**
+ * Reserved expansion, RFC 6570 (3.2.3): the reserved characters in `kept` and triplets such as `%20` pass as they are.
+ */
+export function escapeExcept(text: string, kept: string): string {
+  return text.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) =>
+    part.length === 3 && part.startsWith("%")
+      ? part
+      : Array.from(part, (character) =>
+          kept.includes(character) ? character : escapeText(character),
+        ).join(""),
+  );
+}
+
+/** Malformed escapes stay as they are, for a validator to judge. */
+export function unescapeText(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** As {@link unescapeText}; a plus sign is a space (URL standard, 5.1). */
+export const unescapeForm = (text: string): string => unescapeText(text.replaceAll("+", " "));
+
+function escapeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

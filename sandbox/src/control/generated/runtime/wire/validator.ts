@@ -1,0 +1,35 @@
+/**
+ * What the runtime asks of a validator: the Standard Schema interface (https://standardschema.dev, version 1), which
+ * zod and other libraries implement. The runtime therefore depends on none of them.
+ */
+export interface Validator<Output = unknown> {
+  readonly "~standard": {
+    readonly version: 1;
+    readonly vendor: string;
+    readonly validate: (
+      value: unknown,
+    ) => ValidationResult<Output> | Promise<ValidationResult<Output>>;
+  };
+}
+
+export type ValidationResult<Output> =
+  | { readonly value: Output; readonly issues?: undefined }
+  | { readonly issues: readonly ValidationIssue[] };
+
+export interface ValidationIssue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+
+/** The validators of one operation. Media types and statuses are those of its descriptor. */
+export interface OperationValidators {
+  /** Path parameters, by name. */
+  readonly params?: Validator;
+  readonly query?: Validator;
+  readonly headers?: Validator;
+  readonly cookies?: Validator;
+  /** Request body by media type. For sequential media types, one item. */
+  readonly body?: Readonly<Record<string, Validator>>;
+  /** Response body by status (`201`, `5XX`, `default`), then media type. */
+  readonly responses?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+}
