@@ -1,4 +1,4 @@
-import { unknownCommand } from "../diagnostics/catalogue/usage.js";
+import { operandUnexpected, unknownCommand } from "../diagnostics/catalogue/usage.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { closest } from "../names/closest.js";
 import { parseArguments } from "./arguments.js";
@@ -58,6 +58,8 @@ async function runCommand(
   const { flags, operands } = parseArguments(words, command.flags, (problem) =>
     problems.push(problem),
   );
+  if (command.operands === undefined)
+    problems.push(...operands.map((operand) => operandUnexpected({ operand })));
   if (problems.length > 0) {
     printDiagnostics(problems, { terminal });
     return EXIT.usage;

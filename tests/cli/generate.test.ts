@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { type Workplace, workplace } from "../support/cli.js";
+import { type UserFolder, userFolder } from "../support/cli.js";
 
 const PETS = {
   openapi: "3.1.0",
@@ -28,9 +28,9 @@ const PETS = {
   },
 };
 
-let place: Workplace;
-const open = (files: Readonly<Record<string, string | object>>): Workplace =>
-  (place = workplace(files));
+let place: UserFolder;
+const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
+  (place = userFolder(files));
 afterEach(() => place.remove());
 
 describe("apostille generate", () => {

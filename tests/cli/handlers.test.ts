@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import { afterEach, describe, expect, it } from "vitest";
 
-import { type Workplace, workplace } from "../support/cli.js";
+import { type UserFolder, userFolder } from "../support/cli.js";
 
 const operation = (operationId: string): object => ({
   operationId,
@@ -34,7 +34,7 @@ const TSCONFIG = {
   files: ["src/handlers/pets.ts"],
 };
 
-let place: Workplace;
+let place: UserFolder;
 afterEach(() => place.remove());
 
 /** What the compiler says. */
@@ -50,7 +50,7 @@ function compile(folder: string): string {
 
 describe("handler files", () => {
   it("are written, compile, get what is new, and are never overwritten", async () => {
-    place = workplace({
+    place = userFolder({
       "api.json": pets("listPets", "feedPets"),
       "apostille.config.mjs": CONFIG,
       "tsconfig.json": TSCONFIG,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { type Workplace, workplace } from "../support/cli.js";
+import { type UserFolder, userFolder } from "../support/cli.js";
 
 const API = `openapi: "3.1.0"
 info: { title: T, version: "1" }
@@ -10,9 +10,9 @@ components:
     Quote: { type: object, properties: { id: { type: string } } }
 `;
 
-let place: Workplace;
-const open = (files: Readonly<Record<string, string | object>>): Workplace =>
-  (place = workplace(files));
+let place: UserFolder;
+const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
+  (place = userFolder(files));
 afterEach(() => place.remove());
 
 const generate = ["generate", "--output", "out", "--only", "types", "--input"];

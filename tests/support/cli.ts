@@ -24,7 +24,7 @@ export interface Run {
 }
 
 /** A folder of a user's own, in which the command line is run. */
-export interface Workplace {
+export interface UserFolder {
   readonly folder: string;
   write(path: string, content: string | object): void;
   read(path: string): string;
@@ -34,7 +34,7 @@ export interface Workplace {
   remove(): void;
 }
 
-export function workplace(files: Readonly<Record<string, string | object>> = {}): Workplace {
+export function userFolder(files: Readonly<Record<string, string | object>> = {}): UserFolder {
   const folder = mkdtempSync(join(tmpdir(), "apostille-cli-"));
   symlinkSync(MODULES, join(folder, "node_modules"));
   const at = (path: string): string => join(folder, path);
