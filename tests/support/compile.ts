@@ -15,7 +15,7 @@ export const COMPILERS = {
 export type Compiler = keyof typeof COMPILERS;
 
 /** Every flag that output is promised to compile under. */
-const FLAGS = {
+export const FLAGS = {
   target: "ES2022",
   module: "NodeNext",
   moduleResolution: "NodeNext",

@@ -122,7 +122,7 @@ function patternOf({ view }: Member, source: Source): string | undefined {
 
 export function compiles(pattern: string, flags: string): boolean {
   try {
-    new RegExp(pattern, flags);
+    new RegExp(pattern, flags).test("");
     return true;
   } catch {
     return false;
@@ -132,7 +132,8 @@ export function compiles(pattern: string, flags: string): boolean {
 /** Why a text is no regular expression under any flags. */
 export function whyNot(pattern: string): string | undefined {
   try {
-    new RegExp(pattern);
+    // What is too large for a machine is refused only when it is to run.
+    new RegExp(pattern).test("");
     return undefined;
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,0 +1,148 @@
+/** Hostile documents: what is made of each, and what must not be found in that. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { ts } from "ts-morph";
+
+import type { LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
+import { github } from "../../generator/diagnostics/reporters/github.js";
+import { pretty } from "../../generator/diagnostics/reporters/pretty.js";
+import { COMPILERS, FLAGS } from "../support/compile.js";
+import type { Output } from "../support/generate.js";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** The identifier that payloads set, where one of them becomes code. */
+export const MARK = "__pwned";
+
+/** A folder for outputs, from which packages are found, this one among them. */
+export function attackFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-attacks-"));
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(join(ROOT, "node_modules/zod"), join(folder, "node_modules/zod"));
+  symlinkSync(ROOT, join(folder, "node_modules/apostille"));
+  writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
+  return folder;
+}
+
+export function writeOutputs(
+  folder: string,
+  outputs: ReadonlyMap<string, ReadonlyMap<string, string>>,
+): void {
+  for (const [name, files] of outputs) {
+    for (const [path, text] of files) {
+      const target = join(folder, "outputs", name, path);
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, text);
+    }
+  }
+}
+
+/** Checks all outputs in one program and compiles them; gives the errors, each with the output that it is in. */
+export function compileAll(folder: string): readonly string[] {
+  const compilerOptions = {
+    ...FLAGS,
+    noEmit: false,
+    declaration: false,
+    isolatedDeclarations: false,
+    // Declarations of packages are checked with other outputs.
+    skipLibCheck: true,
+    rootDir: "outputs",
+    outDir: "compiled",
+  };
+  writeFileSync(
+    join(folder, "tsconfig.json"),
+    JSON.stringify({ compilerOptions, include: ["outputs/**/*.ts"] }),
+  );
+  const tsc = join(ROOT, COMPILERS["7"]);
+  const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", folder, "--pretty", "false"], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  const errors = stdout.split("\n").filter((line) => /error TS\d+/.test(line));
+  return status === 0 || errors.length > 0 ? errors : [stdout];
+}
+
+const MODERN = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+
+/** Imports what `compileAll` made and calls everything in it; gives what ran that should not have. */
+export function exerciseAll(folder: string): readonly (readonly [output: string, what: string])[] {
+  const source = readFileSync(new URL("exercise.ts", import.meta.url), "utf8");
+  const script = join(folder, "exercise.js");
+  writeFileSync(script, ts.transpileModule(source, { compilerOptions: MODERN }).outputText);
+  const { stdout, stderr } = spawnSync(process.execPath, [script, join(folder, "compiled")], {
+    cwd: folder,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
+  try {
+    return JSON.parse(stdout);
+  } catch {
+    return [["all", `${stdout}\n${stderr}`]];
+  }
+}
+
+/** What of an output is wrong to the eye, before anything of it runs. */
+export function problemsOf({ files }: Pick<Output, "files">): readonly string[] {
+  const paths = [...files.keys()].filter((path) => !isPortable(path));
+  const texts = [...files].flatMap(([path, text]) => [
+    ...(UNSEEN.test(text) ? [`${path} has characters that mislead readers`] : []),
+    ...(text.includes(MARK) && becameCode(text) ? [`${path} has a payload in its code`] : []),
+  ]);
+  return [...paths.map((path) => `${path} is no portable path`), ...texts];
+}
+
+/** Bidirectional controls (https://trojansource.codes), NUL and escapes. */
+// oxlint-disable-next-line no-control-regex -- these characters are what is looked for
+const UNSEEN = /[\0\u001b\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
+
+const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+const isPortable = (path: string): boolean =>
+  path
+    .split("/")
+    .every((part) => /^[\w-][\w.-]{0,120}$/.test(part) && !DEVICES.test(part) && !/\.$/.test(part));
+
+const parsed = (text: string): ts.SourceFile =>
+  ts.createSourceFile("a.ts", text, ts.ScriptTarget.ES2022);
+
+function becameCode(text: string): boolean {
+  const visit = (node: ts.Node): boolean =>
+    (ts.isIdentifier(node) && node.text === MARK) || ts.forEachChild(node, visit) === true;
+  return visit(parsed(text));
+}
+
+/** Every string and name that the code of an output holds. */
+export function wordsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const words = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) words.add(node.text);
+    ts.forEachChild(node, visit);
+  };
+  for (const [path, text] of files) if (path.endsWith(".ts")) visit(parsed(text));
+  return words;
+}
+
+/** What printing diagnostics would do to a terminal, or to a log that obeys commands. */
+export function printProblems(found: readonly LocatedDiagnostic[]): readonly string[] {
+  const text = pretty(found, false);
+  const log = github(found);
+  return [
+    // oxlint-disable-next-line no-control-regex -- these characters are what is looked for
+    ...(/[\0-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/.test(text + log)
+      ? ["escape sequences reach the terminal"]
+      : []),
+    ...(/^\s*(?:::|##\[|##vso)/m.test(text) ? ["commands reach the log"] : []),
+    ...(log.split("\n").some((line) => !/^(?:$|::(?:error|warning|notice) )/.test(line))
+      ? ["annotations are broken up"]
+      : []),
+    ...(/^\s+at .+:\d+:\d+\)?$/m.test(text) ? ["there is a stack trace"] : []),
+  ];
+}
+
+/** Reads a JSON file. */
+export const readJson = (path: string | URL): unknown => JSON.parse(readFileSync(path, "utf8"));

@@ -1,0 +1,168 @@
+/**
+ * Imports compiled outputs, calls everything in them, and prints what ran that should not have. It is run as a program of its
+ * own, because what it looks for would spoil the program that it is found in.
+ *
+ * The first argument is a folder of outputs, each a folder of its own. Prints a list of `[output, problem]` as JSON.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+// Sets globals of its own, which are there before outputs are looked at.
+import "zod";
+
+import type * as client from "../../generated/client/index.js";
+import type * as server from "../../generated/server.js";
+import type * as webhooks from "../../generated/webhooks.js";
+import type { OperationDescriptor } from "../../runtime/wire/descriptor.js";
+import type { Validator } from "../../runtime/wire/validator.js";
+
+const PROTOTYPES = { Object, Array, Function, String, Number, Map, Promise, Response, Error };
+
+const shapeOfPrototypes = (): string =>
+  Object.entries(PROTOTYPES)
+    .map(([name, { prototype }]) => `${name}: ${Reflect.ownKeys(prototype).map(String).join()}`)
+    .join("\n");
+
+const untouched = shapeOfPrototypes();
+const globals = new Set(Reflect.ownKeys(globalThis));
+
+/** Values of all shapes, some of which look like what the documents describe. */
+const VALUES: readonly unknown[] = [
+  undefined,
+  null,
+  "x",
+  7,
+  [],
+  ["x"],
+  {},
+  { name: "x", kind: "cat", type: "x", id: "x", status: "on", animal: { kind: "cat" }, code: "a" },
+  JSON.parse('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'),
+];
+
+type Problem = readonly [output: string, what: string];
+
+async function exerciseAll(folder: string): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  for (const output of readdirSync(folder)) {
+    if (!existsSync(join(folder, output, "index.js"))) continue;
+    try {
+      await exercise(join(folder, output));
+    } catch (error) {
+      problems.push([output, `throws: ${error instanceof Error ? error.stack : String(error)}`]);
+    }
+    // What was set off may take a turn to run.
+    await new Promise((resolve) => setImmediate(resolve));
+    problems.push(...traces().map((trace): Problem => [output, trace]));
+  }
+  return problems;
+}
+
+/** What running left behind; it is cleared away, so that the next output is not blamed for it. */
+function traces(): readonly string[] {
+  const set = Reflect.ownKeys(globalThis).filter((key) => !globals.has(key));
+  for (const key of set) Reflect.deleteProperty(globalThis, key);
+  const polluted = shapeOfPrototypes() !== untouched || "polluted" in {};
+  return [
+    ...set.map((key) => `sets the global ${String(key)}`),
+    ...(polluted ? ["a prototype is polluted"] : []),
+  ];
+}
+
+type Module = Readonly<Record<string, unknown>>;
+
+async function exercise(output: string): Promise<void> {
+  const files = readdirSync(output, { recursive: true, encoding: "utf8" });
+  const modules = new Map<string, Module>();
+  for (const file of files.filter((name) => name.endsWith(".js"))) {
+    modules.set(file, (await import(pathToFileURL(join(output, file)).href)) as Module);
+  }
+  for (const module of modules.values()) validateWith(Object.values(module));
+  const operations = Object.values(modules.get("descriptors.js") ?? {}).filter(isOperation);
+  await callClient(modules.get("client/index.js") as unknown as typeof client, operations);
+  await serve(modules.get("server.js") as unknown as typeof server, operations);
+  await parseEvents(modules.get("webhooks.js") as unknown as Partial<typeof webhooks> | undefined);
+}
+
+function isOperation(value: unknown): value is OperationDescriptor {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+function validateWith(exported: readonly unknown[]): void {
+  for (const value of exported) {
+    const validate = (value as Partial<Validator> | undefined)?.["~standard"]?.validate;
+    if (validate !== undefined) for (const instance of VALUES) validate(instance);
+  }
+}
+
+const PARTS = { path: "params", query: "query", header: "headers", cookie: "cookies" } as const;
+
+/** A value for every parameter of an operation, in the place that requests have for it. */
+function requestFor(operation: OperationDescriptor, body: unknown): object {
+  const request = { params: {}, query: {}, headers: {}, cookies: {}, body };
+  for (const { name, in: place } of operation.parameters ?? []) {
+    if (place === "querystring") continue;
+    Object.defineProperty(request[PARTS[place]], name, { value: "x", enumerable: true });
+  }
+  return request;
+}
+
+type Anything = (...words: readonly unknown[]) => unknown;
+
+async function callClient(
+  module: typeof client,
+  operations: readonly OperationDescriptor[],
+): Promise<void> {
+  const answer = { name: "x", kind: "cat" };
+  const fetch = async (): Promise<Response> =>
+    Response.json(answer, { headers: { "x-rate": "1" } });
+  const auth = new Proxy({}, { get: () => "secret" });
+  const settings = { fetch, baseUrl: "http://h", auth };
+  for (const functions of Object.values(module.createApi?.(settings) ?? {})) {
+    for (const call of Object.values(functions) as Anything[]) {
+      await settled(() => call({ params: {}, body: {} }));
+    }
+  }
+  const plain = module.createClient(settings);
+  for (const operation of operations) {
+    for (const value of VALUES) {
+      await settled(() => plain.call(operation, requestFor(operation, value)));
+    }
+  }
+}
+
+async function serve(
+  module: typeof server,
+  operations: readonly OperationDescriptor[],
+): Promise<void> {
+  const handler = (): object => ({ status: 200, body: { name: "x", kind: "cat" } });
+  const tag = new Proxy({}, { get: () => handler });
+  const handlers = new Proxy({}, { get: () => tag }) as Parameters<typeof module.createRouter>[0];
+  const router = module.createRouter(handlers, {
+    authenticate: () => ({ scopes: [] }),
+    onError: () => {},
+  });
+  for (const { method, path } of operations) {
+    const url = `http://h${path.replaceAll(/[{}]/g, "")}?limit=1`;
+    const body = method === "GET" ? null : '{"name":"x","__proto__":{"polluted":1}}';
+    const headers = { "content-type": "application/json" };
+    await settled(() => router(new Request(url, { method, headers, body })));
+  }
+}
+
+async function parseEvents(module: Partial<typeof webhooks> = {}): Promise<void> {
+  for (const type of [...(module.webhookEventTypes ?? []), "petCreated"]) {
+    await settled(() => module.parseWebhookEvent?.(JSON.stringify({ type, name: "x" })));
+  }
+}
+
+/** What is refused is refused: only what runs counts. */
+async function settled(work: () => unknown): Promise<void> {
+  try {
+    await work();
+  } catch {
+    // Said to the caller, who is not interested.
+  }
+}
+
+process.stdout.write(JSON.stringify(await exerciseAll(process.argv[2] ?? "")));

@@ -1,0 +1,115 @@
+/** A collection of documents with one hostile text each: none of them becomes code, and what is meant as data stays data. */
+import { existsSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { generateFile, type Output } from "../support/generate.js";
+import {
+  attackFolder,
+  compileAll,
+  exerciseAll,
+  printProblems,
+  problemsOf,
+  readJson,
+  wordsOf,
+  writeOutputs,
+} from "./attack.js";
+
+/** Beside the checkout, where there is one. */
+const COLLECTION = new URL("../../../shared/attacks/injection/", import.meta.url);
+const present = existsSync(COLLECTION);
+
+interface Entry {
+  readonly id: string;
+  readonly file: string;
+  readonly position: string;
+  readonly value?: string;
+  readonly expect: "ok" | "error" | "either";
+}
+
+const entries = present ? (readJson(new URL("manifest.json", COLLECTION)) as readonly Entry[]) : [];
+
+/** Where a text is a value that programs compare, send or look up. */
+const KEPT =
+  /^(?:property-name|enum-value|const-value|schema-enum-value|array-enum-value|param\.enum|(?:query|path)-param-name|discriminator-(?:mapping-key|property)|pattern)$/;
+
+/** What the collection would refuse and the generator can live with: real documents do it, and mean well. It warns, with the place. */
+const WARNED_OF = new Set([
+  "367-integer-default-num",
+  "369-integer-default-poly2",
+  "858-t-default-boolean",
+  "862-t-enum-number-string",
+  "870-t-desc-array",
+  "871-t-desc-object",
+  "873-t-desc-number",
+  "874-t-desc-bool",
+]);
+
+const outputs = new Map<string, Output>();
+const folder = attackFolder();
+
+const errorsOf = ({ diagnostics }: Output): readonly string[] =>
+  diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message);
+
+/** Outputs that would be written: an error keeps all of an output back. */
+const written = (): ReadonlyMap<string, ReadonlyMap<string, string>> =>
+  new Map(
+    [...outputs]
+      .filter(([, output]) => errorsOf(output).length === 0)
+      .map(([id, { files }]) => [id, files]),
+  );
+
+describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () => {
+  beforeAll(async () => {
+    for (const { id, file } of entries) {
+      const path = fileURLToPath(new URL(file, COLLECTION));
+      outputs.set(id, await generateFile(path, { runtime: "package" }));
+    }
+    writeOutputs(folder, written());
+  }, 300_000);
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test("is generated from, or refused, as its documents deserve", () => {
+    const wrong = entries.flatMap((entry) => {
+      const output = outputs.get(entry.id);
+      if (output === undefined) return [`${entry.id}: nothing`];
+      const errors = errorsOf(output);
+      if (entry.expect === "ok" && errors.length > 0) return [`${entry.id}: ${errors[0]}`];
+      const told = WARNED_OF.has(entry.id) ? output.diagnostics : errors;
+      return entry.expect === "error" && told.length === 0 ? [`${entry.id}: accepted`] : [];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test("does not become code, mislead readers or name files that are nowhere", () => {
+    const wrong = [...outputs].flatMap(([id, output]) =>
+      problemsOf(output).map((problem) => `${id}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("keeps every value that matters", () => {
+    const lost = entries.flatMap(({ id, position, value, expect: outcome }) => {
+      const output = outputs.get(id);
+      if (outcome !== "ok" || !KEPT.test(position)) return [];
+      if (value === undefined || output === undefined) return [];
+      return wordsOf(output.files).has(value) ? [] : [`${id}: ${JSON.stringify(value)} is lost`];
+    });
+    expect(lost).toEqual([]);
+  });
+
+  test("does nothing to a terminal or a log", () => {
+    const wrong = [...outputs].flatMap(([id, { diagnostics }]) =>
+      printProblems(diagnostics).map((problem) => `${id}: ${problem}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test("compiles, and nothing of it runs", () => {
+    expect(compileAll(folder)).toEqual([]);
+    expect(exerciseAll(folder)).toEqual([]);
+  }, 300_000);
+});
+
+test.skipIf(present)(`there is no collection at ${fileURLToPath(COLLECTION)}`, () => {});
