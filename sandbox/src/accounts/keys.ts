@@ -12,7 +12,7 @@ export interface Key {
   readonly user_id: string;
   /** The last four characters. */
   readonly hint: string;
-  readonly scopes: readonly string[];
+  readonly scopes: readonly Scope[];
   readonly created_at: string;
   readonly revoked_at: string | null;
 }
@@ -49,12 +49,15 @@ export async function makeKey(
        SELECT $1, apps.id, users.id, $4, $5, $6::jsonb, $7
        FROM apps JOIN users ON users.account_id = apps.account_id
        WHERE apps.id = $2 AND users.id = $3
+       ON CONFLICT (hash) DO NOTHING
        RETURNING ${columns}`,
       [...parameters, core.clock.now()],
     );
     return made;
   });
-  if (row === undefined) throw new RangeError("The app and the user must be of one account.");
+  if (row === undefined) {
+    throw new RangeError("The app and the user must be of one account, and the key must be new.");
+  }
   return { ...toKey(row), text };
 }
 
@@ -67,12 +70,20 @@ export async function revokeKey(core: Core, keyId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function listKeys(core: Core, appId: string): Promise<Key[]> {
+/** The keys of one app, or of all. */
+export async function listKeys(core: Core, appId?: string): Promise<Key[]> {
   const rows = await core.database.query<KeyRow>(
-    `SELECT ${columns} FROM keys WHERE app_id = $1 ORDER BY seq`,
-    [appId],
+    `SELECT ${columns} FROM keys WHERE $1::text IS NULL OR app_id = $1 ORDER BY seq`,
+    [appId ?? null],
   );
   return rows.map(toKey);
+}
+
+export async function readKey(core: Core, keyId: string): Promise<Key | undefined> {
+  const [row] = await core.database.query<KeyRow>(`SELECT ${columns} FROM keys WHERE id = $1`, [
+    keyId,
+  ]);
+  return row && toKey(row);
 }
 
 /**

@@ -10,7 +10,10 @@ export interface RecordedEvent {
   readonly type: EventType;
   /** The very text that is delivered. */
   readonly body: string;
+  readonly createdAt: Date;
 }
+
+const columns = `seq, id, account_id AS "accountId", type, body, created_at AS "createdAt"`;
 
 export interface EventQuery {
   /** The `seq` of the last event that is known already; 0: none. */
@@ -26,8 +29,19 @@ export function readEvents(
   { after, limit, accountId }: EventQuery,
 ): Promise<RecordedEvent[]> {
   return database.query<RecordedEvent>(
-    `SELECT seq, id, account_id AS "accountId", type, body FROM events
+    `SELECT ${columns} FROM events
      WHERE seq > $1 AND ($2::text IS NULL OR account_id = $2) ORDER BY seq LIMIT $3`,
     [after, accountId ?? null, limit],
   );
+}
+
+export async function readEvent(
+  database: Queryable,
+  id: string,
+): Promise<RecordedEvent | undefined> {
+  const [event] = await database.query<RecordedEvent>(
+    `SELECT ${columns} FROM events WHERE id = $1`,
+    [id],
+  );
+  return event;
 }

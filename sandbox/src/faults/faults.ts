@@ -7,8 +7,8 @@ const effect = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("status"),
     status: z.int().min(400).max(599),
-    headers: z.record(z.string(), z.string()).optional(),
-    body: z.json().optional(),
+    headers: z.exactOptional(z.record(z.string(), z.string())),
+    body: z.exactOptional(z.json()),
   }),
   /** Milliseconds of real time before the request is served as usual. */
   z.object({ kind: z.literal("delay"), milliseconds: z.int().min(0).max(600_000) }),
@@ -60,10 +60,13 @@ export async function listFaults(database: Queryable): Promise<Fault[]> {
   return rows.map(toFault);
 }
 
-/** Removes one rule, or all of them. */
-export async function removeFaults(database: Queryable, id?: string): Promise<void> {
-  if (id === undefined) await database.query("DELETE FROM faults");
-  else await database.query("DELETE FROM faults WHERE id = $1", [id]);
+/** Removes one rule, or all of them. Returns how many there were. */
+export async function removeFaults(database: Queryable, id?: string): Promise<number> {
+  const rows = await database.query(
+    "DELETE FROM faults WHERE $1::text IS NULL OR id = $1 RETURNING id",
+    [id ?? null],
+  );
+  return rows.length;
 }
 
 /**

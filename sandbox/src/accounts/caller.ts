@@ -1,0 +1,21 @@
+import type { Queryable } from "../database/database.js";
+import type { Caller } from "./scopes.js";
+import { scopes } from "./scopes.js";
+
+/**
+ * Somebody who acts for an app without a key of it, with all scopes: the first user of its account. Without an id it is
+ * the first app that there is. Undefined if there is none.
+ */
+export async function callerOfApp(
+  database: Queryable,
+  appId?: string,
+): Promise<Caller | undefined> {
+  const [found] = await database.query<Omit<Caller, "keyId" | "scopes">>(
+    `SELECT apps.id AS "appId", apps.account_id AS "accountId", users.id AS "userId"
+     FROM apps JOIN users ON users.account_id = apps.account_id
+     WHERE $1::text IS NULL OR apps.id = $1
+     ORDER BY users.seq, apps.created_at, apps.id COLLATE "C" LIMIT 1`,
+    [appId ?? null],
+  );
+  return found && { ...found, keyId: "control", scopes: new Set(scopes) };
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from "../database/database.js";
+import { groupBy } from "../lists/group.js";
+
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly invoicing: boolean;
+  readonly apps: readonly Named[];
+  readonly teams: readonly Named[];
+  readonly users: readonly AccountUser[];
+}
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface AccountUser {
+  readonly id: string;
+  readonly email: string;
+  readonly status: "active" | "inactive";
+}
+
+type Owned<Thing> = Thing & { readonly account_id: string };
+
+/** All accounts with what belongs to them, in the order in which they came. */
+export async function listAccounts(database: Queryable): Promise<Account[]> {
+  const accounts = await database.query<Omit<Account, "apps" | "teams" | "users">>(
+    `SELECT id, name, invoicing_enabled AS invoicing FROM accounts ORDER BY ${firstSeen}`,
+  );
+  const apps = await database.query<Owned<Named>>(
+    `SELECT id, name, account_id FROM apps ORDER BY created_at, id COLLATE "C"`,
+  );
+  const teams = await database.query<Owned<Named>>(
+    "SELECT id, name, account_id FROM teams ORDER BY seq",
+  );
+  const users = await database.query<Owned<AccountUser>>(
+    "SELECT id, email, status, account_id FROM users ORDER BY seq",
+  );
+  const byAccount = { apps: grouped(apps), teams: grouped(teams), users: grouped(users) };
+  return accounts.map((account) => ({
+    ...account,
+    apps: byAccount.apps.get(account.id) ?? [],
+    teams: byAccount.teams.get(account.id) ?? [],
+    users: byAccount.users.get(account.id) ?? [],
+  }));
+}
+
+/** Accounts have no number of their own, and many can come at one time: their first users tell them apart. */
+const firstSeen = `(SELECT min(seq) FROM users WHERE users.account_id = accounts.id) NULLS LAST,
+  created_at, id COLLATE "C"`;
+
+function grouped<Row extends { readonly account_id: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Omit<Row, "account_id">[]> {
+  const groups = groupBy(rows, ({ account_id }) => account_id);
+  return new Map(
+    [...groups].map(([id, group]) => [id, group.map(({ account_id: _, ...row }) => row)]),
+  );
+}

@@ -1,0 +1,12 @@
+import type { Core } from "../core.js";
+import type { Workers } from "../jobs/run.js";
+import type { Alone } from "./exclusively.js";
+
+/** What the operations of the control plane stand on. */
+export interface Control {
+  readonly core: Core;
+  readonly workers: Workers;
+  /** Does what changes the state of the whole sandbox. */
+  readonly alone: Alone;
+  readonly refill: () => Promise<unknown>;
+}

@@ -1,0 +1,45 @@
+import type { Core } from "../core.js";
+import { seed } from "../fixtures/seed.js";
+import { standardFixtures } from "../fixtures/standard.js";
+import type { Background } from "../jobs/background.js";
+import type { Workers } from "../jobs/run.js";
+import { workers as allWorkers } from "../jobs/workers.js";
+import type { Control } from "./control.js";
+import { exclusively } from "./exclusively.js";
+import type { Router } from "./generated/runtime/server/options.js";
+import type { Principal } from "./generated/runtime/server/types.js";
+import { createRouter, safeEqual } from "./generated/server.js";
+import { controlHandlers } from "./handlers/handlers.js";
+
+export interface ControlOptions {
+  /** Whoever has it can do everything that the control plane can. */
+  readonly token: string;
+  /** Jobs that are done in the background: they pause while the state of the whole sandbox changes. */
+  readonly background?: Background;
+  /** Who does the jobs that are due when the clock is moved. */
+  readonly workers?: Workers;
+  /** Fills the sandbox after a reset with what it began with. Default: the standard fixtures. */
+  readonly refill?: () => Promise<unknown>;
+  /** Told of mistakes of ours. Default: `console.error`. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** Whoever has the token; there is nothing to tell them apart by. */
+const holder: Principal = {};
+
+/** Answers everything under `/_sandbox/`. Requests without the token are refused with 401. */
+export function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
+  const { token, background, workers = allWorkers, onError } = options;
+  const { refill = () => seed(core, standardFixtures) } = options;
+  if (token.length < 16) throw new RangeError("The control token is shorter than 16 characters.");
+  const control: Control = { core, workers, refill, alone: exclusively(background) };
+  return createRouter(controlHandlers(control), {
+    basePath: "/_sandbox",
+    authenticate: async (credential) =>
+      credential.type === "bearer" && (await safeEqual(token, credential.token))
+        ? holder
+        : undefined,
+    ...(onError !== undefined && { onError }),
+    messages: { notFound: () => "Resource not found." },
+  });
+}

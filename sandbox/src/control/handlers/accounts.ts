@@ -1,0 +1,90 @@
+import { setInvoicing } from "../../accounts/accounts.js";
+import type { Key } from "../../accounts/keys.js";
+import { listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
+import { listAccounts } from "../../accounts/list.js";
+import type { Account } from "../../accounts/list.js";
+import { moveUser } from "../../accounts/users.js";
+import type { Core } from "../../core.js";
+import { payInvoice } from "../../orders/invoice.js";
+import { requireCaller } from "../caller.js";
+import type { AccountsHandlers, KeysHandlers } from "../generated/server.js";
+import type {
+  NewKey,
+  NewlyMadeKey,
+  Account as WireAccount,
+  Key as WireKey,
+} from "../generated/types.js";
+import { found, refuseField, serve } from "../served.js";
+
+export function accountsHandlers(core: Core): AccountsHandlers {
+  const get = async (id: string): Promise<WireAccount> =>
+    found((await allAccounts(core)).find((account) => account.id === id));
+  return {
+    list: serve(200, async () => ({ data: await allAccounts(core) })),
+    update: serve(200, async ({ params: { accountId }, body }) => {
+      await setInvoicing(core, accountId, body.invoicing);
+      return get(accountId);
+    }),
+    payInvoice: serve(200, async ({ params: { accountId } }) => {
+      await get(accountId);
+      return { orders: await payInvoice(core, accountId) };
+    }),
+    moveUser: serve(204, async ({ params, body }) => {
+      await moveUser(core, params.userId, body.to);
+      return undefined;
+    }),
+  };
+}
+
+export function keysHandlers(core: Core): KeysHandlers {
+  return {
+    list: serve(200, async ({ query: { app_id: appId } }) => {
+      if (appId !== undefined) await requireCaller(core, appId);
+      return { data: (await listKeys(core, appId)).map(toWire) };
+    }),
+    make: serve(201, ({ body }) => make(core, body)),
+    revoke: serve(200, async ({ params: { keyId } }) => {
+      await revokeKey(core, keyId);
+      return toWire(found(await readKey(core, keyId)));
+    }),
+  };
+}
+
+export async function allAccounts(core: Core): Promise<WireAccount[]> {
+  return (await listAccounts(core.database)).map(accountToWire);
+}
+
+async function make(core: Core, body: NewKey = {}): Promise<NewlyMadeKey> {
+  const { appId, accountId, userId: anybody } = await requireCaller(core, body.app_id);
+  const userId = body.user_id ?? anybody;
+  const account = (await listAccounts(core.database)).find(({ id }) => id === accountId);
+  if (!account?.users.some(({ id }) => id === userId)) {
+    throw refuseField("user_id", `There is no user ${userId} in the account of the app.`);
+  }
+  const { scopes, text } = body;
+  const optional = { ...(scopes && { scopes }), ...(text !== undefined && { text }) };
+  try {
+    const key = await makeKey(core, { appId, userId, ...optional });
+    return { ...toWire(key), text: key.text };
+  } catch (error) {
+    // The app and the user are known to fit.
+    if (error instanceof RangeError) throw refuseField("text", "There is such a key already.");
+    throw error;
+  }
+}
+
+export function toWire({
+  id,
+  app_id,
+  user_id,
+  hint,
+  scopes,
+  created_at,
+  revoked_at,
+}: Key): WireKey {
+  return { id, app_id, user_id, hint, scopes: [...scopes], created_at, revoked_at };
+}
+
+function accountToWire({ apps, teams, users, ...account }: Account): WireAccount {
+  return { ...account, apps: [...apps], teams: [...teams], users: [...users] };
+}

@@ -1,0 +1,74 @@
+import type { Core } from "../../core.js";
+import type { Job } from "../../jobs/jobs.js";
+import { listJobs } from "../../jobs/list.js";
+import { observed } from "../../jobs/observed.js";
+import { drain } from "../../jobs/run.js";
+import { advanceTo } from "../../time/advance.js";
+import { timestamp } from "../../time/timestamp.js";
+import type { Control } from "../control.js";
+import type { ClockHandlers, JobsHandlers } from "../generated/server.js";
+import type { Clock, ClockAdvance, DoneJob } from "../generated/types.js";
+import { refuseField, serve } from "../served.js";
+
+export function clockHandlers(control: Control): ClockHandlers {
+  const { core, alone } = control;
+  return {
+    get: serve(200, async () => clockOf(core)),
+    freeze: serve(200, () => alone(async () => (await core.clock.freeze(), clockOf(core)))),
+    resume: serve(200, () => alone(async () => (await core.clock.resume(), clockOf(core)))),
+    advance: serve(200, ({ body }) => alone(() => advance(control, body))),
+  };
+}
+
+export function jobsHandlers({ core, workers, alone }: Control): JobsHandlers {
+  return {
+    list: serve(200, async () => {
+      const jobs = await listJobs(core.database, 100);
+      return {
+        data: jobs.map(({ runAt, crashes, ...job }) => ({
+          ...job,
+          due_at: timestamp(runAt),
+          failures: crashes,
+        })),
+      };
+    }),
+    drain: serve(200, () =>
+      alone(async () => {
+        const jobs: DoneJob[] = [];
+        await drain(
+          core,
+          observed(workers, (job) => jobs.push(doneJob(job))),
+        );
+        return { jobs };
+      }),
+    ),
+  };
+}
+
+export function clockOf({ clock }: Core): Clock {
+  return { now: timestamp(clock.now()), frozen: clock.frozen };
+}
+
+/** Jobs that failed for good wait at the end of time, which no clock must reach. */
+const endOfTime = new Date(Date.UTC(9000, 0));
+
+async function advance({ core, workers }: Control, body: ClockAdvance) {
+  const now = core.clock.now();
+  const [field, target] =
+    "to" in body
+      ? ["to", new Date(body.to)]
+      : ["seconds", new Date(now.getTime() + body.seconds * 1000)];
+  if (target < now) throw refuseField(field, "The clock cannot be moved back.");
+  if (!(target < endOfTime)) throw refuseField(field, "The clock ends before the year 9000.");
+  const jobs: DoneJob[] = [];
+  await advanceTo(
+    core,
+    observed(workers, (job) => jobs.push(doneJob(job))),
+    target,
+  );
+  return { ...clockOf(core), jobs };
+}
+
+function doneJob({ kind, subject, runAt }: Job): DoneJob {
+  return { kind, subject, due_at: timestamp(runAt) };
+}

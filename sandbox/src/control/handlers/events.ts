@@ -1,0 +1,47 @@
+import type { Core } from "../../core.js";
+import type { EventQuery, RecordedEvent } from "../../events/read.js";
+import { readEvent, readEvents } from "../../events/read.js";
+import { trigger } from "../../fixtures/trigger.js";
+import { timestamp } from "../../time/timestamp.js";
+import { requireCaller } from "../caller.js";
+import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
+import type { EventPage } from "../generated/types.js";
+import { found, refuseField, serve } from "../served.js";
+
+export function eventsHandlers(core: Core): EventsHandlers {
+  return {
+    list: serve(200, ({ query }) => page(core, query)),
+    trigger: serve(201, async ({ body: { type, app_id } }) => {
+      const caller = await requireCaller(core, app_id);
+      return { type, resource_id: await trigger(core, caller, type) };
+    }),
+    get: serve(200, async ({ params }) =>
+      toWire(found(await readEvent(core.database, params.eventId))),
+    ),
+  };
+}
+
+async function page(core: Core, query: ListEventsInput["query"]): Promise<EventPage> {
+  const { account_id: accountId, limit } = query;
+  const from: EventQuery = {
+    after: await afterOf(core, query),
+    limit: limit + 1,
+    ...(accountId !== undefined && { accountId }),
+  };
+  const rows = await readEvents(core.database, from);
+  const data = rows.slice(0, limit);
+  const next = rows.length > limit ? String(data.at(-1)?.seq) : null;
+  return { data: data.map(toWire), next };
+}
+
+async function afterOf(core: Core, { after, cursor }: ListEventsInput["query"]): Promise<number> {
+  if (cursor !== undefined) return Number(cursor);
+  if (after === undefined) return 0;
+  const event = await readEvent(core.database, after);
+  if (event === undefined) throw refuseField("after", `There is no event ${after}.`);
+  return event.seq;
+}
+
+function toWire({ id, accountId, type, body, createdAt }: RecordedEvent): EventPage["data"][0] {
+  return { id, account_id: accountId, type, created_at: timestamp(createdAt), body };
+}

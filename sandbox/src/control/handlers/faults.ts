@@ -1,0 +1,33 @@
+import * as api from "@apostille/evaluation-services/descriptors";
+import type { Core } from "../../core.js";
+import { addFault, listFaults, removeFaults } from "../../faults/faults.js";
+import type { FaultsHandlers } from "../generated/server.js";
+import { refuseField, requireFound, serve } from "../served.js";
+
+export function faultsHandlers(core: Core): FaultsHandlers {
+  return {
+    list: serve(200, async () => ({ data: await listFaults(core.database) })),
+    add: serve(201, async ({ body: { operation, times = 1, effect } }) => {
+      requireOperation(operation);
+      return addFault(core, { operation, times, effect });
+    }),
+    clear: serve(204, async () => {
+      await removeFaults(core.database);
+      return undefined;
+    }),
+    remove: serve(204, async ({ params }) =>
+      requireFound((await removeFaults(core.database, params.faultId)) > 0),
+    ),
+  };
+}
+
+/** Every operation of the API. */
+const operations: ReadonlySet<string> = new Set(
+  Object.values(api).flatMap((each) => ("id" in each ? [String(each.id)] : [])),
+);
+
+function requireOperation(name: string): void {
+  if (name === "*" || operations.has(name)) return;
+  const known = [...operations].sort().join(", ");
+  throw refuseField("operation", `The API has no operation ${name}. There are: ${known}.`);
+}

@@ -1,0 +1,76 @@
+import type { Core } from "../../core.js";
+import { listAllDeliveries, readAnyDelivery } from "../../events/deliveries.js";
+import { timestamp } from "../../time/timestamp.js";
+import { listAllEndpoints, readAnyEndpoint } from "../../webhook-endpoints/all.js";
+import { retryDelivery } from "../../webhook-endpoints/deliveries.js";
+import type { EndpointRow } from "../../webhook-endpoints/endpoint.js";
+import { createEndpoint, deleteEndpoint } from "../../webhook-endpoints/manage.js";
+import { requireCaller } from "../caller.js";
+import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
+import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
+import * as wire from "../generated/zod.js";
+import { found, serve } from "../served.js";
+
+export function deliveriesHandlers(core: Core): DeliveriesHandlers {
+  return {
+    list: serve(200, async ({ query }) => {
+      const { data, next } = await listAllDeliveries(core.database, {
+        endpointId: query.endpoint_id,
+        eventId: query.event_id,
+        status: query.status,
+        limit: query.limit,
+        before: query.cursor === undefined ? undefined : Number(query.cursor),
+      });
+      return { data, next: next === null ? null : String(next) };
+    }),
+    get: serve(200, async ({ params }) =>
+      found(await readAnyDelivery(core.database, params.deliveryId)),
+    ),
+    retry: serve(202, ({ params }) => retry(core, params.deliveryId)),
+  };
+}
+
+export function endpointsHandlers(core: Core): EndpointsHandlers {
+  return {
+    list: serve(200, async () => {
+      const rows = await listAllEndpoints(core.database);
+      return { data: rows.map(toWire) };
+    }),
+    add: serve(201, ({ body }) => add(core, body)),
+    remove: serve(204, async ({ params }) => {
+      const { id, app_id } = found(await readAnyEndpoint(core.database, params.endpointId));
+      await deleteEndpoint(core, await requireCaller(core, app_id), id);
+      return undefined;
+    }),
+  };
+}
+
+async function retry(core: Core, deliveryId: string): Promise<Delivery> {
+  const { endpoint_id: endpointId } = found(await readAnyDelivery(core.database, deliveryId));
+  const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
+  await retryDelivery(core, await requireCaller(core, app_id), { endpointId, deliveryId });
+  return found(await readAnyDelivery(core.database, deliveryId));
+}
+
+async function add(
+  core: Core,
+  { app_id, url, description, events = ["*"] }: NewEndpoint,
+): Promise<Endpoint> {
+  const caller = await requireCaller(core, app_id);
+  const { data } = await createEndpoint(core, caller, { url, description, events });
+  return toWire(found(await readAnyEndpoint(core.database, data.id)));
+}
+
+function toWire(row: EndpointRow): Endpoint {
+  return wire.Endpoint.parse({
+    id: row.id,
+    app_id: row.app_id,
+    url: row.url,
+    description: row.description,
+    events: row.events,
+    disabled: row.disabled_at !== null,
+    disabled_reason: row.disabled_reason,
+    secret: row.secret,
+    created_at: timestamp(row.created_at),
+  });
+}

@@ -1,0 +1,10 @@
+import type { Core } from "../core.js";
+import type { Listener } from "../http/exchange.js";
+import { toListener } from "./generated/server-adapters.js";
+import type { ControlOptions } from "./handler.js";
+import { controlHandler } from "./handler.js";
+
+/** The control plane on Node's own server. */
+export function controlListener(core: Core, options: ControlOptions): Listener {
+  return toListener(controlHandler(core, options));
+}

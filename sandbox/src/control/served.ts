@@ -1,0 +1,40 @@
+import { NoTransition } from "../lifecycles/machine.js";
+import { Refusal } from "../refusals/refusal.js";
+import { HttpError, refuse } from "./generated/server.js";
+
+/** Makes a handler of what the service does: the status of success, and the body of its answer. */
+export function serve<Input, const Status extends number, Body>(
+  status: Status,
+  action: (input: Input) => Promise<Body>,
+): (input: Input) => Promise<{ readonly status: Status; readonly body: Body }> {
+  return async (input) => {
+    try {
+      return { status, body: await action(input) };
+    } catch (error) {
+      throw refusalOf(error);
+    }
+  };
+}
+
+/** 404 for what does not exist. */
+export function found<Thing>(thing: Thing | undefined): Thing {
+  if (thing === undefined) throw refuse("notFound");
+  return thing;
+}
+
+/** The same for what was looked for and done at once. */
+export function requireFound(done: boolean): undefined {
+  if (!done) throw refuse("notFound");
+}
+
+/** 422 for a field that cannot be what it is. */
+export function refuseField(field: string, message: string): Error {
+  return refuse("invalid", { message, errors: { [field]: [message] } });
+}
+
+/** What the service refuses, in the shapes of the control plane, which are those of the API. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof NoTransition) return refuseField("to", error.message);
+  if (!(error instanceof Refusal)) return error;
+  return new HttpError(error.status, error.message, { body: error.body });
+}

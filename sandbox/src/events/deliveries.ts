@@ -1,0 +1,82 @@
+import type { Queryable } from "../database/database.js";
+import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import type { DeliveryRow, DeliveryStatus } from "./delivery.js";
+import type { EventType } from "./event.js";
+
+/** A delivery as people look at it who are not of its app. */
+export interface Delivery {
+  readonly id: string;
+  readonly endpoint_id: string;
+  readonly event_id: string;
+  readonly event_type: EventType;
+  readonly url: string;
+  readonly status: DeliveryStatus;
+  readonly attempts: number;
+  readonly response_status: number | null;
+  readonly error: string | null;
+  readonly last_attempt_at: string | null;
+  readonly next_attempt_at: string | null;
+  readonly created_at: string;
+}
+
+export interface DeliveryQuery {
+  readonly endpointId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly status?: DeliveryStatus | undefined;
+  /** The `seq` of the last delivery that is known already; the next ones are older. */
+  readonly before?: number | undefined;
+  readonly limit: number;
+}
+
+interface Row extends DeliveryRow {
+  readonly seq: number;
+  readonly type: EventType;
+  readonly url: string;
+}
+
+const select = `SELECT deliveries.*, events.type, endpoint.url
+  FROM deliveries
+    JOIN events ON events.id = event_id
+    JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id`;
+
+/** Deliveries to all endpoints, the newest first, and where to go on reading if there are more. */
+export async function listAllDeliveries(
+  database: Queryable,
+  { endpointId, eventId, status, before, limit }: DeliveryQuery,
+): Promise<{ readonly data: Delivery[]; readonly next: number | null }> {
+  const rows = await database.query<Row>(
+    `${select}
+     WHERE ($1::text IS NULL OR endpoint_id = $1) AND ($2::text IS NULL OR event_id = $2)
+       AND ($3::text IS NULL OR status = $3) AND ($4::bigint IS NULL OR deliveries.seq < $4)
+     ORDER BY deliveries.seq DESC LIMIT $5`,
+    [endpointId ?? null, eventId ?? null, status ?? null, before ?? null, limit + 1],
+  );
+  const data = rows.slice(0, limit);
+  const next = rows.length > limit ? (data.at(-1)?.seq ?? null) : null;
+  return { data: data.map(toDelivery), next };
+}
+
+export async function readAnyDelivery(
+  database: Queryable,
+  id: string,
+): Promise<Delivery | undefined> {
+  const [row] = await database.query<Row>(`${select} WHERE deliveries.id = $1`, [id]);
+  return row && toDelivery(row);
+}
+
+function toDelivery(row: Row): Delivery {
+  return {
+    id: row.id,
+    endpoint_id: row.endpoint_id,
+    event_id: row.event_id,
+    event_type: row.type,
+    url: row.url,
+    status: row.status,
+    attempts: row.attempts,
+    response_status: row.response_status,
+    error: row.error,
+    last_attempt_at: timestampOrNull(row.last_attempt_at),
+    next_attempt_at: timestampOrNull(row.next_attempt_at),
+    created_at: timestamp(row.created_at),
+  };
+}
