@@ -1,6 +1,13 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const generated = fileURLToPath(new URL("./generated/$1.ts", import.meta.url));
+
 export default defineConfig({
+  // The sandbox's tests run on the generated sources, built or not.
+  resolve: {
+    alias: [{ find: /^@apostille\/evaluation-services\/(.+)$/, replacement: generated }],
+  },
   test: {
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     testTimeout: 60_000,

@@ -17,7 +17,7 @@ import { type OpenBody, openBody, readBody } from "./read-body.js";
 import { refuse } from "./refusal.js";
 import { ReplyError, respond } from "./respond.js";
 import type { AnyReply, HandlerContext, Principal } from "./types.js";
-import { checkRequest, fieldErrors } from "./validate.js";
+import { checkJudged, fieldErrors } from "./validate.js";
 
 export interface Call<Context> {
   readonly received: Received;
@@ -141,7 +141,7 @@ async function validBody(
   const validator =
     byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
   const valid = async (item: unknown): Promise<unknown> => {
-    const checked = await checkRequest(validator, judge, { operation, part: "body", value: item });
+    const checked = await checkJudged(validator, judge, { operation, part: "body", value: item });
     if (checked.issues === undefined) return checked.value;
     throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
   };
@@ -171,9 +171,10 @@ function responding<Auth extends Principal, Context>({
   received,
   settings,
 }: RespondingTo<Auth, Context>): Parameters<typeof respond>[1] {
-  const { responses = "strict", onError } = settings;
+  const { responses = "strict", onError, issues } = settings;
   return {
     descriptor,
+    judge: issues,
     validators: responses === "off" ? {} : validators,
     accept: received.header("accept"),
     // An answer that is not declared was told of where it was found.

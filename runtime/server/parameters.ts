@@ -9,7 +9,7 @@ import type { OperationValidators } from "../wire/validator.js";
 import type { Received } from "./exchange.js";
 import type { JudgeIssues } from "./options.js";
 import { type FieldErrors, refuse } from "./refusal.js";
-import { checkRequest, fieldErrors } from "./validate.js";
+import { checkJudged, fieldErrors } from "./validate.js";
 
 export interface Parameters {
   readonly params: unknown;
@@ -60,7 +60,7 @@ export async function validateParameters(
   let message: string | undefined;
   for (const { key, place } of GROUPS) {
     const found = { operation, part: key, value: parameters[key] };
-    const checked = await checkRequest(validators[key], judge, found);
+    const checked = await checkJudged(validators[key], judge, found);
     if (checked.issues === undefined) {
       valid[key] = checked.value;
       continue;

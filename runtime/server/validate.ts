@@ -15,8 +15,8 @@ export async function check(validator: Validator | undefined, value: unknown): P
   return validator === undefined ? { value } : validator["~standard"].validate(value);
 }
 
-/** The same for a part of a request, as a server judges what was found. */
-export async function checkRequest(
+/** The same for what a server receives or answers, as it judges what was found. */
+export async function checkJudged(
   validator: Validator | undefined,
   judge: JudgeIssues | undefined,
   found: FoundIn,

@@ -15,6 +15,7 @@ import { standardFixtures } from "./fixtures/standard.js";
 import type { Listener } from "./http/exchange.js";
 import { openServer } from "./http/server.js";
 import { serviceListener } from "./http/service.js";
+import { openUploads } from "./http/uploads.js";
 import { startBackground } from "./jobs/background.js";
 import { workers } from "./jobs/workers.js";
 import { documentLifecycles } from "./lifecycles/document.js";
@@ -89,12 +90,15 @@ async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox>
   opened.add(() => core.outbound.close());
   const { key, controlToken, webhookUrl } = options;
   const access = await openAccess(core, { fixtures, key, controlToken, webhookUrl });
+  const uploads = await openUploads(core);
+  opened.add(() => uploads.close());
   const background = startBackground(core, workers, { ...backgroundPace, onError });
   opened.add(() => background.stop());
   // Requests end first, so that what they ask for is still there.
   opened.add(() => server.close(patience));
   const rateLimit = openRateLimit(database, options.rate);
-  server.serve(serviceListener(core, { rateLimit, onError, control: noControl }));
+  const parts = { rateLimit, uploads, onError, control: noControl };
+  server.serve(serviceListener(core, parts));
   return {
     core,
     url: core.settings.apiBase,

@@ -15,7 +15,7 @@ import { createWorld, ownDatabase } from "./support/world.js";
 import { createEndpoint } from "../src/webhook-endpoints/manage.js";
 import { openDisk } from "../src/bytes/disk.js";
 import { openCore } from "../src/open-core.js";
-import { documentLifecycles } from "./support/document.js";
+import { documentLifecycles } from "../src/lifecycles/document.js";
 import { drain } from "../src/jobs/run.js";
 import { workers } from "../src/jobs/workers.js";
 
@@ -44,14 +44,16 @@ async function place(): Promise<{ location: Location; processes: number }> {
 /** Runs `work` in a process of its own. What it prints is acknowledged. */
 function start(task: CrashTask, acknowledged: Set<string>): ChildProcess {
   const file = fileURLToPath(new URL("support/crashing.ts", import.meta.url));
+  const generated = fileURLToPath(new URL("../../generated/$1.ts", import.meta.url));
   const script = `
-    const [file, task] = process.argv.slice(1);
+    const [file, generated, task] = process.argv.slice(1);
     const { runnerImport } = await import("vite");
-    const { module } = await runnerImport(file, { logLevel: "error" });
+    const alias = [{ find: /^@apostille\\/evaluation-services\\/(.+)$/, replacement: generated }];
+    const { module } = await runnerImport(file, { logLevel: "error", resolve: { alias } });
     await module.work(JSON.parse(task));`;
   const child = spawn(
     process.execPath,
-    ["--input-type=module", "-e", script, file, JSON.stringify(task)],
+    ["--input-type=module", "-e", script, file, generated, JSON.stringify(task)],
     { stdio: ["ignore", "pipe", "inherit"] },
   );
   let rest = "";
@@ -99,7 +101,7 @@ test(
     const core = await openCore({
       database,
       bytes: await openDisk(bytes),
-      lifecycles: documentLifecycles(),
+      lifecycles: documentLifecycles,
       apiBase: "https://sandbox.example.com/v1",
       portalBase: "https://portal.example.com",
       downloadBase: "https://files.example.com",

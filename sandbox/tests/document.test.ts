@@ -6,7 +6,6 @@ import { eventTypes } from "../src/events/event.js";
 import { getFile, ingestFile, uploadFile } from "../src/files/stage.js";
 import type { Lifecycle } from "../src/lifecycles/lifecycle.js";
 import { allows, creation, NoTransition, transition } from "../src/lifecycles/machine.js";
-import { readLifecycles } from "../src/lifecycles/read.js";
 import { moveOrder } from "../src/orders/move.js";
 import { getOrder, listOrders } from "../src/orders/read.js";
 import { simplePdf } from "../src/documents/pdf.js";
@@ -18,7 +17,8 @@ import { getQuote, listQuotes } from "../src/quotes/read.js";
 import { listDeliveries, pingEndpoint } from "../src/webhook-endpoints/deliveries.js";
 import { createEndpoint, rotateSecret } from "../src/webhook-endpoints/manage.js";
 import { getEndpoint, listEndpoints } from "../src/webhook-endpoints/read.js";
-import { documentLifecycles, schemaFile } from "./support/document.js";
+import { documentLifecycles } from "../src/lifecycles/document.js";
+import { schemaFile } from "./support/document.js";
 import { documentSchemas, undeclared } from "./support/schemas.js";
 import { suite } from "./support/suite.js";
 import type { World } from "./support/world.js";
@@ -133,7 +133,7 @@ test("the service knows exactly the event types of the document", () => {
 });
 
 test("states, stamps and events are the document's, and not a second list", () => {
-  const lifecycles = documentLifecycles();
+  const lifecycles = documentLifecycles;
   const reading = new Map(Object.entries(lifecycles) as [string, Lifecycle][]);
   for (const [resource, { transitions }] of reading) {
     for (const { emits } of transitions) {
@@ -151,7 +151,7 @@ test("states, stamps and events are the document's, and not a second list", () =
 });
 
 test("another lifecycle makes another service", async () => {
-  const lifecycles = documentLifecycles();
+  const lifecycles = documentLifecycles;
   const [{ transitions }] = [lifecycles.quote];
   const quote = {
     ...lifecycles.quote,
@@ -166,18 +166,4 @@ test("another lifecycle makes another service", async () => {
   await priceQuote(core, data.id);
   const events = await core.database.query<{ type: string }>("SELECT type FROM events");
   expect(events.map(({ type }) => type)).toEqual(["quote.requested"]);
-});
-
-test("a bundled document gives all lifecycles, or says which is missing", () => {
-  const of = (name: string) => ({ "x-lifecycle": schemaFile(name)["x-lifecycle"] });
-  const schemas = {
-    Quote: of("Quote"),
-    Order: of("Order"),
-    Cart: of("Cart"),
-    File: of("File"),
-    Team: {},
-  };
-  expect(() => readLifecycles({ components: { schemas } })).toThrow("no x-lifecycle on User");
-  const all = { ...schemas, User: of("User") };
-  expect(readLifecycles({ components: { schemas: all } })).toEqual(documentLifecycles());
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { JudgeIssues } from "../../runtime/server/options.js";
 import type { AnyReply } from "../../runtime/server/types.js";
 import type { ContentDescriptor, ResponseDescriptor } from "../../runtime/wire/descriptor.js";
 import { type Harness, harness, operation, validator } from "./support.js";
@@ -27,6 +28,20 @@ function answering(
 }
 
 describe("an answer", () => {
+  it("may be one that the document does not allow, where the server judges so", async () => {
+    const judged: unknown[] = [];
+    const body = (issues: JudgeIssues) =>
+      answering({ status: 200, body: 1 }, [ok(JSON_TYPE)], { issues }).fetch("GET /a");
+    const tolerant = await body((issues, found) => {
+      judged.push({ messages: issues.map(({ message }) => message), ...found });
+      return [];
+    });
+    expect([tolerant.status, await tolerant.text()]).toEqual([200, "1"]);
+    const found = { operation: "GET /a", part: "response", value: 1 };
+    expect(judged).toEqual([{ messages: ["at least 2"], ...found }]);
+    expect((await body((issues) => issues)).status).toBe(500);
+  });
+
   it("is validated, and sent as the validator returns it", async () => {
     const response = await answering({ status: 200, body: 2 }).fetch("GET /a");
     expect([response.headers.get("content-length"), await response.text()]).toEqual(["2", "20"]);

@@ -10,9 +10,10 @@ import { pickAccepted, pickContent } from "../wire/media-type.js";
 import { pickResponse } from "../wire/status.js";
 import type { OperationValidators, Validator } from "../wire/validator.js";
 import type { Answered } from "./exchange.js";
+import type { JudgeIssues } from "./options.js";
 import { tapped } from "./streams.js";
 import type { AnyReply } from "./types.js";
-import { check, fieldErrors } from "./validate.js";
+import { checkJudged, fieldErrors } from "./validate.js";
 
 /** A handler answered what its operation does not declare. */
 export class ReplyError extends Error {
@@ -30,6 +31,7 @@ export interface Responding {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
   readonly accept: string | null;
+  readonly judge: JudgeIssues | undefined;
   /** Told of everything that is not declared; throws where that is to be refused. */
   readonly mismatch: (error: ReplyError) => void;
   /** Told of what goes wrong in a body that is being sent. */
@@ -150,9 +152,10 @@ async function checkedBody(reply: AnyReply, context: BodyCheck): Promise<unknown
 async function checkedValue(
   value: unknown,
   validator: Validator | undefined,
-  { fault }: BodyCheck,
+  { descriptor, judge, fault }: BodyCheck,
 ): Promise<unknown> {
-  const checked = await check(validator, value);
+  const found = { operation: descriptor.id, part: "response", value } as const;
+  const checked = await checkJudged(validator, judge, found);
   if (checked.issues === undefined) return checked.value;
   const errors = Object.entries(fieldErrors(checked.issues, "body"));
   fault(

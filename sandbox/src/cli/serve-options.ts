@@ -88,7 +88,9 @@ function wholeNumber(flag: string, text: string, max: number): number {
 
 function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
-  throw new UsageError(`--public-origin takes an address such as https://example.com, not ${text}.`);
+  throw new UsageError(
+    `--public-origin takes an address such as https://example.com, not ${text}.`,
+  );
 }
 
 const s3Names = [

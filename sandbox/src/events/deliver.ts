@@ -1,10 +1,11 @@
+import { sign } from "@apostille/evaluation-services/runtime/webhooks/sign";
+import { signatureScheme } from "@apostille/evaluation-services/webhooks";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish } from "../jobs/jobs.js";
 import type { EventType } from "./event.js";
 import { noteFailure, noteSuccess } from "./outcome.js";
-import { signatureHeader } from "./signature.js";
 
 interface Attempt {
   readonly deliveryId: string;
@@ -60,7 +61,7 @@ async function cancel(core: Core, tx: Transaction, deliveryId: string): Promise<
 async function send(core: Core, attempt: Attempt): Promise<AttemptResult> {
   const { timeout } = core.settings.deliveries;
   try {
-    const headers = headersOf(attempt);
+    const headers = await headersOf(attempt);
     const { url, body } = attempt;
     const status = await core.outbound.post({ url, headers, body, timeout });
     const taken = status >= 200 && status < 300;
@@ -71,11 +72,12 @@ async function send(core: Core, attempt: Attempt): Promise<AttemptResult> {
 }
 
 /** Signed at the moment of sending, in real time, with which receivers compare it. */
-function headersOf({ deliveryId, endpointId, eventId, type, body, secret }: Attempt): Headers {
+async function headersOf(attempt: Attempt): Promise<Headers> {
+  const { deliveryId, endpointId, eventId, type, body, secret } = attempt;
   return {
     "content-type": "application/json",
     "user-agent": "evaluation-services-sandbox",
-    "x-service-signature": signatureHeader(secret, body, new Date()),
+    ...(await sign(body, secret, signatureScheme)),
     "x-service-event": type,
     "x-service-event-id": eventId,
     "x-service-delivery": deliveryId,

@@ -1,4 +1,4 @@
-import * as z from "zod";
+import { FileIngestion, FileUpload } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
@@ -7,8 +7,7 @@ import { schedule } from "../jobs/jobs.js";
 import { stamped } from "../lifecycles/columns.js";
 import { creation } from "../lifecycles/machine.js";
 import { judgeUrl } from "../outbound/url.js";
-import { invalid, notFound } from "../refusals/refusal.js";
-import { address, text } from "../validation/text.js";
+import { invalid, notFound, type Refusal } from "../refusals/refusal.js";
 import { validated } from "../validation/validate.js";
 import type { FileRow, StagedFile } from "./file.js";
 import { toFile } from "./file.js";
@@ -31,15 +30,17 @@ export interface Upload {
   readonly fileName?: string | undefined;
 }
 
-const uploadFields = z.object({ file_name: text(255).optional() });
-const ingestion = z.object({ url: address(2048), file_name: text(255).optional() });
+/** The bytes of a form are judged while they come; this stands for them where its fields are. */
+const bytesToCome = new Uint8Array();
 
 /** Stages the bytes of a form. They are stored as they come. Refuses with 422 what is not taken. */
 export async function uploadFile(core: Core, caller: Caller, upload: Upload): Promise<FileCreated> {
-  const { file_name: wanted } = validated(uploadFields, { file_name: upload.fileName });
-  const name = fileName(wanted ?? "") ?? fileName(upload.name ?? "") ?? "file";
+  const { name: given, content, fileName: named } = upload;
+  const form = { file: bytesToCome, ...(named !== undefined && { file_name: named }) };
+  const { file_name: wanted } = validated(FileUpload, form);
+  const name = fileName(wanted ?? "") ?? fileName(given ?? "") ?? "file";
   const id = await core.ids.next(core.database, "fil");
-  const received = await received422(core, { key: id, name, content: upload.content });
+  const received = await received422(core, { key: id, name, content });
   const data = await core.database.transaction((tx) =>
     insert(core, tx, { id, name, accountId: caller.accountId, received }),
   );
@@ -48,7 +49,7 @@ export async function uploadFile(core: Core, caller: Caller, upload: Upload): Pr
 
 /** Notes a URL to be downloaded in the background. Refuses with 422 what must not be downloaded from. */
 export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
-  const { url, file_name: wanted } = validated(ingestion, body);
+  const { url, file_name: wanted } = validated(FileIngestion, body);
   if (typeof judgeUrl(url, core.outbound.policy) === "string") {
     const message = "The url must be publicly reachable.";
     throw invalid([{ field: "url", message }], "url_not_allowed");
@@ -77,24 +78,29 @@ async function received422(core: Core, incoming: Parameters<typeof receive>[1]):
     return await receive(core, incoming);
   } catch (error) {
     if (!(error instanceof ContentRefused)) throw error;
-    throw invalid([{ field: "file", message: refusal(core, error.reason) }]);
+    throw refusal(core, error.reason);
   }
 }
 
-function refusal(core: Core, reason: ContentRefused["reason"]): string {
+function refusal(core: Core, reason: ContentRefused["reason"]): Refusal {
   switch (reason) {
     case "kind":
-      return kindMessage;
+      return refusedFile(kindMessage);
     case "empty":
-      return "The file field must not be empty.";
-    case "too_large": {
-      const kilobytes = Math.floor(core.settings.maxFileSize / 1024);
-      return `The file field must not be greater than ${kilobytes} kilobytes.`;
-    }
+      return refusedFile("The file field must not be empty.");
+    case "too_large":
+      return fileTooLarge(core);
     default:
       return reason satisfies never;
   }
 }
+
+export function fileTooLarge({ settings }: Core): Refusal {
+  const kilobytes = Math.floor(settings.maxFileSize / 1024);
+  return refusedFile(`The file field must not be greater than ${kilobytes} kilobytes.`);
+}
+
+const refusedFile = (message: string): Refusal => invalid([{ field: "file", message }]);
 
 /** Notes a file that is still to be downloaded; who notes it sees to that. */
 export async function insertPending(

@@ -1,5 +1,6 @@
 import { createRouter } from "@apostille/evaluation-services/server";
 import { toListener } from "@apostille/evaluation-services/server-adapters";
+import type { UploadStore } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
 import type { Core } from "../core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { callerOf } from "./authenticate.js";
@@ -7,26 +8,32 @@ import type { Listener } from "./exchange.js";
 import { apiHandlers } from "./handlers.js";
 import { judge } from "./judge.js";
 
-/** Bytes around a file of the largest size: the boundaries and the other fields of its form. */
-const formOverhead = 1 << 20;
+/**
+ * A form is refused by the size of its file, in words of its field. What a form may have besides is bounded by how many
+ * parts it has, and by this in bytes.
+ */
+const formLimits = { uploadBytes: 1 << 30, parts: 20 };
 
 export interface ApiOptions {
   readonly rateLimit: RateLimit;
+  readonly uploads: UploadStore;
   readonly onError: (error: unknown) => void;
 }
 
 /** The interface of the document, on Node's own server. */
-export function apiListener(core: Core, { rateLimit, onError }: ApiOptions): Listener {
+export function apiListener(core: Core, { rateLimit, uploads, onError }: ApiOptions): Listener {
   const router = createRouter(apiHandlers(core), {
     authenticate: callerOf(core, rateLimit),
     basePath: new URL(core.settings.apiBase).pathname,
-    limits: { uploadBytes: core.settings.maxFileSize + formOverhead, parts: 100 },
+    limits: formLimits,
+    uploads,
     issues: judge,
     messages: {
       notFound: () => "Resource not found.",
       forbidden: ({ scopes = [] }) => `This action requires the scope ${scopes.join(", ")}.`,
     },
-    onError,
+    // Not the request, which shows the key.
+    onError: (error) => onError(error),
   });
   return toListener(router);
 }

@@ -1,4 +1,29 @@
 import type { JudgeIssues } from "@apostille/evaluation-services/runtime/server/options";
+import type { ValidationIssue } from "@apostille/evaluation-services/runtime/wire/validator";
+import type * as z from "zod";
+import { worded } from "../validation/words.js";
+import { plainHttp } from "../webhook-endpoints/request.js";
 
-/** Lists read their query in their own way: what is not a page number counts as 1, and nothing of it is refused here. */
-export const judge: JudgeIssues = (issues, { part }) => (part === "query" ? [] : issues);
+/**
+ * What the document has against a request or an answer, and this service as well. Lists read their query in their own
+ * way: what is not a page number counts as 1, and nothing of it is refused here.
+ */
+export const judge: JudgeIssues = (issues, { operation, part, value }) => {
+  if (part === "query") return [];
+  const judged = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
+  return part === "body" ? judged.map((issue) => inWords(issue, value)) : judged;
+};
+
+const isOfEndpoint = (operation: string): boolean => operation.includes("WebhookEndpoint");
+
+const tolerated = (issue: ValidationIssue): boolean => isZod(issue) && plainHttp(issue);
+
+function inWords(issue: ValidationIssue, value: unknown): ValidationIssue {
+  if (!isZod(issue)) return issue;
+  const field = issue.path.map(String).join(".");
+  return { path: issue.path, message: worded(field, issue, value) };
+}
+
+/** The generated validators are zod's, whose issues say more than a standard has words for. */
+const isZod = (issue: ValidationIssue): issue is ValidationIssue & z.core.$ZodIssue =>
+  "code" in issue;

@@ -40,7 +40,7 @@ export function serving(core: Core): Serve {
       try {
         return { status, body: await action(input) } as Declared as Reply;
       } catch (error) {
-        throw error instanceof Refusal ? refusalOf(error) : error;
+        throw error instanceof Refusal ? refused(error) : error;
       }
     };
 }
@@ -50,6 +50,7 @@ export function queryOf({ request }: Served): URLSearchParams {
   return new URL(request.url).searchParams;
 }
 
-function refusalOf({ status, message, body }: Refusal): HttpError {
+/** What the service refuses, as the router answers it. */
+export function refused({ status, message, body }: Refusal): HttpError {
   return new HttpError(status, message, { body });
 }

@@ -1,20 +1,16 @@
-import * as z from "zod";
+import { OrderUpdate } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import { json } from "../database/database.js";
 import { notFound } from "../refusals/refusal.js";
-import { text } from "../validation/text.js";
 import { validated } from "../validation/validate.js";
 import type { Order } from "./order.js";
 import { lockOrder, readOrder } from "./read.js";
 
-/** `OrderUpdate` of the document. What it does not name is ignored: nothing else of an order is the customer's. */
-const orderUpdate = z.object({
-  custom_reference: text(255).nullish(),
-  custom_metadata: z.array(text(1000).nullable()).max(64).nullish(),
-});
-
-/** Sets the customer's reference and metadata. What is left out stays as it is, null clears, `{}` changes nothing. */
+/**
+ * Sets the customer's reference and metadata; nothing else of an order is the customer's. What is left out stays as it
+ * is, null clears, `{}` changes nothing.
+ */
 export function updateOrder(
   core: Core,
   caller: Caller,
@@ -23,7 +19,7 @@ export function updateOrder(
   return core.database.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
     if (row.account_id !== caller.accountId) throw notFound();
-    const { custom_reference: reference, custom_metadata: metadata } = validated(orderUpdate, body);
+    const { custom_reference: reference, custom_metadata: metadata } = validated(OrderUpdate, body);
     if (reference !== undefined || metadata !== undefined) {
       await tx.query(
         `UPDATE orders SET custom_reference = $2, custom_metadata = $3::jsonb, updated_at = $4

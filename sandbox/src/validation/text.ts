@@ -1,26 +1,23 @@
-import * as z from "zod";
-
 /** U+0000, which the database cannot hold, and halves of surrogate pairs, which are no text. */
 const unfit = /[\0\p{Cs}]/u;
 
-/** A text of at most `max` characters: code points, as JSON Schema counts them. */
-export function text(max: number): z.ZodString {
-  return z
-    .string()
-    .refine((value) => !unfit.test(value), { error: "must be valid text." })
-    .refine((value) => value.length <= max || [...value].length <= max, {
-      error: `must not be greater than ${max} characters.`,
-    });
+/** A place in a value, and the name of the property it is under. */
+interface Place {
+  readonly value: unknown;
+  readonly path: string;
 }
 
-/** A text that is an address with a scheme. */
-export function address(max: number): z.ZodString {
-  return text(max).refine((value) => URL.canParse(value), { error: "must be a valid URL." });
-}
-
-/** An email address as people write them: one @, and a name with a dot after it. */
-export function email(max: number): z.ZodString {
-  return text(max).refine((value) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(value), {
-    error: "must be a valid email address.",
-  });
+/** The paths, with dots, of texts that cannot be kept. Goes as deep as a value does without a stack of its own. */
+export function unfitTexts(value: unknown): string[] {
+  const found: string[] = [];
+  const waiting: Place[] = [{ value, path: "" }];
+  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
+    const { value: part, path } = place;
+    if (typeof part === "string" && unfit.test(part)) found.push(path);
+    if (typeof part !== "object" || part === null) continue;
+    for (const [key, member] of Object.entries(part)) {
+      waiting.push({ value: member, path: path === "" ? key : `${path}.${key}` });
+    }
+  }
+  return found.reverse();
 }

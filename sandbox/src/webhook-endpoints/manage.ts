@@ -1,16 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type * as z from "zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import { json, lock, only } from "../database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
 import { invalid } from "../refusals/refusal.js";
-import { validated } from "../validation/validate.js";
 import type { EndpointRow, WebhookEndpoint, WebhookEndpointWithSecret } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
-import { checkEndpointUrl, endpointUpdate, newEndpoint } from "./request.js";
+import { endpointUpdate, newEndpoint } from "./request.js";
 
 export interface WebhookEndpointCreated {
   readonly message: "Webhook endpoint created successfully.";
@@ -23,8 +21,7 @@ export async function createEndpoint(
   caller: Caller,
   body: unknown,
 ): Promise<WebhookEndpointCreated> {
-  const { url, description, events } = validated(newEndpoint, body);
-  checkEndpointUrl(core, url);
+  const { url, description, events } = newEndpoint(core, body);
   const row = await core.database.transaction(async (tx) => {
     await requireRoom(core, tx, caller.appId);
     const rows = await tx.query<EndpointRow>(
@@ -54,8 +51,7 @@ export function updateEndpoint(
 ): Promise<WebhookEndpoint> {
   return core.database.transaction(async (tx) => {
     const row = await lockEndpoint(tx, caller, endpointId);
-    const change = validated(endpointUpdate, body);
-    if (change.url !== undefined) checkEndpointUrl(core, change.url);
+    const change = endpointUpdate(core, body);
     if (Object.values(change).every((value) => value === undefined)) return toEndpoint(row);
     const next = { ...row, ...switched(core, row, change.disabled), ...given(change) };
     if (row.disabled_at === null && next.disabled_at !== null) {
@@ -97,7 +93,7 @@ async function requireRoom(core: Core, tx: Transaction, appId: string): Promise<
   throw invalid([{ field: "url", message: `An app can have ${max} webhook endpoints at most.` }]);
 }
 
-type Update = z.output<typeof endpointUpdate>;
+type Update = ReturnType<typeof endpointUpdate>;
 
 function given({ url, description, events }: Update): Partial<EndpointRow> {
   return {

@@ -1,40 +1,33 @@
-import * as z from "zod";
+import { NewWebhookEndpoint, WebhookEndpointUpdate } from "@apostille/evaluation-services/zod";
+import type {
+  NewWebhookEndpoint as NewEndpoint,
+  WebhookEndpointUpdate as EndpointUpdate,
+} from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
-import { isSubscription } from "../events/subscription.js";
 import { judgeUrl } from "../outbound/url.js";
 import { invalid } from "../refusals/refusal.js";
-import { address, text } from "../validation/text.js";
+import { type Tolerates, validated } from "../validation/validate.js";
 
-const subscriptions = z
-  .array(z.string())
-  .min(1)
-  .max(100)
-  .superRefine((events, context) => {
-    for (const [index, event] of events.entries()) {
-      const again = events.indexOf(event) !== index;
-      if (again || !isSubscription(event)) {
-        context.addIssue({ code: "invalid_value", values: [], path: [index], input: event });
-      }
-    }
-  });
+/** The document has HTTPS alone. This service also delivers to plain HTTP on this machine, and judges it itself. */
+export const plainHttp: Tolerates = ({ code, path, ...issue }) =>
+  path.at(-1) === "url" && code === "invalid_format" && "pattern" in issue;
 
-/** `NewWebhookEndpoint` of the document. */
-export const newEndpoint = z.object({
-  url: address(2048),
-  description: text(255).nullish(),
-  events: subscriptions,
-});
+/** An endpoint to create. Refuses with 422 what the document does not allow. */
+export function newEndpoint(core: Core, body: unknown): NewEndpoint {
+  const endpoint = validated(NewWebhookEndpoint, body, plainHttp);
+  checkEndpointUrl(core, endpoint.url);
+  return endpoint;
+}
 
-/** `WebhookEndpointUpdate` of the document. */
-export const endpointUpdate = z.object({
-  url: address(2048).optional(),
-  description: text(255).nullish(),
-  events: subscriptions.optional(),
-  disabled: z.boolean().optional(),
-});
+/** What is to change of an endpoint. Refuses with 422 what the document does not allow. */
+export function endpointUpdate(core: Core, body: unknown): EndpointUpdate {
+  const change = validated(WebhookEndpointUpdate, body, plainHttp);
+  if (change.url !== undefined) checkEndpointUrl(core, change.url);
+  return change;
+}
 
 /** Refuses addresses that events must not be delivered to. A name is judged again at every delivery. */
-export function checkEndpointUrl(core: Core, url: string): void {
+function checkEndpointUrl(core: Core, url: string): void {
   const judged = judgeUrl(url, core.outbound.policy, { httpsOnly: true });
   if (typeof judged !== "string") return;
   const message = {

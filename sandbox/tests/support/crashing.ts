@@ -9,7 +9,7 @@ import { openCore } from "../../src/open-core.js";
 import { approveQuote } from "../../src/quotes/approve.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { priceQuote } from "../../src/quotes/price.js";
-import { documentLifecycles } from "./document.js";
+import { documentLifecycles } from "../../src/lifecycles/document.js";
 
 /** What a process that is going to be killed is told. */
 export interface CrashTask {
@@ -24,7 +24,7 @@ export async function work({ location, bytes, key, fileUrl }: CrashTask): Promis
   const core = await openCore({
     database: await openDatabase(location),
     bytes: await openDisk(bytes),
-    lifecycles: documentLifecycles(),
+    lifecycles: documentLifecycles,
     apiBase: "https://sandbox.example.com/v1",
     portalBase: "https://portal.example.com",
     downloadBase: "https://files.example.com",

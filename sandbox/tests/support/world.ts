@@ -14,7 +14,7 @@ import type { CoreOptions } from "../../src/open-core.js";
 import { openCore } from "../../src/open-core.js";
 import { clearAll } from "../../src/snapshots/state.js";
 import { advanceTo } from "../../src/time/advance.js";
-import { documentLifecycles } from "./document.js";
+import { documentLifecycles } from "../../src/lifecycles/document.js";
 
 /** The service without its HTTP surface, and somebody to use it. */
 export interface World {
@@ -55,7 +55,7 @@ export async function createWorld(database: Database, changes: Changes = {}): Pr
   const core = await openCore({
     database,
     bytes: await openDisk(folder),
-    lifecycles: documentLifecycles(),
+    lifecycles: documentLifecycles,
     apiBase: "https://sandbox.example.com/v1",
     portalBase: "https://portal.example.com",
     downloadBase: "https://files.example.com",

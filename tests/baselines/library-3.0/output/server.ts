@@ -2,7 +2,12 @@
 
 import type { Router, SecuredRouterSettings } from "apostille/runtime/server/options.js";
 import { routeOperations } from "apostille/runtime/server/router.js";
-import type { Answer, HandlerRequest, Principal } from "apostille/runtime/server/types.js";
+import type {
+  Anonymous,
+  Answer,
+  HandlerRequest,
+  Principal,
+} from "apostille/runtime/server/types.js";
 import type { Binary } from "apostille/runtime/types/binary.js";
 import {
   addBookOperation,
@@ -125,7 +130,9 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
    *
    * `GET /books`
    */
-  list(request: HandlerRequest<ListBooksInput, undefined, Context>): Answer<ListBooksResponses>;
+  list(
+    request: HandlerRequest<ListBooksInput, Anonymous<Auth>, Context>,
+  ): Answer<ListBooksResponses>;
   /**
    * Add a book
    *
@@ -136,7 +143,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
   ): Answer<AddBookResponses, AddBookResponseHeaders>;
   /** `GET /books/{isbn}/cover` */
   readCover(
-    request: HandlerRequest<ReadCoverInput, undefined, Context>,
+    request: HandlerRequest<ReadCoverInput, Anonymous<Auth>, Context>,
   ): Answer<ReadCoverResponses>;
   /** `PUT /books/{isbn}/cover` */
   replaceCover(
@@ -148,14 +155,14 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
 export interface LoansHandlers<Auth = unknown, Context = unknown> {
   /** `GET /members/{memberId}/loans` */
   getMembersByMemberId(
-    request: HandlerRequest<GetMembersByMemberIdLoansInput, undefined, Context>,
+    request: HandlerRequest<GetMembersByMemberIdLoansInput, Anonymous<Auth>, Context>,
   ): Answer<GetMembersByMemberIdLoansResponses>;
   /**
    * `POST /members/{memberId}/loans`
    *
    * @deprecated
    */
-  borrow(request: HandlerRequest<BorrowInput, undefined, Context>): Answer<BorrowResponses>;
+  borrow(request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
 }
 
 /** What the server is made of: an object of handlers for each tag. */

@@ -24,18 +24,19 @@ export interface ServedApi {
   readonly errorShapes?: ErrorShapes;
 }
 
-/** Where in a request something was found. */
+/** Where something was found: in a part of a request, or in the body of an answer. */
 export interface FoundIn {
   /** `operationId`. */
   readonly operation: string;
-  readonly part: "params" | "query" | "headers" | "cookies" | "body";
+  readonly part: "params" | "query" | "headers" | "cookies" | "body" | "response";
   /** What was validated. */
   readonly value: unknown;
 }
 
 /**
  * Words what a validator finds wrong with a request, in place of the validator's own messages, or drops what this server
- * takes nonetheless: where nothing is left, the handler gets the value as it came.
+ * takes nonetheless: where nothing is left, the handler gets the value as it came. In the same way it can drop what this
+ * server answers nonetheless.
  */
 export type JudgeIssues = (
   issues: readonly ValidationIssue[],
@@ -62,7 +63,7 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly accept?: "strict" | "lenient";
   /** Told of what nobody else is told of. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
-  /** Absent: requests are refused with what validators find, in their words. */
+  /** Absent: requests and answers are refused with what validators find, in their words. */
   readonly issues?: JudgeIssues;
   /** Words the messages of refusals. */
   readonly messages?: Messages;

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import type {
+  FileInfo,
+  StoredFile,
+  UploadStore,
+} from "@apostille/evaluation-services/runtime/server/multipart/uploads";
+import { spool } from "../bytes/spool.js";
+import type { Core } from "../core.js";
+import { fileTooLarge } from "../files/stage.js";
+import { refused } from "./served.js";
+
+/** Files of forms, which wait on disk for the fields that come after them. */
+export interface Uploads extends UploadStore {
+  close(): Promise<void>;
+}
+
+/** What is larger than a file may be is refused as soon as it is, and leaves nothing behind. */
+export async function openUploads(core: Core): Promise<Uploads> {
+  const folder = await mkdtemp(join(tmpdir(), "apostille-uploads-"));
+  return {
+    async save(info, bytes) {
+      const path = join(folder, randomUUID());
+      await spool(limited(core, bytes), path);
+      return stored(info, path);
+    },
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function* limited(core: Core, bytes: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    if (size > core.settings.maxFileSize) throw refused(fileTooLarge(core));
+    yield chunk;
+  }
+}
+
+function stored({ type, name }: FileInfo, path: string): StoredFile {
+  const read = async (): Promise<ArrayBuffer> => new Uint8Array(await readFile(path)).buffer;
+  return {
+    type,
+    ...(name !== undefined && { name }),
+    // Node's and the web's types of the same stream differ in names alone.
+    stream: () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>,
+    arrayBuffer: read,
+    text: async () => new TextDecoder().decode(await read()),
+    discard: () => rm(path, { force: true }),
+  };
+}

@@ -1,0 +1,50 @@
+import type * as z from "zod";
+
+type Issue = z.core.$ZodIssue;
+
+/** Says what is wrong with a field in the words of the framework whose error shape this is. */
+export function worded(field: string, issue: Issue, input: unknown): string {
+  const name = field.replaceAll("_", " ");
+  if (valueAt(input, issue.path) === undefined) return `The ${name} field is required.`;
+  switch (issue.code) {
+    case "invalid_type":
+      return `The ${name} field must be of type ${issue.expected}.`;
+    case "too_big":
+      return `The ${name} field must not ${tooMuch(issue)}.`;
+    case "too_small":
+      return `The ${name} field must have at least ${issue.minimum} ${unit(issue.origin)}.`;
+    case "invalid_format":
+      return `The ${name} field ${badlyFormed(issue)}.`;
+    default:
+      return `The selected ${name} is invalid.`;
+  }
+}
+
+function tooMuch({ origin, maximum }: z.core.$ZodIssueTooBig): string {
+  const verb = origin === "string" ? "be greater than" : "have more than";
+  return `${verb} ${maximum} ${unit(origin)}`;
+}
+
+const unit = (origin: string): string => (origin === "string" ? "characters" : "items");
+
+function badlyFormed({ format }: z.core.$ZodIssueInvalidStringFormat): string {
+  switch (format) {
+    case "uri":
+    case "url":
+      return "must be a valid URL";
+    case "email":
+      return "must be a valid email address";
+    default:
+      return "format is invalid";
+  }
+}
+
+/** The value that a path leads to; undefined if it leads nowhere. */
+export function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input;
+  for (const key of path) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    value = Reflect.get(value, key);
+  }
+  return value;
+}
