@@ -1,0 +1,144 @@
+/** Hostile texts in every place of a document: as prose, as names and as values. */
+import { rmSync } from "node:fs";
+
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { generateFrom, type Output } from "../support/generate.js";
+import {
+  attackFolder,
+  compileAll,
+  exerciseAll,
+  MARK,
+  printProblems,
+  problemsOf,
+  wordsOf,
+  writeOutputs,
+} from "./attack.js";
+import { planted, type Planted } from "./positions.js";
+
+const CODE = `globalThis.${MARK}=1`;
+
+const HALF = "\ud800";
+
+/** What would end a comment, a string, a template, a regular expression, a key, a declaration, a line or a path. */
+const TEXTS: readonly string[] = [
+  `*/ ${CODE}; /*`,
+  `**//${CODE};//**`,
+  `*\\/ ${CODE} /*`,
+  `/${CODE}/*`,
+  `";${CODE};"`,
+  `';${CODE};'`,
+  `\\";${CODE};//`,
+  `\\';${CODE};//`,
+  `\`+(${CODE})+\``,
+  `\${${CODE}}`,
+  `\\\${${CODE}}`,
+  `[${CODE}]`,
+  `x", [${CODE}]: "y`,
+  `a(){};${CODE};function b`,
+  `constructor(){${CODE}}`,
+  `a\n${CODE}\n`,
+  `a\r${CODE}\r`,
+  `a\u2028${CODE}\u2029`,
+  `</script><script>${CODE}</script>`,
+  `{{${CODE}}} <%= ${CODE} %> #{${CODE}}`,
+  `{@link x} @ts-nocheck\n@ts-ignore ${CODE}`,
+  `$& $' $\` $1 ${CODE}`,
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "hasOwnProperty",
+  "then",
+  "default",
+  "a\0b",
+  "user\u202e \u2066// checked\u2069",
+  "\u001b[2J\u001b]0;title\u0007",
+  "\u009b31m",
+  "\n::error::forged\n##[error]forged",
+  HALF,
+  "\ufeffa",
+  "é".normalize("NFD"),
+  "../../../../up",
+  "..\\..\\up",
+  "/tmp/up",
+  "con",
+  "nul.txt",
+  "a:b",
+  "name. ",
+  ".npmrc",
+  "x".repeat(2000),
+  "\\",
+  "\\u0041",
+  "$",
+  "",
+  " ",
+  "0",
+  "-1",
+  "1e400",
+];
+
+const PLACES: readonly (keyof Planted)[] = ["text", "name", "value"];
+
+const label = (place: string, text: string): string =>
+  `${place} ${JSON.stringify(text).slice(0, 60)}`;
+
+/** No reference can point at half a character. */
+const CASES = PLACES.flatMap((place) =>
+  TEXTS.filter((text) => place !== "name" || text !== HALF).map((text) => ({
+    place,
+    text,
+    name: label(place, text),
+  })),
+);
+
+const outputs = new Map<string, Output>();
+const folder = attackFolder();
+const outputOf = (name: string): Output => outputs.get(name) ?? expect.fail(name);
+
+/** Folders cannot be called what the cases are called. */
+const folderName = (index: number): string => `case-${index}`;
+
+beforeAll(async () => {
+  for (const { place, text, name } of CASES) {
+    outputs.set(name, await generateFrom(planted({ [place]: text }), { runtime: "package" }));
+  }
+  writeOutputs(
+    folder,
+    new Map(CASES.map(({ name }, index) => [folderName(index), outputOf(name).files])),
+  );
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A text for each finding, with the case that it is of. */
+const findings = (of: (output: Output, text: string) => readonly string[]): readonly string[] =>
+  CASES.flatMap(({ name, text }) => of(outputOf(name), text).map((found) => `${name}: ${found}`));
+
+test("all of them generate", () => {
+  const errors = findings(({ diagnostics }) =>
+    diagnostics.filter(({ severity }) => severity === "error").map(({ message }) => message),
+  );
+  expect(errors).toEqual([]);
+});
+
+test("none becomes code, misleads readers or names a file that is nowhere", () => {
+  expect(findings(problemsOf)).toEqual([]);
+});
+
+test("names and values stay what they are", () => {
+  const lost = CASES.filter(
+    ({ place, text, name }) => place !== "text" && !wordsOf(outputOf(name).files).has(text),
+  );
+  expect(lost.map(({ name }) => name)).toEqual([]);
+});
+
+test("none does anything to a terminal or a log", () => {
+  expect(findings(({ diagnostics }) => printProblems(diagnostics))).toEqual([]);
+});
+
+test("all of them compile, and none runs", () => {
+  const named = (text: string): string =>
+    text.replaceAll(/case-(\d+)/g, (_, index: string) => CASES[Number(index)]?.name ?? "");
+  expect(compileAll(folder).map(named)).toEqual([]);
+  expect(exerciseAll(folder).map(([output, what]) => named(`${output}: ${what}`))).toEqual([]);
+}, 120_000);
