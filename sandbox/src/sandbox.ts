@@ -7,12 +7,12 @@ import type { Bytes } from "./bytes/bytes.js";
 import { openDisk } from "./bytes/disk.js";
 import { openS3, type S3Options } from "./bytes/s3.js";
 import { type Closing, closing } from "./closing.js";
+import { controlListener } from "./control/listener.js";
 import type { Core } from "./core.js";
 import type { Database } from "./database/database.js";
 import { type Location, openDatabase } from "./database/open.js";
 import type { Fixtures } from "./fixtures/seed.js";
 import { standardFixtures } from "./fixtures/standard.js";
-import type { Listener } from "./http/exchange.js";
 import { openServer } from "./http/server.js";
 import { serviceListener } from "./http/service.js";
 import { openUploads } from "./http/uploads.js";
@@ -97,7 +97,13 @@ async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox>
   // Requests end first, so that what they ask for is still there.
   opened.add(() => server.close(patience));
   const rateLimit = openRateLimit(database, options.rate);
-  const parts = { rateLimit, uploads, onError, control: noControl };
+  const control = controlListener(core, {
+    token: access.controlToken,
+    background,
+    refill: () => openAccess(core, { fixtures, key, controlToken, webhookUrl }),
+    onError,
+  });
+  const parts = { rateLimit, uploads, onError, control };
   server.serve(serviceListener(core, parts));
   return {
     core,
@@ -112,10 +118,6 @@ async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox>
 
 const loopback = "127.0.0.1";
 const backgroundPace = { concurrency: 4, interval: 250 };
-
-const noControl: Listener = (_req, res) => {
-  res.writeHead(404).end();
-};
 
 async function openBytes(files: SandboxOptions["files"], opened: Closing): Promise<Bytes> {
   if (files !== undefined) return "folder" in files ? openDisk(files.folder) : openS3(files);

@@ -1,0 +1,199 @@
+/** The whole journey over HTTP, by clients that know nothing of the sandbox but its address. */
+import createClient from "openapi-fetch";
+import Stripe from "stripe";
+import { expect, test, vi } from "vitest";
+import { approveDocument } from "../../src/documents/deliverable.js";
+import { moveOrder } from "../../src/orders/move.js";
+import type { Receiver } from "../support/receiver.js";
+import { serviceSuite } from "../support/service.js";
+
+const { service, receiver } = serviceSuite({ settings: { pricesQuotesAfter: 0 } });
+
+const stripe = new Stripe("sk_test_not_used");
+
+/** Verifies every delivery by a stranger's library, and gives the types of the events. */
+function verifiedTypes({ received }: Receiver, secret: string): string[] {
+  return received.map(({ headers, body }) => {
+    const signature = headers["x-service-signature"];
+    const event = stripe.webhooks.constructEvent(body, String(signature), secret);
+    expect(headers["x-service-event"]).toBe(event.type);
+    return event.type as string;
+  });
+}
+
+test("the generated client goes from a request to the deliverable, and every step is told", async () => {
+  const { api, core, errors } = service();
+  const events = await receiver();
+  const { data: endpoint } = await api.webhookEndpoints.create({
+    body: { url: events.url, events: ["*"] },
+  });
+  const told = (count: number) => vi.waitFor(() => expect(events.received).toHaveLength(count));
+
+  const { data: quote } = await api.quotes.create({
+    body: {
+      quote_type: "academic_evaluation",
+      evaluation_type: "course_by_course_evaluation",
+      translation_preference: "translation_service",
+      turnaround: "next_day",
+      candidate: { first_name: "Lucía", last_name: "Fernández Ortega" },
+    },
+  });
+  expect(quote).toMatchObject({ status: "requested", total: "0.00", items: [] });
+  await told(2);
+  const ready = await api.quotes.get({ params: { quoteId: quote.id } });
+  expect(ready).toMatchObject({ status: "awaiting_payment", total_cents: 20250, total: "202.50" });
+
+  const order = await api.quotes.approve({ params: { quoteId: quote.id } });
+  expect(order).toMatchObject({ status: "created", total: 20250, quote_id: quote.id });
+  const body = { custom_reference: "MAT-20417", custom_metadata: ["a", null] };
+  const tagged = await api.orders.update({ params: { orderId: order.id }, body });
+  expect(tagged).toMatchObject(body);
+
+  await moveOrder(core, order.id, { to: "in_progress" });
+  const review = await moveOrder(core, order.id, { to: "awaiting_review" });
+  const [deliverable] = review.documents;
+  if (deliverable === undefined) throw new Error("There is no deliverable.");
+  await approveDocument(core, deliverable.id);
+  await moveOrder(core, order.id, { to: "completed" });
+  const { status, documents } = await api.orders.get({ params: { orderId: order.id } });
+  expect([status, documents?.map(({ id }) => id)]).toEqual(["completed", [deliverable.id]]);
+
+  const params = { documentId: deliverable.id };
+  const found = await api.documents.get({ params });
+  const link = await api.documents.getDownload({ params });
+  expect(link.file_name).toBe(found.file_name);
+  const download = await fetch(link.url);
+  expect(download.headers.get("content-disposition")).toContain("attachment; filename=");
+  expect(await download.text()).toMatch(/^%PDF-1.4/);
+
+  await told(8);
+  expect(verifiedTypes(events, endpoint.secret)).toEqual([
+    "quote.requested",
+    "quote.ready",
+    "quote.approved",
+    "order.created",
+    "order.in_progress",
+    "order.ready_for_review",
+    "document.approved",
+    "order.completed",
+  ]);
+  await api.webhookEndpoints.delete({ params: { id: endpoint.id } });
+  expect(errors).toEqual([]);
+});
+
+test("lists come in pages, and the client walks them", async () => {
+  const { api } = service();
+  for (const reference of ["a", "b", "c"]) {
+    await api.quotes.create({ body: { quote_type: "perm_ad", reference } });
+  }
+  const numbers: string[] = [];
+  const query = { per_page: 2, sort: ["number" as const], "filter[quote_type]": "perm_ad" };
+  for await (const quote of api.quotes.list({ query }).items()) numbers.push(quote.number);
+  expect(numbers).toHaveLength(3);
+  expect(numbers).toEqual([...numbers].sort());
+  const refused = await api.quotes.list({ query: { "filter[status]": "unheard-of" } });
+  expect(refused).toMatchObject({ data: [], meta: { from: null, to: null, last_page: 1 } });
+});
+
+test("users are those of the account", async () => {
+  const { api } = service();
+  const me = await api.users.getCurrent();
+  const { data } = await api.users.list();
+  expect(data.map(({ id }) => id)).toContain(me.id);
+  expect(data).toHaveLength(2);
+  expect(await api.users.get({ params: { userId: me.id } })).toEqual(me);
+});
+
+test("files are staged as a form or from an address, and become source documents", async () => {
+  const { api } = service();
+  const bytes = new File(["%PDF-1.4 a diploma"], "título.pdf", { type: "application/pdf" });
+  const uploaded = await api.files.create({ body: { file: bytes, file_name: "diploma.pdf" } });
+  expect(uploaded).toMatchObject({
+    message: "File uploaded successfully.",
+    data: { status: "ready", file_name: "diploma.pdf", size: 18, mime_type: "application/pdf" },
+  });
+  const source = await receiver((response) => response.end("%PDF-1.4 from afar"));
+  const { data: ingested } = await api.files.create({
+    contentType: "application/json",
+    body: { url: `${source.url}/transcript.pdf` },
+  });
+  expect(ingested).toMatchObject({ status: "pending", file_name: "transcript.pdf", size: null });
+  await vi.waitFor(async () => {
+    const { status } = await api.files.get({ params: { fileId: ingested.id } });
+    expect(status).toBe("ready");
+  });
+  const { data: quote } = await api.quotes.create({
+    body: { quote_type: "translation", document_ids: [uploaded.data.id, ingested.id] },
+  });
+  const names = quote.documents?.map(({ file_name }) => file_name);
+  expect(names).toEqual(["diploma.pdf", "transcript.pdf"]);
+});
+
+test("webhook endpoints are managed, tested, and their secret is shown once", async () => {
+  const { api } = service();
+  const events = await receiver();
+  const { data: made } = await api.webhookEndpoints.create({
+    body: { url: events.url, description: "Case management", events: ["order.*"] },
+  });
+  const params = { id: made.id };
+  expect(await api.webhookEndpoints.get({ params })).not.toHaveProperty("secret");
+  const { secret } = await api.webhookEndpoints.rotateSecret({ params });
+  expect(secret).not.toBe(made.secret);
+  const ping = await api.webhookEndpoints.ping({ params });
+  await vi.waitFor(() => expect(verifiedTypes(events, secret)).toEqual(["ping"]));
+  expect(events.received[0]?.headers["x-service-delivery"]).toBe(ping.id);
+  await vi.waitFor(async () => {
+    const { data } = await api.webhookEndpoints.listWebhookDeliveries({ params });
+    expect(data).toMatchObject([{ id: ping.id, status: "succeeded", attempts: 1 }]);
+  });
+  const retried = { id: made.id, deliveryId: ping.id };
+  await api.webhookEndpoints.retryWebhookDelivery({ params: retried });
+  await vi.waitFor(() => expect(events.received).toHaveLength(2));
+  const disabled = await api.webhookEndpoints.update({ params, body: { disabled: true } });
+  expect(disabled).toMatchObject({ disabled: true, disabled_reason: "manual" });
+  await api.webhookEndpoints.delete({ params });
+  const gone = await api.webhookEndpoints.get({ params }).result();
+  expect(gone.status).toBe(404);
+});
+
+test("a client that nobody here wrote goes from a request to an order", async () => {
+  const { sandbox, core } = service();
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  const client = createClient<Paths>({ baseUrl: sandbox.url, headers });
+  const { data: created } = await client.POST("/quotes", { body: { quote_type: "perm_ad" } });
+  const quoteId = created?.data.id ?? "";
+  await vi.waitFor(async () => {
+    const { data } = await client.GET("/quotes/{quoteId}", { params: { path: { quoteId } } });
+    expect(data?.status).toBe("awaiting_payment");
+  });
+  const order = await client.POST("/quotes/{quoteId}/approve", { params: { path: { quoteId } } });
+  expect([order.response.status, order.data?.status]).toEqual([201, "created"]);
+  const again = await client.POST("/quotes/{quoteId}/approve", { params: { path: { quoteId } } });
+  expect(again.error).toMatchObject({ error_code: "quote_not_awaiting_payment" });
+  expect(core.settings.apiBase).toBe(sandbox.url);
+});
+
+/** What openapi-typescript would write, of what is used here. */
+interface Paths {
+  "/quotes": {
+    post: {
+      requestBody: { content: { "application/json": { quote_type: string } } };
+      responses: { 201: { content: { "application/json": { data: { id: string } } } } };
+    };
+  };
+  "/quotes/{quoteId}": {
+    get: {
+      parameters: { path: { quoteId: string } };
+      responses: { 200: { content: { "application/json": { status: string } } } };
+    };
+  };
+  "/quotes/{quoteId}/approve": {
+    post: {
+      parameters: { path: { quoteId: string } };
+      responses: {
+        201: { content: { "application/json": { status: string } } };
+        422: { content: { "application/json": { error_code?: string } } };
+      };
+    };
+  };
+}

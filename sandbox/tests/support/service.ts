@@ -1,0 +1,146 @@
+import { type ApiClient, createApi } from "@apostille/evaluation-services/client/index";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { makeKey } from "../../src/accounts/keys.js";
+import type { Scope } from "../../src/accounts/scopes.js";
+import type { Core } from "../../src/core.js";
+import type { Location } from "../../src/database/open.js";
+import { openDatabase } from "../../src/database/open.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox.js";
+import { clearAll } from "../../src/snapshots/state.js";
+import { type Receiver, type Reply, startReceiver } from "./receiver.js";
+import { ownDatabase } from "./world.js";
+
+/** A running sandbox, and the calls that tests make of it. */
+export interface Service {
+  readonly sandbox: Sandbox;
+  readonly core: Core;
+  /** The generated client, with the key of the first account. */
+  readonly api: ApiClient;
+  /** What went wrong without a client's being told. */
+  readonly errors: readonly unknown[];
+  /** A key of an account, the first one unless said otherwise. */
+  readonly key: (wanted?: WantedKey) => Promise<string>;
+  /** A call without any client: `GET /quotes`. */
+  readonly call: (route: string, init?: Init) => Promise<Answer>;
+}
+
+export interface WantedKey {
+  readonly account?: "Meridian Legal" | "Northgate Partners";
+  readonly scopes?: readonly Scope[];
+}
+
+export interface Init {
+  /** Null: no `Authorization` at all. Default: the first account's. */
+  readonly key?: string | null;
+  readonly json?: unknown;
+  readonly body?: BodyInit;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The JSON of the body; undefined if there is none. */
+  readonly body: unknown;
+}
+
+/** On PostgreSQL where `DATABASE_URL` names one, each worker of the test run in a database of its own; else in memory. */
+export async function emptyLocation(): Promise<Location> {
+  const url = process.env["DATABASE_URL"];
+  if (url === undefined) return { memory: true };
+  const location = { url: await ownDatabase(url) };
+  const database = await openDatabase(location);
+  await clearAll(database);
+  await database.query("DELETE FROM settings");
+  await database.close();
+  return location;
+}
+
+/** More than any test asks for: the limit has its own tests. */
+const rate = { limit: 5000, window: 60 };
+
+export async function startService(options: SandboxOptions = {}): Promise<Service & Closable> {
+  const errors: unknown[] = [];
+  const sandbox = await createSandbox({
+    location: await emptyLocation(),
+    rate,
+    onError: (error) => errors.push(error),
+    ...options,
+  });
+  const { core, url } = sandbox;
+  return {
+    sandbox,
+    core,
+    api: createApi({ baseUrl: url, auth: { bearerKey: sandbox.key } }),
+    errors,
+    key: (wanted) => keyOf(core, wanted),
+    call: (route, init) => call(sandbox, route, init),
+    close: () => sandbox.close(),
+  };
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+async function keyOf(core: Core, { account = "Meridian Legal", scopes }: WantedKey = {}) {
+  const [row] = await core.database.query<{ appId: string; userId: string }>(
+    `SELECT apps.id AS "appId", users.id AS "userId" FROM accounts
+       JOIN apps ON apps.account_id = accounts.id JOIN users ON users.account_id = accounts.id
+     WHERE accounts.name = $1 LIMIT 1`,
+    [account],
+  );
+  if (row === undefined) throw new Error(`There is no account ${account}.`);
+  return (await makeKey(core, { ...row, ...(scopes && { scopes }) })).text;
+}
+
+async function call(sandbox: Sandbox, route: string, init: Init = {}): Promise<Answer> {
+  const [method = "", path = ""] = route.split(" ");
+  const { key = sandbox.key, json, body = json === undefined ? null : JSON.stringify(json) } = init;
+  const response = await fetch(sandbox.url + path, {
+    method,
+    body,
+    headers: {
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+      ...(json !== undefined && { "content-type": "application/json" }),
+      ...init.headers,
+    },
+  });
+  const text = await response.text();
+  const { status, headers } = response;
+  return { status, headers, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** What the tests of one file share: a service, and receivers that end with each test. */
+export interface ServiceSuite {
+  readonly service: () => Service;
+  readonly receiver: (reply?: Reply) => Promise<Receiver>;
+  /** Closed after the test. */
+  readonly another: (options?: SandboxOptions) => Promise<Service>;
+}
+
+export function serviceSuite(options: SandboxOptions = {}): ServiceSuite {
+  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+  let running: (Service & Closable) | undefined;
+  const open: Closable[] = [];
+  const opened = <Thing extends Closable>(thing: Thing): Thing => {
+    open.push(thing);
+    return thing;
+  };
+  beforeAll(async () => {
+    running = await startService(options);
+  });
+  afterEach(async () => {
+    for (const each of open.splice(0).reverse()) await each.close();
+  });
+  afterAll(() => running?.close());
+  return {
+    service: () => {
+      if (running === undefined) throw new Error("The service starts before the first test.");
+      return running;
+    },
+    receiver: async (reply) => opened(await startReceiver(reply)),
+    another: async (changed) =>
+      opened(await startService({ location: { memory: true }, ...changed })),
+  };
+}
