@@ -18,7 +18,10 @@ export interface EmitContext {
   readonly options: EmitterOptions;
   readonly report: Report;
   use<Plan>(emitter: Emitter<Plan>): Plan;
-  /** The output file at a path relative to the output folder, such as `client/quotes.ts`; made when first asked for. */
+  /**
+   * The output file at a path relative to the output folder, such as `client/quotes.ts`; made when first asked for. It belongs
+   * to the emitter that asks first, and is printed when that one is done; others may still ask what it exports.
+   */
   file(path: string): OutputFile;
 }
 

@@ -1,13 +1,13 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/types.js";
-import { OutputFile } from "../print/output-file.js";
+import { OutputFile, type PrintedFile } from "../print/output-file.js";
 import type { Module, ModuleNames } from "../print/symbol.js";
 import { Timings } from "../timings.js";
 import type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitter.js";
 
 export interface EmitRun {
-  /** Every file that has content, in the order in which they were first asked for. */
-  readonly files: readonly OutputFile[];
+  /** Every file that has content, by emitter, in the order in which they were first asked for. */
+  readonly files: readonly PrintedFile[];
   /** Hand-written modules that the files import, relative to runtime/. */
   readonly runtime: ReadonlySet<string>;
 }
@@ -16,17 +16,23 @@ export interface RunOptions {
   /** By emitter name. */
   readonly options: Readonly<Record<string, EmitterOptions>>;
   readonly report: Report;
+  /** What the files call each other; by default as if the runtime stood beside them. */
+  readonly modules?: ModuleNames;
   readonly timings?: Timings;
 }
 
-/** Plans all emitters (and those that they use), then lets each print. */
+/**
+ * Plans all emitters (and those that they use), then lets each print. A file is closed when the emitter that made it is done:
+ * declarations take many times the memory of their text.
+ */
 export function runEmitters(
   api: Api,
   emitters: readonly Emitter<unknown>[],
-  { options, report, timings = new Timings() }: RunOptions,
+  { options, report, modules = moduleNames("vendored"), timings = new Timings() }: RunOptions,
 ): EmitRun {
   const plans = new Map<Emitter<unknown>, unknown>();
   const files = new Map<string, OutputFile>();
+  const printed: PrintedFile[] = [];
   const use = <Plan>(emitter: Emitter<Plan>): Plan => {
     const key = emitter as Emitter<unknown>;
     if (!plans.has(key)) plans.set(key, emitter.plan(planContext(emitter.name)));
@@ -43,16 +49,14 @@ export function runEmitters(
   timings.measure("plan", () => emitters.forEach((emitter) => use(emitter)));
   for (const [emitter, plan] of plans) {
     timings.measure(`emit ${emitter.name}`, () => emitter.emit(plan, emitContext(emitter.name)));
+    const made = [...files.values()].filter(({ isEmpty, isClosed }) => !isEmpty && !isClosed);
+    timings.measure("print", () => printed.push(...made.map((done) => done.close(modules))));
   }
-  const written = [...files.values()].filter((candidate) => !candidate.isEmpty);
-  return { files: written, runtime: runtimeModules(written) };
+  return { files: printed, runtime: runtimeModules(printed) };
 }
 
-function runtimeModules(files: readonly OutputFile[]): ReadonlySet<string> {
-  const modules = files.flatMap((file) => [
-    ...[...file.symbols()].map(({ module }) => module),
-    ...file.reExported(),
-  ]);
+function runtimeModules(files: readonly PrintedFile[]): ReadonlySet<string> {
+  const modules = files.flatMap((file) => [...file.modules]);
   return new Set(modules.flatMap((module) => (module.kind === "runtime" ? [module.path] : [])));
 }
 

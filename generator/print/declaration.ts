@@ -261,9 +261,14 @@ function fillHoles(
   for (const match of text.matchAll(HOLE)) {
     write(text.slice(end, match.index));
     end = match.index + match[0].length;
+    const doc = holeOf(match, holes);
+    if (typeof doc === "string") {
+      write(doc);
+      continue;
+    }
     const level = (current.length - current.trimStart().length) / 2;
     const trailing = followingWidth(lineAfter(text, end), holes, nameOf);
-    write(layout(holeOf(match, holes), { nameOf, level, column: current.length, trailing }));
+    write(layout(doc, { nameOf, level, column: current.length, trailing }));
   }
   return out.join("") + text.slice(end);
 }

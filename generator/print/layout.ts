@@ -136,84 +136,91 @@ export interface LayoutOptions {
   readonly trailing?: number;
 }
 
-interface Command {
+/** What is left of a list, and how it is printed. Only lists are put on the stack: most of what they hold is text. */
+interface Frame {
+  readonly docs: readonly Doc[];
+  next: number;
   readonly level: number;
   readonly broken: boolean;
-  readonly doc: Doc;
 }
 
 /** Prints a document. Linear in its size: looking ahead stops at the line's end. */
 export function layout(doc: Doc, options: LayoutOptions): string {
+  if (typeof doc === "string") return doc;
   const out: string[] = [];
-  const stack: Command[] = [{ level: options.level ?? 0, broken: true, doc }];
+  const stack: Frame[] = [frameOf(doc, options.level ?? 0, true)];
   let column = options.column ?? 0;
-  for (let command = stack.pop(); command !== undefined; command = stack.pop()) {
-    const { level, broken, doc: current } = command;
-    const push = (next: Doc, mode = broken, at = level): void => {
-      stack.push({ level: at, broken: mode, doc: next });
-    };
-    if (typeof current === "string") {
-      out.push(current);
-      column += current.length;
-    } else if (isList(current)) {
-      for (let index = current.length - 1; index >= 0; index--) push(current[index] ?? "");
-    } else if (current.kind === "line") {
-      if (broken || current.flat === "hard") {
-        trimEnd(out);
-        out.push("\n" + INDENT.repeat(level));
-        column = INDENT.length * level;
-      } else {
-        out.push(current.flat);
-        column += current.flat.length;
-      }
-    } else if (current.kind === "symbol") {
-      push(options.nameOf(current.symbol));
-    } else if (current.kind === "indent") {
-      push(current.contents, broken, level + 1);
-    } else if (current.kind === "ifBreak") {
-      push(broken ? current.broken : current.flat);
-    } else if (current.kind === "choice") {
-      const { preferred, otherwise } = current;
-      const room = WIDTH - column;
-      const taken = !broken || fits({ level, broken, doc: preferred }, stack, { ...options, room });
-      push(taken ? preferred : otherwise);
+  const write = (text: string): void => {
+    out.push(text);
+    column += text.length;
+  };
+  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
+    const current = frame.docs[frame.next++];
+    const { level, broken } = frame;
+    if (current === undefined) stack.pop();
+    else if (typeof current === "string") write(current);
+    else if (isList(current)) stack.push(frameOf(current, level, broken));
+    else if (current.kind === "symbol") write(options.nameOf(current.symbol));
+    else if (current.kind === "line" && !broken && current.flat !== "hard") write(current.flat);
+    else if (current.kind === "line") {
+      trimEnd(out);
+      out.push("\n", INDENT.repeat(level));
+      column = INDENT.length * level;
+    } else if (current.kind === "indent") stack.push(frameOf(current.contents, level + 1, broken));
+    else if (current.kind === "ifBreak")
+      stack.push(frameOf(broken ? current.broken : current.flat, level, broken));
+    else if (current.kind === "choice") {
+      const preferred = frameOf(current.preferred, level, broken);
+      const taken = !broken || fits(preferred, stack, { ...options, room: WIDTH - column });
+      stack.push(taken ? preferred : frameOf(current.otherwise, level, broken));
     } else {
-      const flat: Command = { level, broken: false, doc: current.contents };
-      const room = WIDTH - column;
-      push(current.contents, current.broken || !fits(flat, stack, { ...options, room }));
+      const flat = frameOf(current.contents, level, false);
+      const fitting = !current.broken && fits(flat, stack, { ...options, room: WIDTH - column });
+      stack.push(fitting ? flat : frameOf(current.contents, level, true));
     }
   }
   return out.join("");
 }
 
+const frameOf = (doc: Doc, level: number, broken: boolean): Frame => ({
+  docs: typeof doc === "object" && isList(doc) ? doc : [doc],
+  next: 0,
+  level,
+  broken,
+});
+
 /** Whether what follows up to the next possible line break fits into the room left on the line. */
 function fits(
-  first: Command,
-  rest: readonly Command[],
+  first: Frame,
+  rest: readonly Frame[],
   options: LayoutOptions & { room: number },
 ): boolean {
   let room = options.room;
-  let next = rest.length;
-  const stack: Command[] = [first];
+  let following = rest.length;
+  const stack: Frame[] = [{ ...first }];
   while (room >= 0) {
-    const command = stack.pop() ?? rest[--next];
-    if (command === undefined) return room >= (options.trailing ?? 0);
-    const { doc, broken, level } = command;
-    if (typeof doc === "string") room -= doc.length;
-    else if (isList(doc)) {
-      for (let index = doc.length - 1; index >= 0; index--) {
-        stack.push({ level, broken, doc: doc[index] ?? "" });
-      }
-    } else if (doc.kind === "line") {
+    const frame = stack.at(-1);
+    if (frame === undefined) {
+      const next = rest[--following];
+      if (next === undefined) return room >= (options.trailing ?? 0);
+      stack.push({ ...next });
+      continue;
+    }
+    const { level, broken } = frame;
+    const doc = frame.docs[frame.next++];
+    if (doc === undefined) stack.pop();
+    else if (typeof doc === "string") room -= doc.length;
+    else if (isList(doc)) stack.push(frameOf(doc, level, broken));
+    else if (doc.kind === "symbol") room -= options.nameOf(doc.symbol).length;
+    else if (doc.kind === "line") {
       if (broken || doc.flat === "hard") return true;
       room -= doc.flat.length;
-    } else if (doc.kind === "symbol") room -= options.nameOf(doc.symbol).length;
-    else if (doc.kind === "indent") stack.push({ level, broken, doc: doc.contents });
+    } else if (doc.kind === "indent") stack.push(frameOf(doc.contents, level, broken));
     else if (doc.kind === "ifBreak")
-      stack.push({ level, broken, doc: broken ? doc.broken : doc.flat });
+      stack.push(frameOf(broken ? doc.broken : doc.flat, level, broken));
     else if (doc.kind === "choice")
-      stack.push({ level, broken, doc: broken ? doc.otherwise : doc.preferred });
-    else stack.push({ level, broken: broken || doc.broken, doc: doc.contents });
+      stack.push(frameOf(broken ? doc.otherwise : doc.preferred, level, broken));
+    else stack.push(frameOf(doc.contents, level, broken || doc.broken));
   }
   return false;
 }

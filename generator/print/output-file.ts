@@ -6,18 +6,36 @@ import { eachSymbol } from "./layout.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
 import type { Module, ModuleNames, OutputSymbol } from "./symbol.js";
 
+type Item = Declaration | ReExport;
+
+/** A file as it will be written. */
+export interface PrintedFile {
+  readonly path: string;
+  readonly text: string;
+  /** Every module that it imports or re-exports. */
+  readonly modules: ReadonlySet<Module>;
+}
+
 /** One file of the output: declarations go in, text comes out. */
 export class OutputFile {
   readonly path: string;
-  readonly #items: (Declaration | ReExport)[] = [];
+  readonly #exports: ExportedName[] = [];
+  #items: Item[] = [];
   #banner: Comment | undefined;
+  #isEmpty = true;
+  #isClosed = false;
 
   constructor(path: string) {
     this.path = path;
   }
 
   get isEmpty(): boolean {
-    return this.#items.length === 0;
+    return this.#isEmpty;
+  }
+
+  /** Whether it has been printed. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** A comment at the top of the file, after the generated-file mark. */
@@ -26,61 +44,69 @@ export class OutputFile {
   }
 
   add(declaration: Declaration): void {
-    this.#items.push(declaration);
+    this.#put(declaration);
   }
 
   /** `export * from`, `export * as name from`, or `export { names } from`. */
   reExport(reExport: ReExport): void {
-    this.#items.push(reExport);
-  }
-
-  /** Every symbol that the file names: what it imports, apart from its own. */
-  symbols(): ReadonlySet<OutputSymbol> {
-    const found = new Set<OutputSymbol>();
-    for (const item of this.#items) {
-      if ("from" in item) continue;
-      for (const doc of declarationDocs(item)) eachSymbol(doc, (symbol) => found.add(symbol));
-    }
-    return found;
-  }
-
-  /** Modules that are re-exported. */
-  reExported(): readonly Module[] {
-    return this.#items.flatMap((item) => ("from" in item ? [item.from] : []));
+    this.#put(reExport);
   }
 
   /** Every name that importers of the file can ask for, but those behind an `export *`. */
   exports(): readonly ExportedName[] {
-    return this.#items.flatMap((item): readonly ExportedName[] => {
-      if (!("from" in item)) return item.exported === false ? [] : [exportedName(item)];
-      if (item.names === undefined) return item.as === undefined ? [] : [{ name: item.as }];
-      return item.names.map(({ name, as = name, typeOnly = false }) => ({ name: as, typeOnly }));
-    });
+    return this.#exports;
   }
 
-  /** Works out the imports and prints everything. */
-  close(modules: ModuleNames): string {
-    const imports = new Imports(this.path, this.symbols(), this.#declared());
+  /** Works out the imports and prints everything. Nothing can be added after that; what was is let go. */
+  close(modules: ModuleNames): PrintedFile {
+    const items = this.#items;
+    this.#items = [];
+    this.#isClosed = true;
+    const symbols = symbolsIn(items);
+    const imports = new Imports(this.path, symbols, declaredIn(items));
     const nameOf = (symbol: OutputSymbol): string => imports.localName(symbol);
-    const statements = this.#items.map((item) =>
+    const statements = items.map((item) =>
       "from" in item
         ? reExportText(item, modules.specifier(item.from, this.path))
         : printDeclaration(item, nameOf),
     );
     const head = [MARK, ...(this.#banner === undefined ? [] : [this.#banner])].join("\n");
     const importText = imports.print(modules);
-    const body = separate(statements, this.#items);
-    return (
-      [head, ...(importText === "" ? [] : [importText]), ...(body === "" ? [] : [body])].join(
-        "\n\n",
-      ) + "\n"
-    );
+    const body = separate(statements, items);
+    const text = `${[head, importText, body].filter((part) => part !== "").join("\n\n")}\n`;
+    const reExported = items.flatMap((item) => ("from" in item ? [item.from] : []));
+    const imported = [...symbols].map(({ module }) => module);
+    return { path: this.path, text, modules: new Set([...imported, ...reExported]) };
   }
 
-  #declared(): ReadonlySet<string> {
-    return new Set(this.#items.flatMap((item) => ("from" in item ? [] : [item.name])));
+  #put(item: Item): void {
+    if (this.#isClosed)
+      throw new Error(`${this.path} has been printed: only the emitter that made it adds to it`);
+    this.#isEmpty = false;
+    this.#items.push(item);
+    this.#exports.push(...exportsOf(item));
   }
 }
+
+function exportsOf(item: Item): readonly ExportedName[] {
+  if (!("from" in item)) return item.exported === false ? [] : [exportedName(item)];
+  if (item.names === undefined) return item.as === undefined ? [] : [{ name: item.as }];
+  return item.names.map(({ name, as = name, typeOnly = false }) => ({ name: as, typeOnly }));
+}
+
+/** Every symbol that a file names: what it imports, and its own. */
+function symbolsIn(items: readonly Item[]): ReadonlySet<OutputSymbol> {
+  const found = new Set<OutputSymbol>();
+  const visit = (symbol: OutputSymbol): void => void found.add(symbol);
+  for (const item of items) {
+    if ("from" in item) continue;
+    for (const doc of declarationDocs(item)) eachSymbol(doc, visit);
+  }
+  return found;
+}
+
+const declaredIn = (items: readonly Item[]): ReadonlySet<string> =>
+  new Set(items.flatMap((item) => ("from" in item ? [] : [item.name])));
 
 const exportedName = ({ name, kind }: Declaration): ExportedName => ({
   name,
@@ -92,10 +118,7 @@ const MARK =
   "// Generated by Apostille from the OpenAPI document. Do not edit: changes are overwritten. @generated";
 
 /** Declarations are set apart by an empty line; re-exports stand together. */
-function separate(
-  statements: readonly string[],
-  items: readonly (Declaration | ReExport)[],
-): string {
+function separate(statements: readonly string[], items: readonly Item[]): string {
   return statements
     .map((text, index) => {
       const next = items[index + 1];

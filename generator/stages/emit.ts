@@ -15,22 +15,19 @@ export function emit(
   { report, timings }: Required<StageOptions>,
 ): readonly GeneratedFile[] {
   const mode = config.runtime ?? "vendored";
-  const modules = moduleNames(mode);
   const run = runEmitters(api, selectEmitters(config), {
     options: config.options ?? {},
+    modules: moduleNames(mode),
     report,
     timings,
   });
-  const code = timings.measure("print", () =>
-    run.files.map((file): GeneratedFile => ({ path: file.path, text: file.close(modules) })),
-  );
   const runtime =
     mode === "package"
       ? []
       : [...runtimeClosure(run.runtime, new URL("runtime/", packageRoot))].map(
           ([path, text]): GeneratedFile => ({ path: `runtime/${path}`, text }),
         );
-  const files = [...code, ...runtime];
+  const files = [...run.files.map(({ path, text }): GeneratedFile => ({ path, text })), ...runtime];
   const { package: own, templates } = config;
   if (own === undefined) return files;
   const source = { api, config: own, files, ...(templates !== undefined && { templates }) };

@@ -132,7 +132,7 @@ test.each([1, 3, 8, 14, 20, 40])(
         index: type,
       });
     });
-    const text = file.close(modules);
+    const { text } = file.close(modules);
     expect(text).toBe(format(text));
   },
 );
@@ -241,7 +241,7 @@ test.each([1, 3, 8, 14, 20, 40])(
       ),
       body: [["return ", call("go", word, literal({ a: 1 })).doc, ";"]],
     });
-    const text = file.close(modules);
+    const { text } = file.close(modules);
     expect(text).toBe(format(text));
   },
 );

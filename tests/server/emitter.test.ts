@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { moduleNames, runEmitters } from "../../generator/emitters/run.js";
+import { runEmitters } from "../../generator/emitters/run.js";
 import { server } from "../../generator/emitters/server/index.js";
 import { runtimeClosure } from "../../generator/write/vendor.js";
 import { inFolder } from "../zod/generate.js";
@@ -14,7 +14,7 @@ const ROOT = new URL("../../", import.meta.url);
 
 function generate(): ReadonlyMap<string, string> {
   const run = runEmitters(api, [server], { options: {}, report: () => undefined });
-  const files = new Map(run.files.map((file) => [file.path, file.close(moduleNames("vendored"))]));
+  const files = new Map(run.files.map((file) => [file.path, file.text]));
   const closure = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
   for (const [path, text] of closure) files.set(`runtime/${path}`, text);
   return files;

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { loadDocument } from "../../generator/document/load.js";
-import { moduleNames, runEmitters } from "../../generator/emitters/run.js";
+import { runEmitters } from "../../generator/emitters/run.js";
 import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import { buildModel } from "../../generator/model/build.js";
@@ -23,7 +23,7 @@ export function generate(api: Api, { validate = false }: { validate?: boolean } 
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const run = runEmitters(api, validate ? [webhooks, zod] : [webhooks], { options: {}, report });
-  const files = new Map(run.files.map((file) => [file.path, file.close(moduleNames("vendored"))]));
+  const files = new Map(run.files.map((file) => [file.path, file.text]));
   for (const [path, text] of runtimeClosure(run.runtime, new URL("runtime/", ROOT))) {
     files.set(`runtime/${path}`, text);
   }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import type { EmitterOptions } from "../../generator/emitters/emitter.js";
-import { moduleNames, runEmitters } from "../../generator/emitters/run.js";
+import { runEmitters } from "../../generator/emitters/run.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import type { Api } from "../../generator/model/types.js";
@@ -24,9 +24,8 @@ export function generate(api: Api, options: EmitterOptions = {}): Generated {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   const run = runEmitters(api, [types, zod], { options: { zod: options }, report });
-  const names = moduleNames("vendored");
   const runtime = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
-  const files = new Map(run.files.map((file) => [file.path, file.close(names)]));
+  const files = new Map(run.files.map((file) => [file.path, file.text]));
   for (const [path, text] of runtime) files.set(`runtime/${path}`, text);
   return { files, diagnostics };
 }
