@@ -48,7 +48,8 @@ test("output that it shows is output, line by line", () => {
 test("programs that it shows compile", () => {
   const folder = mkdtempSync(join(tmpdir(), "readme-"));
   try {
-    symlinkSync(fileURLToPath(new URL("generated", ROOT)), join(folder, "generated"));
+    for (const name of ["node_modules", "generated"])
+      symlinkSync(fileURLToPath(new URL(name, ROOT)), join(folder, name));
     writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
     writeFileSync(join(folder, "readers-own.d.ts"), READERS_OWN);
     const names = programs.map((code, index) => {
