@@ -21,10 +21,10 @@ export function faultsHandlers(core: Core): FaultsHandlers {
   };
 }
 
+const { securitySchemes: _schemes, servers: _servers, ...byName } = api;
+
 /** Every operation of the API. */
-const operations: ReadonlySet<string> = new Set(
-  Object.values(api).flatMap((each) => ("id" in each ? [String(each.id)] : [])),
-);
+const operations: ReadonlySet<string> = new Set(Object.values(byName).map(({ id }) => id));
 
 function requireOperation(name: string): void {
   if (name === "*" || operations.has(name)) return;

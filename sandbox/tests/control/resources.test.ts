@@ -1,0 +1,145 @@
+import { expect, test } from "vitest";
+import { closingSandboxes, type Rig, rig } from "./support.js";
+
+closingSandboxes();
+
+async function quote({ api }: Rig): Promise<string> {
+  const { body } = await api("POST", "/quotes", { quote_type: "perm_ad" });
+  return String((body["data"] as { id: string }).id);
+}
+
+test("a quote is priced as one likes, approved, and its order goes through its lifecycle", async () => {
+  const all = await rig();
+  const { control, api } = all;
+  const quoteId = await quote(all);
+  const items = [{ name: "Translation", code: "T", quantity: 3, price: 1750 }];
+  const expires_at = "2040-01-01T00:00:00.000000Z";
+  const priced = await control.quotes.price({ params: { quoteId }, body: { items, expires_at } });
+  expect(priced).toMatchObject({ status: "awaiting_payment", total_cents: 5250, expires_at });
+  expect((await api("GET", `/quotes/${quoteId}`)).body).toMatchObject({
+    items: [{ quantity: 3, price: 1750, subtotal: 5250, service_name: "Translation" }],
+  });
+  const { status, body } = await api("POST", `/quotes/${quoteId}/approve`);
+  expect(status).toBe(201);
+  const orderId = String(body["id"] ?? (body["data"] as { id?: string } | undefined)?.id);
+  const params = { orderId };
+  const wrong = await control.orders.move({ params, body: { to: "completed" } }).result();
+  expect(wrong).toMatchObject({
+    status: 422,
+    error: { message: expect.stringContaining("in_progress") },
+  });
+  expect(await control.orders.move({ params, body: { to: "in_progress" } })).toMatchObject({
+    status: "in_progress",
+    total: 5250,
+  });
+  expect((await control.orders.hold({ params })).on_hold_at).not.toBeNull();
+  expect((await control.orders.resume({ params })).on_hold_at).toBeNull();
+  await control.orders.move({ params, body: { to: "awaiting_review" } });
+  const order = (await api("GET", `/orders/${orderId}`)).body;
+  const [deliverable] = order["documents"] as { id: string }[];
+  const approved = await control.documents.approve({
+    params: { documentId: deliverable?.id ?? "" },
+  });
+  expect(approved.id).toBe(deliverable?.id);
+  expect((await control.orders.move({ params, body: { to: "completed" } })).status).toBe(
+    "completed",
+  );
+  const types = (await control.events.list()).data.map(({ type }) => type);
+  expect(types).toEqual([
+    "quote.requested",
+    "quote.ready",
+    "quote.approved",
+    "order.created",
+    "order.in_progress",
+    "order.ready_for_review",
+    "document.approved",
+    "order.completed",
+  ]);
+});
+
+test("a quote is cancelled, and nothing follows", async () => {
+  const all = await rig();
+  const quoteId = await quote(all);
+  const { control } = all;
+  expect(await control.quotes.cancel({ params: { quoteId } })).toMatchObject({
+    status: "cancelled",
+  });
+  const again = await control.quotes.price({ params: { quoteId } }).result();
+  expect(again).toMatchObject({ status: 422, error: { errors: { to: [expect.any(String)] } } });
+});
+
+test("an offer that has ended already is refused", async () => {
+  const all = await rig();
+  const quoteId = await quote(all);
+  const body = { expires_at: "2001-01-01T00:00:00Z" };
+  const result = await all.control.quotes.price({ params: { quoteId }, body }).result();
+  expect(result).toMatchObject({
+    status: 422,
+    error: { errors: { expires_at: expect.any(Array) } },
+  });
+});
+
+test("keys are made with scopes, listed without their text, and revoked at once", async () => {
+  const { control, sandbox } = await rig();
+  const key = await control.keys.make({ body: { scopes: ["quotes:read"] } });
+  expect(key.text).toMatch(/^sk-/);
+  const as = (path: string) =>
+    fetch(`${sandbox.url}${path}`, { headers: { authorization: `Bearer ${key.text}` } });
+  expect((await as("/quotes")).status).toBe(200);
+  expect(await (await as("/orders")).json()).toMatchObject({ required_scopes: ["orders:read"] });
+  const { data } = await control.keys.list({ query: { app_id: key.app_id } });
+  expect(data.at(-1)).toMatchObject({ id: key.id, hint: key.text.slice(-4), revoked_at: null });
+  expect(JSON.stringify(data)).not.toContain(key.text);
+  const revoked = await control.keys.revoke({ params: { keyId: key.id } });
+  expect(revoked.revoked_at).not.toBeNull();
+  expect((await as("/quotes")).status).toBe(401);
+  expect(await control.keys.revoke({ params: { keyId: key.id } })).toEqual(revoked);
+});
+
+test("keys of what there is not are refused", async () => {
+  const { control } = await rig();
+  const { data } = await control.accounts.list();
+  const [first, second] = data;
+  const foreign = { app_id: first?.apps[0]?.id ?? "", user_id: second?.users[0]?.id ?? "" };
+  const text = "sk-same-00000000";
+  await control.keys.make({ body: { text } });
+  const refused = await Promise.all([
+    control.keys.make({ body: { app_id: "app_0" } }).result(),
+    control.keys.make({ body: foreign }).result(),
+    control.keys.make({ body: { text } }).result(),
+    control.keys.list({ query: { app_id: "app_0" } }).result(),
+  ]);
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422]);
+  const fields = refused.map((result) =>
+    result.ok ? [] : Object.keys(Object(result.error).errors),
+  );
+  expect(fields).toEqual([["app_id"], ["user_id"], ["text"], ["app_id"]]);
+});
+
+test("invoicing is forbidden and allowed, and invoices are paid", async () => {
+  const all = await rig();
+  const { control, api } = all;
+  const { data } = await control.accounts.list();
+  const accountId = data[0]?.id ?? "";
+  const quoteId = await quote(all);
+  await control.quotes.price({ params: { quoteId } });
+  const off = await control.accounts.update({ params: { accountId }, body: { invoicing: false } });
+  expect(off.invoicing).toBe(false);
+  const refused = await api("POST", `/quotes/${quoteId}/approve`);
+  expect(refused.body).toMatchObject({ error_code: "invoicing_not_enabled" });
+  await control.accounts.update({ params: { accountId }, body: { invoicing: true } });
+  expect((await api("POST", `/quotes/${quoteId}/approve`)).status).toBe(201);
+  expect(await control.accounts.payInvoice({ params: { accountId } })).toEqual({ orders: 1 });
+  expect(await control.accounts.payInvoice({ params: { accountId } })).toEqual({ orders: 0 });
+});
+
+test("a user is deactivated once", async () => {
+  const { control } = await rig();
+  const { data } = await control.accounts.list();
+  const userId = data[0]?.users[1]?.id ?? "";
+  const move = () =>
+    control.accounts.moveUser({ params: { userId }, body: { to: "inactive" } }).result();
+  expect((await move()).status).toBe(204);
+  expect((await control.accounts.list()).data[0]?.users[1]?.status).toBe("inactive");
+  expect((await move()).status).toBe(422);
+});

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { closingSandboxes, rig } from "./support.js";
+
+closingSandboxes();
+
+test("a snapshot brings everything back, the clock included", async () => {
+  const { control, api } = await rig();
+  await control.clock.freeze();
+  await api("POST", "/quotes", { quote_type: "perm_ad" });
+  const before = { clock: await control.clock.get(), quotes: (await api("GET", "/quotes")).body };
+  expect(await control.snapshots.take({ body: { name: "before" } })).toEqual({
+    name: "before",
+    taken_at: before.clock.now,
+  });
+  await api("POST", "/quotes", { quote_type: "perm_ad" });
+  await control.clock.advance({ body: { seconds: 3600 } });
+  await control.faults.add({
+    body: { operation: "listQuotes", effect: { kind: "status", status: 500 } },
+  });
+  const restored = await control.snapshots.restore({ params: { snapshotId: "before" } });
+  expect(restored).toEqual(before.clock);
+  expect((await api("GET", "/quotes")).body).toEqual(before.quotes);
+  expect(await control.faults.list()).toEqual({ data: [] });
+  expect((await control.snapshots.list()).data.map(({ name }) => name)).toEqual(["before"]);
+  await control.snapshots.delete({ params: { snapshotId: "before" } });
+  expect(await control.snapshots.list()).toEqual({ data: [] });
+});
+
+test("a snapshot's name is checked", async () => {
+  const { control } = await rig();
+  const result = await control.snapshots.take({ body: { name: "../up" } }).result();
+  expect(result).toMatchObject({ status: 422, error: { errors: { name: [expect.any(String)] } } });
+});
+
+test("a reset empties the sandbox, and the first key works as before", async () => {
+  const { control, api } = await rig();
+  await api("POST", "/quotes", { quote_type: "perm_ad" });
+  await control.clock.advance({ body: { seconds: 86_400 } });
+  await control.faults.add({
+    body: { operation: "*", effect: { kind: "status", status: 500 }, times: null },
+  });
+  const { data } = await control.sandbox.reset();
+  expect(data.map(({ name }) => name)).toEqual(["Meridian Legal", "Northgate Partners"]);
+  expect(data.map(({ invoicing }) => invoicing)).toEqual([true, false]);
+  const quotes = await api("GET", "/quotes");
+  expect(quotes).toMatchObject({ status: 200, body: { data: [] } });
+  const { now } = await control.clock.get();
+  expect(Math.abs(Date.parse(now) - Date.now())).toBeLessThan(30_000);
+});
+
+test("a reset can leave nothing, or examples", async () => {
+  const { control, api } = await rig();
+  expect(await control.sandbox.reset({ body: { seed: false } })).toEqual({ data: [] });
+  expect((await api("GET", "/ping")).status).toBe(401);
+  const triggered = control.events.trigger({ body: { type: "ping" } }).result();
+  expect(await triggered).toMatchObject({
+    status: 422,
+    error: { errors: { app_id: expect.any(Array) } },
+  });
+  await control.sandbox.reset({ body: { examples: true } });
+  const { body } = await api("GET", "/orders");
+  expect((body["data"] as unknown[]).length).toBe(2);
+  const both = await control.sandbox.reset({ body: { seed: false, examples: true } }).result();
+  expect(both).toMatchObject({ status: 422 });
+});
+
+test("accounts of one's own are added, all or none", async () => {
+  const { control, sandbox } = await rig();
+  const account = {
+    name: "Harbour & Sons",
+    teams: [{ name: "Intake" }],
+    users: [
+      {
+        email: "ines@harbour.example",
+        first_name: "Inês",
+        last_name: "Moreira",
+        roles: { Intake: "owner" },
+      },
+    ],
+    apps: [
+      {
+        name: "Back office",
+        keys: [
+          {
+            user: "ines@harbour.example",
+            text: "sk-harbour-1234",
+            scopes: ["users:read" as const],
+          },
+        ],
+      },
+    ],
+  };
+  const { accounts } = await control.sandbox.seed({ body: { accounts: [account] } });
+  expect(accounts).toMatchObject([
+    {
+      name: "Harbour & Sons",
+      keys: [{ text: "sk-harbour-1234", hint: "1234", scopes: ["users:read"] }],
+    },
+  ]);
+  const me = await fetch(`${sandbox.url}/users/me`, {
+    headers: { authorization: "Bearer sk-harbour-1234" },
+  });
+  expect(await me.json()).toMatchObject({ first_name: "Inês", teams: [{ role: "owner" }] });
+  const { data: before } = await control.accounts.list();
+  const other = { ...account, name: "Other", apps: [{ name: "App", keys: [{ user: "nobody" }] }] };
+  const refused = await control.sandbox.seed({ body: { accounts: [other] } }).result();
+  expect(refused).toMatchObject({
+    status: 422,
+    error: { message: expect.stringContaining("nobody") },
+  });
+  const again = await control.sandbox.seed({ body: { accounts: [account] } }).result();
+  expect(again).toMatchObject({ status: 422 });
+  expect((await control.accounts.list()).data).toEqual(before);
+});
+
+test("ids are the same in every run that has the same seed", async () => {
+  const runs = [];
+  for (const idSeed of ["one", "one", "two"]) {
+    const { control, api } = await rig({ idSeed, key: "sk-test-00000000" });
+    const { resource_id } = await control.events.trigger({ body: { type: "order.created" } });
+    const { data } = await control.events.list();
+    const { body } = await api("GET", `/orders/${resource_id}`);
+    runs.push({ resource_id, events: data.map(({ id }) => id), quote: body["quote_id"] });
+  }
+  const [first, second, third] = runs;
+  expect(first).toEqual(second);
+  expect(first?.resource_id).not.toBe(third?.resource_id);
+});
+
+test("the overview tells where everything is", async () => {
+  const { control, sandbox } = await rig();
+  const overview = await control.sandbox.get();
+  expect(overview).toMatchObject({
+    api_base: sandbox.url,
+    clock: { frozen: false },
+    jobs_waiting: 0,
+  });
+});
