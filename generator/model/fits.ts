@@ -1,6 +1,6 @@
 import { deepEqual } from "../../runtime/json-schema/canonical.js";
-import { compilePattern } from "../../runtime/json-schema/pattern.js";
 import { codePoints } from "../../runtime/json-schema/value.js";
+import { matches } from "./patterns/matches.js";
 import type {
   ArraySchema,
   JsonValue,
@@ -85,7 +85,7 @@ function fitsString(value: string, schema: StringSchema): boolean {
   const { minLength = 0, maxLength = Infinity, pattern } = schema;
   const length = codePoints(value);
   if (length < minLength || length > maxLength) return false;
-  return pattern === undefined || compilePattern(pattern).test(value);
+  return pattern === undefined || matches(pattern, value);
 }
 
 /** Values may be added to an open enum, of the types that are listed. */
@@ -122,7 +122,7 @@ function fitsObject(value: JsonObject, schema: ObjectSchema, again: Again): bool
   return Object.entries(value).every(([name, inner]) => {
     const property = declared.get(name);
     if (property !== undefined) return again(inner, property.schema);
-    const matching = schema.patterns.filter(({ pattern }) => compilePattern(pattern).test(name));
+    const matching = schema.patterns.filter(({ pattern }) => matches(pattern, name));
     if (matching.length > 0) return matching.every((one) => again(inner, one.schema));
     return schema.additional === undefined || again(inner, schema.additional);
   });

@@ -24,11 +24,13 @@ interface Entry {
 /** What the collection would refuse and the generator can live with: real documents do it, and mean well. It warns, with the place. */
 const WARNED_OF = new Set([
   "076-type-required-true",
+  "129-dup-opid",
   "130-path-undeclared",
   "132-path-notreq",
   "133-path-conflict",
   "135-path-unclosed",
   "136-path-query",
+  "145-sec-undefined",
   "150-schema-regex-invalid-nested",
   "165-schema-enum-type-mismatch",
 ]);

@@ -107,6 +107,16 @@ export const schemaPattern = defineDiagnostic<{ pattern: string; why: string }>(
   fix: "Mend the expression. Other dialects (`\\A`, `(?i)`, possessive quantifiers) have no meaning here.",
 });
 
+export const schemaSlowPattern = defineDiagnostic<{ pattern: string }>({
+  code: "schema/slow-pattern",
+  severity: "warning",
+  message: ({ pattern }) =>
+    `${JSON.stringify(pattern)} takes time that doubles with each character of some texts that do not match.`,
+  cause:
+    "A repeated part can take the same characters in several ways, and all of them are tried. Whoever may send such a text can stop a server that validates it.",
+  fix: "Let only one repetition take each character: `(a+)+` means `a+`; separate words by something that they cannot contain. A `maxLength` does not help: the pattern is tried nonetheless.",
+});
+
 export const schemaImpossible = defineDiagnostic<{ why: string }>({
   code: "schema/impossible",
   severity: "warning",

@@ -6,7 +6,7 @@ import type { Place } from "./place.js";
 import { child, elements, isObject, members } from "./read.js";
 import type { Dynamic } from "./schema/dynamic.js";
 import { keyOf } from "./schema/key.js";
-import { whyNot } from "./schema/scalars.js";
+import { whyNot } from "./schema/expressions.js";
 import type { Medium } from "./schema/shape.js";
 import type { Source } from "./schema/source.js";
 

@@ -2,6 +2,7 @@ import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { fits, type Judge } from "../fits.js";
+import { costing, mayTest } from "../patterns/matches.js";
 import type { Api, JsonValue, Parameter, Property, Schema } from "../types.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "../visit.js";
 
@@ -33,7 +34,14 @@ const rootsOf = (api: Api): readonly Schema[] => [
 
 function createJudge(assertions: Api["assertions"]): Judge {
   const { evaluate } = evaluator(assertions);
+  const patterns = [...new Set(patternsIn(assertions))].map((pattern) => ({
+    pattern,
+    cost: costing(pattern),
+  }));
   return ({ assertion }, value: JsonValue) => {
+    const longest = textsIn(value).reduce((a, b) => (a.length > b.length ? a : b), "");
+    // What would take too long to find out is taken to hold.
+    if (patterns.some(({ pattern, cost }) => !mayTest(pattern, longest, cost))) return true;
     try {
       return evaluate(assertion, value).length === 0;
     } catch {
@@ -42,3 +50,20 @@ function createJudge(assertions: Api["assertions"]): Judge {
     }
   };
 }
+
+/** The patterns of schemas, and texts beside them that may look like some. */
+const patternsIn = (value: unknown): readonly string[] =>
+  entriesOf(value).flatMap(([key, inner]) => {
+    const names = key === "patternProperties" ? entriesOf(inner).map(([name]) => name) : [];
+    const own = key === "pattern" && typeof inner === "string" ? [inner] : [];
+    return [...own, ...names, ...patternsIn(inner)];
+  });
+
+/** Every text in a value, names of properties included. */
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === "string"
+    ? [value]
+    : entriesOf(value).flatMap(([key, inner]) => [key, ...textsIn(inner)]);
+
+const entriesOf = (value: unknown): readonly (readonly [string, unknown])[] =>
+  typeof value === "object" && value !== null ? Object.entries(value) : [];

@@ -12,7 +12,8 @@ it("reports every keyword that is not taken as it stands", async () => {
     Older: { type: "array", items: [{ type: "string" }], additionalItems: false },
     Effect: { type: "string", minimum: 3, then: {} },
     Nobody: { type: "string", readOnly: true, writeOnly: true },
-    Pattern: { type: "object", patternProperties: { "(": {} } },
+    Pattern: { type: "object", patternProperties: { "(": {}, "^(x+)+$": {} } },
+    Slow: { type: "string", pattern: "^(x+)+$" },
   });
   expect(findings).toEqual([
     `schema/invalid-pattern at ${at("Pattern/patternProperties/(")}`,
@@ -23,6 +24,8 @@ it("reports every keyword that is not taken as it stands", async () => {
     `schema/older-keyword at ${at("Older/additionalItems")}`,
     `schema/older-keyword at ${at("Older/items")}`,
     `schema/read-and-write-only at ${at("Nobody")}`,
+    `schema/slow-pattern at ${at("Pattern/patternProperties/^(x+)+$")}`,
+    `schema/slow-pattern at ${at("Slow/pattern")}`,
     `schema/unknown-keyword at ${at("Unknown/requried")}`,
     `schema/unknown-type at ${at("Type/type")}`,
   ]);

@@ -2,6 +2,7 @@ import { enumDuplicate, enumNotOfType } from "../../../diagnostics/catalogue/enu
 import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
+import { costing, mayTest } from "../../patterns/matches.js";
 import type { EnumSchema, EnumValue, JsonValue, Schema } from "../../types.js";
 import { isJson, originOf } from "../read.js";
 import type { Member } from "./flatten.js";
@@ -28,7 +29,7 @@ export function enumShape(
   const listing = members.filter(({ view }) => valuesIn(view.words) !== undefined);
   const [first] = listing;
   if (first === undefined) return openEnum(members, node);
-  const values = allowedBy(listing, source).filter((value) => isAllowed(value, members));
+  const values = allowedBy(listing, source).filter(allowedIn(members));
   if (values.length === 0) {
     const why = "no value that is listed satisfies the other keywords";
     source.report(schemaImpossible({ why }, node.origin));
@@ -81,25 +82,33 @@ function distinctValues(
 const SCALAR_WORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_STRING];
 
 /** Whether a listed value satisfies the keywords beside the list; what is in objects and arrays is left to validators. */
-function isAllowed(value: JsonValue, members: readonly Member[]): boolean {
+function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
-  if (types !== undefined && !hasType(value, types)) return false;
-  return members.every(({ view, nullable: passesNull }) => {
-    if (value === null && passesNull) return true;
+  const rules = members.map(({ view, nullable: passesNull }) => {
     const words = SCALAR_WORDS.filter((word) => word !== "type" && view.words[word] !== undefined);
-    if (words.length === 0) return true;
     const schema = Object.fromEntries(words.map((word) => [word, view.words[word]]));
-    return holds(schema, value);
+    const holds = words.length === 0 ? () => true : holdingFor(schema);
+    return (value: JsonValue) => (value === null && passesNull) || holds(value);
   });
+  return (value) =>
+    (types === undefined || hasType(value, types)) && rules.every((rule) => rule(value));
 }
 
-function holds(schema: Readonly<Record<string, unknown>>, value: JsonValue): boolean {
-  try {
-    return evaluator({ "urn:enum": schema }).evaluate("urn:enum", value).length === 0;
-  } catch {
-    // A pattern that is none says nothing.
-    return true;
-  }
+function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValue) => boolean {
+  const { evaluate } = evaluator({ "urn:enum": schema });
+  const { pattern } = schema;
+  const cost = typeof pattern === "string" ? costing(pattern) : undefined;
+  return (value) => {
+    // What would take too long to find out is taken to hold.
+    if (typeof pattern === "string" && typeof value === "string" && !mayTest(pattern, value, cost))
+      return true;
+    try {
+      return evaluate("urn:enum", value).length === 0;
+    } catch {
+      // A pattern that is none says nothing.
+      return true;
+    }
+  };
 }
 
 function hasOtherWords(members: readonly Member[]): boolean {

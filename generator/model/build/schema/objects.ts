@@ -1,15 +1,13 @@
-import {
-  schemaClosed,
-  schemaPattern,
-  schemaRequiredRefused,
-} from "../../../diagnostics/catalogue/schema.js";
+import { schemaClosed, schemaRequiredRefused } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
+import { matches } from "../../patterns/matches.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../types.js";
 import type { Place } from "../place.js";
 import { members as entriesOf, originOf } from "../read.js";
 import { annotationsOf } from "./annotations.js";
+import { isUsable } from "./expressions.js";
 import type { Member } from "./flatten.js";
-import { highest, impossible, isCrossed, lowest, whyNot } from "./scalars.js";
+import { highest, impossible, isCrossed, lowest } from "./scalars.js";
 import {
   anySchema,
   bare,
@@ -26,7 +24,6 @@ interface Part {
   readonly properties: ReadonlyMap<string, Place>;
   readonly patterns: readonly {
     readonly pattern: string;
-    readonly expression: RegExp;
     readonly place: Place;
   }[];
   /** `additionalProperties`, unless it accepts everything. */
@@ -79,14 +76,9 @@ function partOf({ view }: Member, { source }: Workshop): Part {
   const additional = view.at("additionalProperties");
   return {
     properties: new Map(entriesOf(view.at("properties"))),
-    patterns: entriesOf(view.at("patternProperties")).flatMap(([pattern, place]) => {
-      const expression = expressionOf(pattern);
-      if (expression !== undefined) return [{ pattern, expression, place }];
-      source.report(
-        schemaPattern({ pattern, why: whyNot(pattern) ?? "" }, { ...originOf(place), atKey: true }),
-      );
-      return [];
-    }),
+    patterns: entriesOf(view.at("patternProperties"))
+      .filter(([pattern, place]) => isUsable(pattern, source, { ...originOf(place), atKey: true }))
+      .map(([pattern, place]) => ({ pattern, place })),
     additional: additional === undefined || isOpen(additional) ? undefined : additional,
     required: namesIn(view.words["required"]),
     place: view.place,
@@ -102,17 +94,6 @@ export function isOpen({ value }: Place): boolean {
     value === true ||
     (typeof value === "object" && value !== null && Object.keys(value).length === 0)
   );
-}
-
-export function expressionOf(pattern: string): RegExp | undefined {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {
-      // The next flags.
-    }
-  }
-  return undefined;
 }
 
 interface PropertyContext {
@@ -149,7 +130,7 @@ function othersOf(part: Part, name: string): readonly Place[] {
 }
 
 const declares = (part: Part, name: string): boolean =>
-  part.properties.has(name) || part.patterns.some(({ expression }) => expression.test(name));
+  part.properties.has(name) || part.patterns.some(({ pattern }) => matches(pattern, name));
 
 /** The last part that speaks of a property has the word: it is the one that overrides. */
 function nodeOf(

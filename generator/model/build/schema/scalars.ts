@@ -1,7 +1,8 @@
-import { schemaImpossible, schemaPattern } from "../../../diagnostics/catalogue/schema.js";
+import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { NumberSchema, Schema, StringSchema } from "../../types.js";
 import { originOf } from "../read.js";
+import { compiles, isUsable } from "./expressions.js";
 import type { Member } from "./flatten.js";
 import { exactly, type Medium, neverSchema, type Node, present, type Shape } from "./shape.js";
 import type { Source } from "./source.js";
@@ -113,32 +114,8 @@ export function stringShape(
 function patternOf({ view }: Member, source: Source): string | undefined {
   const pattern = view.words["pattern"];
   if (typeof pattern !== "string") return undefined;
-  const why = compiles(pattern, "u") ? undefined : whyNot(pattern);
-  if (why === undefined) return pattern;
-  const pointer = childPointer(view.place.pointer, "pattern");
-  source.report(schemaPattern({ pattern, why }, { ...originOf(view.place), pointer }));
-  return undefined;
-}
-
-export function compiles(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags).test("");
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Why a text is no regular expression under any flags. */
-export function whyNot(pattern: string): string | undefined {
-  try {
-    // What is too large for a machine is refused only when it is to run.
-    new RegExp(pattern).test("");
-    return undefined;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
-  }
+  const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "pattern") };
+  return isUsable(pattern, source, at) ? pattern : undefined;
 }
 
 /** Whether a string is raw bytes: never in JSON, always where it is the whole of a body that is not text (3.0.4, 4.7.14.2). */

@@ -1,0 +1,92 @@
+import type { Automaton } from "./automaton.js";
+
+/** Steps after which the search is given up. */
+const MOST_STEPS = 200_000;
+
+/**
+ * Whether some text can be matched in exponentially many ways, each of which is tried before the text is refused: there is a
+ * character from which one text leads back to it on two paths (exponential degree of ambiguity; Weber and Seidl, 1991).
+ * Nothing if that takes too long to find out.
+ */
+export function isExponential(
+  automaton: Automaton,
+  overlap: (left: number, right: number) => boolean,
+): boolean | undefined {
+  const search = { automaton, overlap, steps: 0 };
+  const { doubled, follow } = automaton;
+  try {
+    return (
+      doubled.some(([from, to]) => reaches(to, from, search)) ||
+      follow.some((next, start) => next.size > 1 && splits(start, search))
+    );
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
+}
+
+class TooLong extends Error {}
+
+interface Search {
+  readonly automaton: Automaton;
+  readonly overlap: (left: number, right: number) => boolean;
+  steps: number;
+}
+
+function reaches(from: number, to: number, search: Search): boolean {
+  const seen = new Set([from]);
+  for (const one of seen) {
+    if (one === to) return true;
+    for (const next of search.automaton.follow[one] ?? []) {
+      count(search);
+      seen.add(next);
+    }
+  }
+  return false;
+}
+
+/** Whether one text leads from a character back to it on two paths. */
+function splits(start: number, search: Search): boolean {
+  if (!inLoop(start, search)) return false;
+  const size = search.automaton.atoms.length;
+  const home = start * size + start;
+  const seen = new Set([home]);
+  const apart = new Set<number>();
+  const before = new Map<number, number[]>();
+  for (const pair of seen) {
+    for (const next of nextPairs(pair, search)) {
+      before.set(next, [...(before.get(next) ?? []), pair]);
+      seen.add(next);
+      if (next % size !== Math.floor(next / size)) apart.add(next);
+    }
+  }
+  if (apart.size === 0 || !before.has(home)) return false;
+  const back = new Set([home]);
+  for (const pair of back) {
+    if (apart.has(pair)) return true;
+    for (const earlier of before.get(pair) ?? []) back.add(earlier);
+  }
+  return false;
+}
+
+const inLoop = (start: number, search: Search): boolean =>
+  [...(search.automaton.follow[start] ?? [])].some((next) => reaches(next, start, search));
+
+/** Where two readers of one text may stand after one more character, the lower first. */
+function nextPairs(pair: number, search: Search): readonly number[] {
+  const { atoms, follow } = search.automaton;
+  const [left, right] = [Math.floor(pair / atoms.length), pair % atoms.length];
+  const pairs: number[] = [];
+  for (const one of follow[left] ?? []) {
+    for (const other of follow[right] ?? []) {
+      count(search);
+      if (!search.overlap(one, other)) continue;
+      pairs.push(Math.min(one, other) * atoms.length + Math.max(one, other));
+    }
+  }
+  return pairs;
+}
+
+function count(search: Search): void {
+  if (search.steps++ > MOST_STEPS) throw new TooLong();
+}

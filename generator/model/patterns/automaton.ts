@@ -1,0 +1,85 @@
+import type { Part } from "./parse.js";
+
+/**
+ * The characters of an expression and which may come after which: Glushkov's automaton, whose states are the characters as
+ * written.
+ */
+export interface Automaton {
+  /** The source of each character. */
+  readonly atoms: readonly string[];
+  /** For each character, those that may come next. */
+  readonly follow: readonly ReadonlySet<number>[];
+  /** Steps that can be taken in two ways, as after `a` in `(a+)+`: in the inner loop or in the outer one. */
+  readonly doubled: readonly (readonly [from: number, to: number])[];
+}
+
+interface Ends {
+  readonly first: readonly number[];
+  readonly last: readonly number[];
+  readonly empty: boolean;
+}
+
+const NOTHING: Ends = { first: [], last: [], empty: true };
+
+class Builder {
+  readonly atoms: string[] = [];
+  readonly follow: Set<number>[] = [];
+  readonly doubled: (readonly [number, number])[] = [];
+
+  add(part: Part): Ends {
+    switch (part.kind) {
+      case "atom":
+        return this.#atom(part.source);
+      case "assertion":
+        if (part.part !== undefined) this.add(part.part);
+        return NOTHING;
+      case "choice":
+        return part.parts.map((one) => this.add(one)).reduce(either);
+      case "sequence":
+        return part.parts.map((one) => this.add(one)).reduce((a, b) => this.#then(a, b), NOTHING);
+      case "repeat": {
+        const ends = this.add(part.part);
+        if (part.loop) this.#connect(ends.last, ends.first);
+        return part.optional ? { ...ends, empty: true } : ends;
+      }
+      default:
+        return part satisfies never;
+    }
+  }
+
+  #atom(source: string): Ends {
+    const index = this.atoms.push(source) - 1;
+    this.follow.push(new Set());
+    return { first: [index], last: [index], empty: false };
+  }
+
+  #then(left: Ends, right: Ends): Ends {
+    this.#connect(left.last, right.first);
+    return {
+      first: left.empty ? [...left.first, ...right.first] : left.first,
+      last: right.empty ? [...left.last, ...right.last] : right.last,
+      empty: left.empty && right.empty,
+    };
+  }
+
+  #connect(from: readonly number[], to: readonly number[]): void {
+    for (const one of from) {
+      for (const next of to) {
+        if (this.follow[one]?.has(next)) this.doubled.push([one, next]);
+        else this.follow[one]?.add(next);
+      }
+    }
+  }
+}
+
+const either = (left: Ends, right: Ends): Ends => ({
+  first: [...left.first, ...right.first],
+  last: [...left.last, ...right.last],
+  empty: left.empty || right.empty,
+});
+
+export function automatonOf(part: Part): Automaton {
+  const builder = new Builder();
+  builder.add(part);
+  return builder;
+}

@@ -1,0 +1,63 @@
+/** Which regular expressions take time without end: what is said of them, and what they do. */
+import { describe, expect, test } from "vitest";
+
+import { costOf } from "../../../generator/model/patterns/cost.js";
+
+describe("slow: each further character doubles the time", () => {
+  test.each([
+    ["^(a+)+$", "a"],
+    ["^(a*)*$", "a"],
+    ["^(?:a|aa)+$", "a"],
+    ["^(a|a)*$", "a"],
+    ["^(\\w+\\s?)*$", "a"],
+    ["^([a-zA-Z0-9]+)*$", "a"],
+    ["^(?<name>.*,?)+;$", "a"],
+    ["^(\\d|[0-9a-f])+$", "1"],
+    ["^([^\\0]|\\w)+$", "a"],
+    ["^(a{1,40}){1,40}$", "a"],
+    ["^((ab)*)*$", "ab"],
+    ["^(ab|a|b)*$", "ab"],
+    ["x*(\\p{L}+)+1", "a"],
+    ["^(?=(a+)+$)", "a"],
+    ["^(\\u0061|a)+$", "a"],
+    ["^([a-m]|[k-z])+$", "l"],
+    ["^(([a-z])+.)+[A-Z]([a-z])+$", "a"],
+  ])("%s", (pattern, part) => {
+    expect(costOf(pattern)).toBe("slow");
+    // The text is no match, or the pattern would be done with it at once.
+    const expression = new RegExp(pattern, "u");
+    expect(expression.test(`${part.repeat(16 / part.length)}\0`)).toBe(false);
+  });
+});
+
+describe("fine", () => {
+  test.each([
+    ["^[a-z]+$", "a"],
+    ["^([a-z]+\\.)+[a-z]+$", "a"],
+    ["^[a-z0-9]+(?:-[a-z0-9]+)*$", "a"],
+    ["^(\\d{1,3}\\.){3}\\d{1,3}$", "1"],
+    ["^(a|b)*$", "a"],
+    ["^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$", "A"],
+    ["^(?=.*\\d)(?=.*[a-z]).{8,}$", "a"],
+    ["^([a-z]|[0-9])+$", "a"],
+    ["^(\\/[^/~]*(~[01][^/~]*)*)*$", "/a"],
+    ["^([01]\\d|2[0-3]):[0-5]\\d$", "1"],
+    ["(foo|bar|baz)+", "foo"],
+    ["^(a+b)+$", "ab"],
+    ["^\\[(\\\\.|[^\\]\\\\])*\\]$", "["],
+    ["^([a-m]|[n-z])+$", "a"],
+    ["()+", "a"],
+    ["^(?:\\s|;)+x", " "],
+  ])("%s", (pattern, part) => {
+    expect(costOf(pattern)).toBe("fine");
+    // One that is slow would not come back from this.
+    new RegExp(pattern, "u").test(`${part.repeat(60)}\0`);
+  });
+});
+
+test("a large expression is looked at for a bounded time", () => {
+  const words = Array.from({ length: 400 }, (_, index) => `w${index}[a-z]*`).join("|");
+  expect(costOf(`^(?:${words})*$`)).not.toBe("fine");
+  const long = `${"(".repeat(500)}a${")+".repeat(500)}`;
+  expect(costOf(long)).toBe("slow");
+});
