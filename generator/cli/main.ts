@@ -7,6 +7,11 @@ import { processTerminal } from "./terminal.js";
 
 const version = generatorVersion();
 
+// A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
+
 try {
   process.exitCode = await run(process.argv.slice(2), {
     commands,

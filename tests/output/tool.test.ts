@@ -110,6 +110,13 @@ describe("the packed tool", () => {
     expect(place.check("7", "NodeNext")).toBe("");
   });
 
+  it("does not mind a reader that has read enough", () => {
+    const first = "npx --no-install apostille inspect --input api.yaml --stage emit | head -c 1";
+    const { status, out, err } = place.run("sh", "-c", first);
+    expect([status, out]).toEqual([0, "["]);
+    expect(err).not.toContain("Error");
+  });
+
   it("is there as npx apostille", () => {
     const { status, out } = place.run("npx", "--no-install", "apostille", "--version");
     expect([status, out.trim()]).toEqual([0, expect.stringMatching(/\d+\.\d+\.\d+/)]);
