@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { eventTypes } from "../../src/events/event.js";
+import { startReceiver, status } from "../support/receiver.js";
+import { closingSandboxes, rig } from "./support.js";
+
+closingSandboxes();
+
+test("every type of event happens on request, with something real behind it", async () => {
+  const { control } = await rig();
+  const receiver = await startReceiver();
+  const endpoint = await control.endpoints.add({ body: { url: receiver.url } });
+  for (const type of eventTypes) {
+    const { resource_id } = await control.events.trigger({ body: { type } });
+    await control.jobs.drain();
+    const last = receiver.received
+      .filter(({ headers }) => headers["x-service-event"] === type)
+      .at(-1);
+    const { data } = JSON.parse(last?.body ?? "{}");
+    expect(data.object.id, type).toBe(type === "ping" ? endpoint.id : resource_id);
+  }
+  await receiver.close();
+});
+
+test("events are read in pages, from anywhere on, with the text that was delivered", async () => {
+  const { control } = await rig();
+  const receiver = await startReceiver();
+  await control.endpoints.add({ body: { url: receiver.url, events: ["order.*"] } });
+  await control.events.trigger({ body: { type: "order.completed" } });
+  await control.jobs.drain();
+  const all = await control.events.list();
+  expect(all.next).toBeNull();
+  const paged = [];
+  for await (const event of control.events.list({ query: { limit: 2 } }).items()) paged.push(event);
+  expect(paged).toEqual(all.data);
+  const third = all.data[2];
+  const rest = await control.events.list({ query: { after: third?.id ?? "" } });
+  expect(rest.data).toEqual(all.data.slice(3));
+  const [sent] = receiver.received;
+  const event = await control.events.get({
+    params: { eventId: String(sent?.headers["x-service-event-id"]) },
+  });
+  expect(event.body).toBe(sent?.body);
+  const unknown = await control.events.list({ query: { after: "evt_0" } }).result();
+  expect(unknown).toMatchObject({ status: 422, error: { errors: { after: expect.any(Array) } } });
+  const { account_id } = event;
+  expect((await control.events.list({ query: { account_id } })).data).toEqual(all.data);
+  expect((await control.events.list({ query: { account_id: "acc_0" } })).data).toEqual([]);
+  await receiver.close();
+});
+
+test("deliveries are listed by where they stand, and retried by hand", async () => {
+  const { control } = await rig();
+  let fails = true;
+  const receiver = await startReceiver((response) => response.writeHead(fails ? 500 : 204).end());
+  await control.clock.freeze();
+  const { id } = await control.endpoints.add({ body: { url: receiver.url } });
+  await control.events.trigger({ body: { type: "order.created" } });
+  await control.clock.advance({ body: { seconds: 86_400 } });
+  const failed = await control.deliveries.list({ query: { status: "failed", endpoint_id: id } });
+  expect(failed.data).toHaveLength(4);
+  const pages = [];
+  for await (const each of control.deliveries.list({ query: { limit: 3 } }).items())
+    pages.push(each);
+  expect(pages).toEqual(failed.data);
+  fails = false;
+  const deliveryId = failed.data[0]?.id ?? "";
+  const waiting = await control.deliveries.retry({ params: { deliveryId } });
+  expect(waiting).toMatchObject({ id: deliveryId, status: "pending", attempts: 7 });
+  await control.jobs.drain();
+  const [done] = (await control.deliveries.list({ query: { status: "succeeded" } })).data;
+  expect(done).toMatchObject({ id: deliveryId, attempts: 8, response_status: 204, error: null });
+  const { event_id = "" } = done ?? {};
+  expect((await control.deliveries.list({ query: { event_id } })).data).toEqual([done]);
+  await receiver.close();
+});
+
+test("endpoints are registered without a key, and removed with their deliveries", async () => {
+  const { control, api } = await rig();
+  const receiver = await startReceiver(status(500));
+  const made = await control.endpoints.add({
+    body: { url: receiver.url, events: ["quote.*"], description: "Mine" },
+  });
+  expect(made).toMatchObject({ events: ["quote.*"], disabled: false, description: "Mine" });
+  expect(made.secret).toMatch(/^whsec_/);
+  expect((await control.endpoints.list()).data).toEqual([made]);
+  const seen = await api("GET", `/webhook-endpoints/${made.id}`);
+  expect(seen.body).not.toHaveProperty("secret");
+  await control.events.trigger({ body: { type: "quote.requested" } });
+  await control.endpoints.remove({ params: { endpointId: made.id } });
+  expect((await control.endpoints.list()).data).toEqual([]);
+  expect((await control.deliveries.list()).data).toEqual([]);
+  const foreign = await control.endpoints.add({ body: { url: "http://10.0.0.1/" } }).result();
+  expect(foreign).toMatchObject({ status: 422 });
+  await receiver.close();
+});

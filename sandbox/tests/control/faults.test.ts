@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { closingSandboxes, rig } from "./support.js";
+
+closingSandboxes();
+
+test("exactly as many requests fail as the rule says, and those of other operations do not", async () => {
+  const { control, api } = await rig();
+  const effect = { kind: "status", status: 503, headers: { "Retry-After": "7" } } as const;
+  const rule = await control.faults.add({ body: { operation: "listQuotes", times: 3, effect } });
+  expect(await control.faults.list()).toEqual({ data: [rule] });
+  expect((await api("GET", "/orders")).status).toBe(200);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => api("GET", "/quotes")));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 503, 503, 503]);
+  expect(await control.faults.list()).toEqual({ data: [] });
+});
+
+test("rules apply one after the other, the oldest first, and once unless they say more", async () => {
+  const { control, api } = await rig();
+  const body = { message: "Later." };
+  await control.faults.add({
+    body: { operation: "ping", effect: { kind: "status", status: 500, body } },
+  });
+  await control.faults.add({
+    body: { operation: "*", effect: { kind: "delay", milliseconds: 60 } },
+  });
+  expect(await api("GET", "/ping")).toEqual({ status: 500, body });
+  const begun = performance.now();
+  expect((await api("GET", "/ping")).status).toBe(200);
+  expect(performance.now() - begun).toBeGreaterThan(50);
+});
+
+test("a dropped connection has no answer, and a rule without end lasts until it is removed", async () => {
+  const { control, api } = await rig();
+  const { id } = await control.faults.add({
+    body: { operation: "ping", times: null, effect: { kind: "drop" } },
+  });
+  for (let call = 0; call < 3; call++) await expect(api("GET", "/ping")).rejects.toThrow();
+  expect((await control.faults.list()).data).toMatchObject([{ id, times: null }]);
+  await control.faults.remove({ params: { faultId: id } });
+  expect((await api("GET", "/ping")).status).toBe(200);
+});
+
+test("all rules are removed at once", async () => {
+  const { control, api } = await rig();
+  const effect = { kind: "status", status: 500 } as const;
+  await control.faults.add({ body: { operation: "*", times: null, effect } });
+  await control.faults.add({ body: { operation: "ping", times: 2, effect } });
+  await control.faults.clear();
+  expect(await control.faults.list()).toEqual({ data: [] });
+  expect((await api("GET", "/ping")).status).toBe(200);
+});
+
+test("the control plane itself is never hit, and what is no rule is refused", async () => {
+  const { control } = await rig();
+  await control.faults.add({ body: { operation: "*", times: null, effect: { kind: "hang" } } });
+  expect((await control.clock.get()).frozen).toBe(false);
+  const refused = [
+    { operation: "createQuot", effect: { kind: "hang" } },
+    { operation: "__proto__", effect: { kind: "hang" } },
+    { operation: "*", times: 0, effect: { kind: "hang" } },
+    { operation: "*", effect: { kind: "status", status: 200 } },
+    { operation: "*", effect: { kind: "status", status: 500, headers: { "X-Bad": "a\r\nb: c" } } },
+    { operation: "*", effect: { kind: "explode" } },
+  ];
+  for (const body of refused) {
+    // The types of the client refuse most of them before they are sent.
+    const result = await control.faults.add({ body: body as never }).result();
+    expect({ body, status: result.status }).toEqual({ body, status: 422 });
+  }
+});
