@@ -14,6 +14,8 @@ export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const download = downloadListener(core, options);
   return (req, res) => {
     const target = req.url ?? "";
+    // Nothing that is sent is a page or a script.
+    res.setHeader("X-Content-Type-Options", "nosniff");
     if (target.startsWith("/_sandbox/")) options.control(req, res);
     else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);
     else api(req, res);

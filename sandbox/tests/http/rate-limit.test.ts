@@ -1,0 +1,76 @@
+/** 120 requests in any minute, by the key alone. */
+import { expect, test } from "vitest";
+import { listKeys, revokeKey } from "../../src/accounts/keys.js";
+import { requestsPerKey } from "../../src/rate-limit/open.js";
+import { serviceSuite } from "../support/service.js";
+
+const { service } = serviceSuite({ rate: requestsPerKey });
+
+function occurrences(statuses: readonly number[], status: number): number {
+  return statuses.filter((each) => each === status).length;
+}
+
+test("of 500 requests at once exactly 120 pass; the others say when to come again", async () => {
+  const { call, key } = service();
+  const held = await key();
+  const answers = await Promise.all(
+    Array.from({ length: 500 }, () => call("GET /ping", { key: held })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect([occurrences(statuses, 200), occurrences(statuses, 429)]).toEqual([120, 380]);
+  const remaining = answers.map(({ headers }) => headers.get("x-ratelimit-remaining"));
+  expect(new Set(remaining).size).toBe(120);
+  for (const { status, headers, body } of answers) {
+    expect(headers.get("x-ratelimit-limit")).toBe("120");
+    if (status === 200) continue;
+    const wait = Number(headers.get("retry-after"));
+    expect(Number.isInteger(wait) && wait >= 1 && wait <= 60).toBe(true);
+    expect(body).toEqual({ message: "Too Many Attempts." });
+  }
+});
+
+test("every request counts: errors, other methods, and whatever address it pretends to be from", async () => {
+  const { call, key } = service();
+  const held = await key({ scopes: ["quotes:read"] });
+  const routes = ["GET /quotes/unknown", "HEAD /ping", "GET /orders", "GET /quotes?sort=x"];
+  const statuses = new Set<number>();
+  for (let index = 0; index < 120; index++) {
+    const headers = { "x-forwarded-for": `203.0.113.${index}`, forwarded: `for=192.0.2.${index}` };
+    const route = routes[index % routes.length] ?? "";
+    statuses.add((await call(route, { key: held, headers })).status);
+  }
+  expect(statuses).toEqual(new Set([404, 200, 403, 400]));
+  expect((await call("GET /ping", { key: held })).status).toBe(429);
+});
+
+test("every key has requests of its own", async () => {
+  const { call, key } = service();
+  const [first, second] = [await key(), await key()];
+  const pings = (held: string) =>
+    Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: held })));
+  const used = (await pings(first)).map(({ status }) => status);
+  expect(occurrences(used, 429)).toBe(1);
+  expect((await call("GET /ping", { key: second })).status).toBe(200);
+});
+
+test("a revoked key is told that it is none, and not that it was used too often", async () => {
+  const { call, key, core } = service();
+  const held = await key();
+  await Promise.all(Array.from({ length: 121 }, () => call("GET /ping", { key: held })));
+  const apps = await core.database.query<{ id: string }>("SELECT id FROM apps");
+  const keys = (await Promise.all(apps.map(({ id }) => listKeys(core, id)))).flat();
+  await revokeKey(core, keys.find(({ hint }) => held.endsWith(hint))?.id ?? "");
+  expect((await call("GET /ping", { key: held })).status).toBe(401);
+});
+
+test("whoever tries keys is slowed down, and whoever has one is not", async () => {
+  const { call, key } = service();
+  const held = await key();
+  const guesses = await Promise.all(
+    Array.from({ length: 130 }, (_, index) => call("GET /ping", { key: `sk-guess-${index}-xxxx` })),
+  );
+  const statuses = guesses.map(({ status }) => status);
+  expect(occurrences(statuses, 429)).toBeGreaterThanOrEqual(10);
+  expect(occurrences(statuses, 401) + occurrences(statuses, 429)).toBe(130);
+  expect((await call("GET /ping", { key: held })).status).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
+import { pingEndpoint } from "../../src/webhook-endpoints/deliveries.js";
+import { setInvoicing } from "../../src/accounts/accounts.js";
+import { authenticate } from "../../src/accounts/keys.js";
+import type { Core } from "../../src/core.js";
+import { uploadFile } from "../../src/files/stage.js";
+import { moveOrder } from "../../src/orders/move.js";
+import { approveQuote } from "../../src/quotes/approve.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { priceQuote } from "../../src/quotes/price.js";
+
+/** Ids of one resource of each kind, by the name that paths have for them. */
+export type Ids = Readonly<Record<string, string>>;
+
+/** Makes one resource of each kind with a key. What needs invoicing is not made for accounts without it. */
+export async function populate(core: Core, key: string): Promise<Ids> {
+  const caller = await authenticate(core, key);
+  if (caller === undefined) throw new Error("The key does not work.");
+  await setInvoicing(core, caller.accountId, true);
+  const { data: quote } = await createQuote(core, caller, { quote_type: "translation" });
+  await priceQuote(core, quote.id);
+  const order = await approveQuote(core, caller, quote.id);
+  await moveOrder(core, order.id, { to: "in_progress" });
+  const { documents } = await moveOrder(core, order.id, { to: "awaiting_review" });
+  const content = (async function* () {
+    yield Buffer.from("a text");
+  })();
+  const { data: file } = await uploadFile(core, caller, { name: "a.txt", content });
+  const url = "http://127.0.0.1:9/events";
+  const { data: endpoint } = await createEndpoint(core, caller, { url, events: ["file.*"] });
+  const delivery = await pingEndpoint(core, caller, endpoint.id);
+  return {
+    quoteId: quote.id,
+    orderId: order.id,
+    documentId: documents[0]?.id ?? "",
+    fileId: file.id,
+    userId: caller.userId,
+    id: endpoint.id,
+    deliveryId: delivery.id,
+  };
+}
