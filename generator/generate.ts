@@ -1,7 +1,7 @@
 import type { Config } from "./config.js";
 import type { Report } from "./diagnostics/diagnostic.js";
 import type { DocumentSet, SourceDocument } from "./document/types.js";
-import type { Api } from "./model/types.js";
+import type { Api } from "./model/api.js";
 import { Timings } from "./timings.js";
 import type { GeneratedFile } from "./write/generated-file.js";
 

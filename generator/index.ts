@@ -6,7 +6,7 @@ export type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitte
 export { defineEmitter } from "./emitters/emitter.js";
 export type { Generation, Reading, StageOptions } from "./generate.js";
 export { generate, readApi } from "./generate.js";
-export type * as model from "./model/types.js";
+export type * as model from "./model/public.js";
 export { Timings } from "./timings.js";
 export type { GeneratedFile } from "./write/generated-file.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";

@@ -1,4 +1,4 @@
-import type { Origin } from "../model/types.js";
+import type { Origin } from "../model/node.js";
 
 export type Severity = "error" | "warning" | "info";
 

@@ -1,4 +1,4 @@
-import type { Origin } from "../model/types.js";
+import type { Origin } from "../model/node.js";
 
 /** One file of the description, as it was read. */
 export interface SourceDocument {

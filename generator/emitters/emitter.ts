@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Api } from "../model/types.js";
+import type { Api } from "../model/api.js";
 import type { OutputFile } from "../print/output-file.js";
 
 /** What may be set for an emitter by the user's configuration; each emitter documents its own keys. */

@@ -1,5 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Api } from "../model/types.js";
+import type { Api } from "../model/api.js";
 import { OutputFile, type PrintedFile } from "../print/output-file.js";
 import type { Module, ModuleNames } from "../print/symbol.js";
 import { Timings } from "../timings.js";

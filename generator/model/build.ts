@@ -22,7 +22,8 @@ import { buildServers } from "./build/servers.js";
 import { Tags } from "./build/tags.js";
 import { buildWebhooks } from "./build/webhooks.js";
 import { deepFreeze } from "./freeze.js";
-import type { Api, Docs } from "./types.js";
+import type { Api } from "./api.js";
+import type { Docs } from "./node.js";
 
 /**
  * Builds the model of a document. It never throws for what a document holds: what is wrong is reported once and left out, or taken as

@@ -1,4 +1,4 @@
-import type { Declaration } from "./types.js";
+import type { Declaration } from "./schema.js";
 import { walkSchemas } from "./visit.js";
 
 /** Which declarations each declaration refers to, each once, in the order of the document. */

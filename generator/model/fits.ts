@@ -1,16 +1,16 @@
 import { deepEqual } from "../../runtime/json-schema/canonical.js";
 import { codePoints } from "../../runtime/json-schema/value.js";
 import { matches } from "./patterns/matches.js";
+import type { JsonValue } from "./node.js";
 import type {
   ArraySchema,
-  JsonValue,
   NumberSchema,
   ObjectSchema,
   RefinedSchema,
   Schema,
   StringSchema,
   TupleSchema,
-} from "./types.js";
+} from "./schema.js";
 
 /** Decides on what the shape of a schema does not tell. */
 export type Judge = (schema: RefinedSchema, value: JsonValue) => boolean;

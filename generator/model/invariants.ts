@@ -1,12 +1,7 @@
-import type {
-  Api,
-  Declaration,
-  Discriminator,
-  JsonValue,
-  Schema,
-  SecurityRequirement,
-  UnionSchema,
-} from "./types.js";
+import type { Api } from "./api.js";
+import type { JsonValue } from "./node.js";
+import type { Declaration, Discriminator, Schema, UnionSchema } from "./schema.js";
+import type { SecurityRequirement } from "./security.js";
 import { leaves, propertiesNamed, unwrap } from "./shape.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
 

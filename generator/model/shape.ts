@@ -1,4 +1,4 @@
-import type { Property, Schema, SchemaKind } from "./types.js";
+import type { Property, Schema, SchemaKind } from "./schema.js";
 
 /** Looking through the wrappers of a schema: references, `nullable` and `refined`. */
 

@@ -1,5 +1,6 @@
 import type { ReferenceGraph } from "./cycles.js";
-import type { Api, Declaration, Property, Schema, Use } from "./types.js";
+import type { Api } from "./api.js";
+import type { Declaration, Property, Schema, Use } from "./schema.js";
 import { requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
 
 /** Where each declaration is reached from. */

@@ -1,4 +1,6 @@
-import type { Api, Body, Content, Header, Parameter, Response, Schema } from "./types.js";
+import type { Api } from "./api.js";
+import type { Body, Content, Header, Parameter, Response } from "./operation.js";
+import type { Schema } from "./schema.js";
 
 /** The schemas directly in a schema. A reference has none: what it leads to is a declaration of its own. */
 export function childrenOf(schema: Schema): readonly Schema[] {

@@ -1,4 +1,4 @@
-import type { Api } from "../model/types.js";
+import type { Api } from "../model/api.js";
 
 /**
  * Makes addresses that do not tell where the document lay when the code was generated, so that the output is the same on

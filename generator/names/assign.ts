@@ -1,6 +1,6 @@
 import { nameClash } from "../diagnostics/catalogue/names.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Origin } from "../model/types.js";
+import type { Origin } from "../model/node.js";
 import { type Identifier, identifier, isIdentifier } from "../print/identifier.js";
 import { mark } from "./hash.js";
 

@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Api, Operation, Tag } from "../model/types.js";
+import type { Api } from "../model/api.js";
+import type { Operation, Tag } from "../model/operation.js";
 import { type Identifier, isIdentifier } from "../print/identifier.js";
 import { assignNames, type NameRequest } from "./assign.js";
 import { camelCase, kebabCase, pascalCase, words } from "./case.js";

@@ -100,9 +100,10 @@ type Structure =
   | VariableStatementStructure
   | FunctionDeclarationStructure;
 
-const OPEN = "\u1405";
-const CLOSE = "\u140a";
-const HOLE = /\/\*\* \u1405(\d+)\u140a \*\/|\u1405(\d+)\u140a/g;
+// Within Latin-1: one character beyond it, and the engine would keep all that is printed in two bytes a character.
+const OPEN = "\u0001";
+const CLOSE = "\u0002";
+const HOLE = /\/\*\* \u0001(\d+)\u0002 \*\/|\u0001(\d+)\u0002/g;
 
 /** Prints one declaration. */
 export function printDeclaration(
@@ -290,7 +291,8 @@ function followingWidth(
   if (!rest.includes(OPEN)) return rest.length;
   let width = rest.replace(HOLE, "").length;
   for (const match of rest.matchAll(HOLE)) {
-    width += (layout(holeOf(match, holes), { nameOf }).split("\n")[0] ?? "").length;
+    const text = layout(holeOf(match, holes), { nameOf, firstLineOnly: true });
+    width += (text.split("\n", 1)[0] ?? "").length;
   }
   return width;
 }

@@ -107,7 +107,10 @@ export function mustBreak(doc: Doc): boolean {
 /** Calls back for every symbol that a document names. */
 export function eachSymbol(doc: Doc, visit: (symbol: OutputSymbol) => void): void {
   if (typeof doc === "string") return;
-  if (isList(doc)) return doc.forEach((part) => eachSymbol(part, visit));
+  if (isList(doc)) {
+    for (const part of doc) eachSymbol(part, visit);
+    return;
+  }
   switch (doc.kind) {
     case "symbol":
       return visit(doc.symbol);
@@ -134,6 +137,8 @@ export interface LayoutOptions {
   readonly level?: number;
   /** Characters that follow the document on its last line. */
   readonly trailing?: number;
+  /** Stops at the first line break. */
+  readonly firstLineOnly?: boolean;
 }
 
 /** What is left of a list, and how it is printed. Only lists are put on the stack: most of what they hold is text. */
@@ -164,6 +169,7 @@ export function layout(doc: Doc, options: LayoutOptions): string {
     else if (current.kind === "line" && !broken && current.flat !== "hard") write(current.flat);
     else if (current.kind === "line") {
       trimEnd(out);
+      if (options.firstLineOnly === true) break;
       out.push("\n", INDENT.repeat(level));
       column = INDENT.length * level;
     } else if (current.kind === "indent") stack.push(frameOf(current.contents, level + 1, broken));
@@ -174,8 +180,10 @@ export function layout(doc: Doc, options: LayoutOptions): string {
       const taken = !broken || fits(preferred, stack, { ...options, room: WIDTH - column });
       stack.push(taken ? preferred : frameOf(current.otherwise, level, broken));
     } else {
+      // What is in a group that fits, fits.
       const flat = frameOf(current.contents, level, false);
-      const fitting = !current.broken && fits(flat, stack, { ...options, room: WIDTH - column });
+      const room = WIDTH - column;
+      const fitting = !current.broken && (!broken || fits(flat, stack, { ...options, room }));
       stack.push(fitting ? flat : frameOf(current.contents, level, true));
     }
   }

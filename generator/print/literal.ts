@@ -4,6 +4,9 @@
 const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Printable ASCII in which nothing is escaped: nearly every text. */
+const PLAIN = /^[ !#-;=-[\]-~]*$/;
+
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /**
@@ -11,6 +14,7 @@ const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t"
  * `</script` and `<!--` are broken up, so that output can stand inside HTML.
  */
 export function stringLiteral(text: string): string {
+  if (PLAIN.test(text)) return `"${text}"`;
   const doubles = count(text, '"');
   const quote = doubles > count(text, "'") ? "'" : '"';
   const escaped = text

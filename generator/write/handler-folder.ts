@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import type { Config } from "../config.js";
 import { diskError } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Api } from "../model/types.js";
+import type { Api } from "../model/api.js";
 import { loadTemplates } from "../print/template.js";
 import { type ChangedHandlerFile, handlerFiles, mergeHandlerFiles } from "./handler-files.js";
 import { applyChanges, TransactionError } from "./transaction.js";

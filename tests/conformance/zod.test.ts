@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSchemaBuilder } from "../../generator/model/build/schema/index.js";
-import type { Api } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
 import type { Validator } from "../../runtime/wire/validator.js";
 import { accepts, generate, inFolder } from "../zod/generate.js";
 import { api } from "../zod/model.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import type { Api } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
 import { buildDocument } from "../support/model.js";
 
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` });

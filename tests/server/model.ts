@@ -1,5 +1,6 @@
 /** A small API, as the model builder would give it. */
-import type { Api, SecurityScheme } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
+import type { SecurityScheme } from "../../generator/model/security.js";
 import * as m from "../zod/model.js";
 
 const bearer: SecurityScheme = {

@@ -6,7 +6,7 @@ import type { Config } from "../../generator/config.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
 import { generate } from "../../generator/generate.js";
-import type { Api } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
 
 export interface Output {
   readonly api: Api | undefined;

@@ -1,7 +1,8 @@
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { buildModel } from "../../generator/model/build.js";
 import { assertInvariants } from "../../generator/model/invariants.js";
-import type { Api, Operation } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
+import type { Operation } from "../../generator/model/operation.js";
 import { loadFiles } from "./load.js";
 
 export interface Built {

@@ -7,7 +7,7 @@ import { runEmitters } from "../../generator/emitters/run.js";
 import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import { buildModel } from "../../generator/model/build.js";
-import type { Api } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
 import { runtimeClosure } from "../../generator/write/vendor.js";
 import { buildDocument } from "../support/model.js";
 

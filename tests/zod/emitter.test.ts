@@ -22,7 +22,8 @@ import {
   string,
   union,
 } from "./model.js";
-import type { Api, Declaration, Schema } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
+import type { Declaration, Schema } from "../../generator/model/schema.js";
 
 const both = { input: true, output: true, event: false, asymmetric: true } as const;
 

@@ -8,7 +8,7 @@ import type { EmitterOptions } from "../../generator/emitters/emitter.js";
 import { runEmitters } from "../../generator/emitters/run.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
-import type { Api } from "../../generator/model/types.js";
+import type { Api } from "../../generator/model/api.js";
 import { runtimeClosure } from "../../generator/write/vendor.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/validator.js";
 

@@ -1,17 +1,15 @@
 /** Makes model nodes by hand, so that the emitter is tested without the stages before it. */
+import type { Api } from "../../generator/model/api.js";
+import type { JsonValue } from "../../generator/model/node.js";
+import type { Content, Operation, Parameter } from "../../generator/model/operation.js";
 import type {
   AnySchema,
-  Api,
-  Content,
   Declaration,
-  JsonValue,
   ObjectSchema,
-  Operation,
-  Parameter,
   Property,
   Schema,
   StringSchema,
-} from "../../generator/model/types.js";
+} from "../../generator/model/schema.js";
 
 const DOCUMENT = "file:///home/someone/api/openapi.yaml";
 const origin = { document: DOCUMENT, pointer: "" };

@@ -6,7 +6,7 @@ import { json } from "../../diagnostics/reporters/json.js";
 import { locate } from "../../diagnostics/locate.js";
 import type { SourceDocument } from "../../document/types.js";
 import { generate, type Generation } from "../../generate.js";
-import type { Api } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
 import { Timings } from "../../timings.js";
 import { generatorVersion } from "../../version.js";
 import { isCurrent } from "../../write/compare.js";

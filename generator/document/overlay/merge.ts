@@ -1,4 +1,4 @@
-import type { Origin } from "../../model/types.js";
+import type { Origin } from "../../model/node.js";
 import { childPointer } from "../pointer.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 

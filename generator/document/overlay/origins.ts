@@ -1,4 +1,4 @@
-import type { Origin } from "../../model/types.js";
+import type { Origin } from "../../model/node.js";
 import { childPointer, parsePointer } from "../pointer.js";
 
 /** Containers of a value that is being changed. */

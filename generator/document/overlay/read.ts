@@ -6,7 +6,7 @@ import {
   overlayVersion,
 } from "../../diagnostics/catalogue/overlay.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../model/types.js";
+import type { Origin } from "../../model/node.js";
 import { closest } from "../../names/closest.js";
 import { childOf, childPointer } from "../pointer.js";
 import type { SourceDocument } from "../types.js";

@@ -1,5 +1,6 @@
 /** `client/client.ts`: a client that knows the document's servers and security schemes. */
-import type { Api, SecurityScheme } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { SecurityScheme } from "../../model/security.js";
 import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { callExpression, type Expression } from "../../print/expression.js";

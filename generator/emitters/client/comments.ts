@@ -1,4 +1,4 @@
-import type { Operation, Response } from "../../model/types.js";
+import type { Operation, Response } from "../../model/operation.js";
 import { type Comment, comment } from "../../print/comment.js";
 import { deprecatedTag } from "../types/comments.js";
 

@@ -1,5 +1,5 @@
 import type { NamedOperation } from "../../names/operations.js";
-import type { ContentCodec, Operation } from "../../model/types.js";
+import type { ContentCodec, Operation } from "../../model/operation.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import { callExpression, type Expression, expression } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/identifier.js";

@@ -1,4 +1,5 @@
-import type { Operation, Schema } from "../../model/types.js";
+import type { Operation } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
 
 /** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
 export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {

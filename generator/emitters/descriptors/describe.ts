@@ -13,8 +13,8 @@ import type {
   ServerDescriptor,
   Shape,
 } from "../../../runtime/wire/descriptor.js";
+import type { Api } from "../../model/api.js";
 import type {
-  Api,
   Body,
   Content,
   Header,
@@ -23,10 +23,10 @@ import type {
   ParameterCodec,
   PartEncoding,
   Response,
-  Schema,
-  SecurityScheme,
   Server,
-} from "../../model/types.js";
+} from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import type { SecurityScheme } from "../../model/security.js";
 import { shapeOf } from "./shape.js";
 
 /** Levels of a value that a style can show: a list or an object, and lists in an exploded one. */

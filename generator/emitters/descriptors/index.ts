@@ -3,7 +3,8 @@ import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "../../../runtime/wire/descriptor.js";
-import type { JsonValue, Operation } from "../../model/types.js";
+import type { JsonValue } from "../../model/node.js";
+import type { Operation } from "../../model/operation.js";
 import { comment } from "../../print/comment.js";
 import {
   type Expression,

@@ -1,10 +1,5 @@
-import type {
-  Declaration,
-  JsonValue,
-  ObjectSchema,
-  Schema,
-  TupleSchema,
-} from "../../model/types.js";
+import type { JsonValue } from "../../model/node.js";
+import type { Declaration, ObjectSchema, Schema, TupleSchema } from "../../model/schema.js";
 import type { Shape } from "../../../runtime/wire/descriptor.js";
 
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;

@@ -1,4 +1,5 @@
-import type { JsonValue, Lifecycle } from "../../model/types.js";
+import type { Lifecycle } from "../../model/extensions.js";
+import type { JsonValue } from "../../model/node.js";
 import { comment } from "../../print/comment.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/identifier.js";

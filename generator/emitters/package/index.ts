@@ -1,5 +1,5 @@
 import type { PackageConfig } from "../../config.js";
-import type { Api } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
 import { loadTemplates } from "../../print/template.js";
 import type { GeneratedFile } from "../../write/generated-file.js";
 import { packageEntries } from "./entries.js";

@@ -1,4 +1,6 @@
-import type { Api, Operation, Webhook } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { Operation } from "../../model/operation.js";
+import type { Webhook } from "../../model/webhook.js";
 import { groupOperations, type OperationGroup } from "../../names/operations.js";
 
 /** What `templates/README.md.hbs` shows. */

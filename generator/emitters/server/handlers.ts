@@ -1,5 +1,5 @@
 /** The interfaces that handlers implement. */
-import type { Operation } from "../../model/types.js";
+import type { Operation } from "../../model/operation.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { comment } from "../../print/comment.js";
 import type { Comment } from "../../print/comment.js";

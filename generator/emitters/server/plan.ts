@@ -1,4 +1,4 @@
-import type { Operation } from "../../model/types.js";
+import type { Operation } from "../../model/operation.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/identifier.js";
 import { outputSymbol } from "../../print/symbol.js";

@@ -1,5 +1,6 @@
 /** `createRouter`: wires handlers to descriptors, validators, security schemes and error shapes. */
-import type { Api, JsonValue } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { JsonValue } from "../../model/node.js";
 import { comment } from "../../print/comment.js";
 import type { ConstantDeclaration, FunctionDeclaration } from "../../print/declaration.js";
 import {

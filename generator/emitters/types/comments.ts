@@ -1,4 +1,5 @@
-import type { Docs, JsonValue, Schema } from "../../model/types.js";
+import type { Docs, JsonValue } from "../../model/node.js";
+import type { Schema } from "../../model/schema.js";
 import { type Comment, comment } from "../../print/comment.js";
 
 type Tag = readonly [name: string, text: string];

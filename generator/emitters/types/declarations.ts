@@ -1,4 +1,4 @@
-import type { Declaration as SchemaDeclaration, EnumSchema, Schema } from "../../model/types.js";
+import type { Declaration as SchemaDeclaration, EnumSchema, Schema } from "../../model/schema.js";
 import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { literal, objectExpression } from "../../print/expression.js";

@@ -1,4 +1,4 @@
-import type { Property, Schema } from "../../model/types.js";
+import type { Property, Schema } from "../../model/schema.js";
 
 /** A property of a schema, through references and wrappers; nothing where it is not certain. */
 export function propertyOf(schema: Schema, name: string, depth = 0): Property | undefined {

@@ -1,4 +1,5 @@
-import type { Declaration, JsonValue, Property, Schema, UnionSchema } from "../../model/types.js";
+import type { JsonValue } from "../../model/node.js";
+import type { Declaration, Property, Schema, UnionSchema } from "../../model/schema.js";
 import { runtimeSymbol } from "../../print/symbol.js";
 import {
   arrayType,

@@ -1,4 +1,4 @@
-import type { Body, Content, Operation, Parameter, Response } from "../../model/types.js";
+import type { Body, Content, Operation, Parameter, Response } from "../../model/operation.js";
 import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/symbol.js";

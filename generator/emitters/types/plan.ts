@@ -1,5 +1,7 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Api, Declaration, Operation } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { Operation } from "../../model/operation.js";
+import type { Declaration } from "../../model/schema.js";
 import { addressShortener } from "../../names/address.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../names/case.js";

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookSignature } from "../../model/types.js";
+import type { WebhookSignature } from "../../model/extensions.js";
+import type { Webhook } from "../../model/webhook.js";
 import { type Comment, comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { type Entry, expression, literal, objectExpression } from "../../print/expression.js";

@@ -1,5 +1,9 @@
 import { unwrap } from "../../model/shape.js";
-import type { Api, Content, Schema, Webhook, WebhookSignature } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { WebhookSignature } from "../../model/extensions.js";
+import type { Content } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import type { Webhook } from "../../model/webhook.js";
 
 /** One kind of event that a document announces. */
 export interface DocumentEvent {

@@ -1,5 +1,7 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Api, Callback, Operation, Origin } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { Origin } from "../../model/node.js";
+import type { Callback, Operation } from "../../model/operation.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../names/case.js";
 import type { Identifier } from "../../print/identifier.js";

@@ -1,4 +1,5 @@
-import type { Api, JsonValue } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { JsonValue } from "../../model/node.js";
 import { addressShortener } from "../../names/address.js";
 
 type JsonObject = { readonly [key: string]: JsonValue };

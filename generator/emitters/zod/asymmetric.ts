@@ -1,4 +1,4 @@
-import type { Schema } from "../../model/types.js";
+import type { Schema } from "../../model/schema.js";
 
 /** Whether what is read differs from what is written, in a schema or below it: by direction or by defaults. */
 export function isAsymmetric(schema: Schema): boolean {

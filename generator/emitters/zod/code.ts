@@ -2,7 +2,7 @@
 import { callExpression, expression, literal, memberAccess } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
 import { group, indent, ref, softline } from "../../print/layout.js";
-import type { JsonValue } from "../../model/types.js";
+import type { JsonValue } from "../../model/node.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { runtime, zod } from "./symbols.js";
 

@@ -1,6 +1,6 @@
 import type { Expression } from "../../print/expression.js";
 import type { OutputSymbol } from "../../print/symbol.js";
-import type { Declaration, Schema } from "../../model/types.js";
+import type { Declaration, Schema } from "../../model/schema.js";
 
 /** `read`: what a server sends. `write`: what a client sends. */
 export type Side = "read" | "write";

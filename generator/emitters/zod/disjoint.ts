@@ -1,5 +1,5 @@
 /** What can be proved about the variants of a union. */
-import type { ObjectSchema, Schema } from "../../model/types.js";
+import type { ObjectSchema, Schema } from "../../model/schema.js";
 
 /** A property that every variant requires, with values that no two variants share. */
 export interface Tag {

@@ -1,5 +1,7 @@
 import { formatNotChecked } from "../../diagnostics/catalogue/zod.js";
-import type { Api, Declaration, Origin } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { Origin } from "../../model/node.js";
+import type { Declaration } from "../../model/schema.js";
 import { comment } from "../../print/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, literal, objectExpression } from "../../print/expression.js";

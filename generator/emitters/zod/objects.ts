@@ -1,4 +1,4 @@
-import type { ObjectSchema, Property, Schema } from "../../model/types.js";
+import type { ObjectSchema, Property, Schema } from "../../model/schema.js";
 import { arrayExpression, INHERITED, literal, objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { call, withDefault, zodCall } from "./code.js";

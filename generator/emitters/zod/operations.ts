@@ -1,4 +1,4 @@
-import type { Content, Operation, Parameter, ParameterLocation } from "../../model/types.js";
+import type { Content, Operation, Parameter, ParameterLocation } from "../../model/operation.js";
 import { objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";

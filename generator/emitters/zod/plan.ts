@@ -1,4 +1,6 @@
-import type { Api, Declaration, Operation } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
+import type { Operation } from "../../model/operation.js";
+import type { Declaration } from "../../model/schema.js";
 import { identifier } from "../../print/identifier.js";
 import { outputSymbol } from "../../print/symbol.js";
 import type { OutputSymbol } from "../../print/symbol.js";

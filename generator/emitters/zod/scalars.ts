@@ -1,4 +1,4 @@
-import type { EnumSchema, LiteralSchema, NumberSchema, StringSchema } from "../../model/types.js";
+import type { EnumSchema, LiteralSchema, NumberSchema, StringSchema } from "../../model/schema.js";
 import { arrayExpression, literal } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
 import { call, scalar, use, zodCall } from "./code.js";

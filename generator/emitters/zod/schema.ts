@@ -1,4 +1,4 @@
-import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../model/types.js";
+import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../model/schema.js";
 import { arrayExpression, expression, literal } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
 import { ref } from "../../print/layout.js";

@@ -1,4 +1,4 @@
-import type { Schema, UnionSchema } from "../../model/types.js";
+import type { Schema, UnionSchema } from "../../model/schema.js";
 import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
 import { call, zodCall } from "./code.js";

@@ -1,4 +1,4 @@
-import type { Api } from "../../model/types.js";
+import type { Api } from "../../model/api.js";
 import { comment } from "../../print/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, objectExpression } from "../../print/expression.js";

@@ -1,7 +1,7 @@
 /** The JSON Schemas behind the model's assertions, as runtime/json-schema/README.md wants them. */
 import { splitPointer } from "../../document/pointer.js";
 import { upgradeSchema } from "../../document/upgrade.js";
-import type { JsonValue } from "../types.js";
+import type { JsonValue } from "../node.js";
 import type { Place } from "./place.js";
 import { child, elements, isObject, members } from "./read.js";
 import type { Dynamic } from "./schema/dynamic.js";

@@ -1,5 +1,5 @@
 import { bodyEmpty, bodyUnusual } from "../../diagnostics/catalogue/operation.js";
-import type { Body, Method } from "../types.js";
+import type { Body, Method } from "../operation.js";
 import { buildContents } from "./contents.js";
 import type { BuildContext } from "./context.js";
 import { readDocs } from "./docs.js";

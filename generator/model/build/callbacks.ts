@@ -1,5 +1,5 @@
 import { nestedCallbacks } from "../../diagnostics/catalogue/operation.js";
-import type { Callback, Method } from "../types.js";
+import type { Callback, Method } from "../operation.js";
 import { buildRequestBody } from "./bodies.js";
 import type { BuildContext } from "./context.js";
 import { readDocs } from "./docs.js";

@@ -1,5 +1,5 @@
 import { styleInvalid } from "../../diagnostics/catalogue/parameter.js";
-import type { ParameterCodec, ParameterLocation, ParameterStyle } from "../types.js";
+import type { ParameterCodec, ParameterLocation, ParameterStyle } from "../operation.js";
 import type { BuildContext } from "./context.js";
 import type { Place } from "./place.js";
 import { child, get, getFlag, originOf } from "./read.js";

@@ -1,6 +1,6 @@
 import { pathAmbiguous } from "../../diagnostics/catalogue/path.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Operation } from "../types.js";
+import type { Operation } from "../operation.js";
 import { patternOf } from "./path-template.js";
 
 /** Reports operations that match the same requests (OpenAPI 3.2, 4.8.2: "identical and invalid"). */

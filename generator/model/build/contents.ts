@@ -7,7 +7,9 @@ import {
   rangeAsJson,
 } from "../../diagnostics/catalogue/content.js";
 import { describeKind, isStructured, leaves, unwrap } from "../shape.js";
-import type { Content, ContentCodec, Origin, Schema } from "../types.js";
+import type { Origin } from "../node.js";
+import type { Content, ContentCodec } from "../operation.js";
+import type { Schema } from "../schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./media-types.js";

@@ -1,6 +1,6 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { Docs, JsonValue } from "../types.js";
+import type { Docs, JsonValue } from "../node.js";
 import { readDocs } from "./docs.js";
 import { createFollow, type Follow, type Followed, placeKey } from "./follow.js";
 import type { Place } from "./place.js";

@@ -1,4 +1,5 @@
-import type { Declaration, Docs, Origin, Schema, Use } from "../types.js";
+import type { Docs, Origin } from "../node.js";
+import type { Declaration, Schema, Use } from "../schema.js";
 
 /**
  * A {@link Declaration} while the model is built: the schema builder makes it, `buildModel` fills in what only the whole document

@@ -1,5 +1,6 @@
 import { findCycles, referenceGraph } from "../cycles.js";
-import type { Api, Declaration, Schema } from "../types.js";
+import type { Api } from "../api.js";
+import type { Declaration, Schema } from "../schema.js";
 import { findUses } from "../usage.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "../visit.js";
 import { DeclarationRecord } from "./declaration.js";

@@ -3,7 +3,10 @@ import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { fits, type Judge } from "../fits.js";
 import { costing, mayTest } from "../patterns/matches.js";
-import type { Api, JsonValue, Parameter, Property, Schema } from "../types.js";
+import type { Api } from "../api.js";
+import type { JsonValue } from "../node.js";
+import type { Parameter } from "../operation.js";
+import type { Property, Schema } from "../schema.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "../visit.js";
 
 /**

@@ -1,6 +1,7 @@
 import { neverRead, neverWritten } from "../../diagnostics/catalogue/operation.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Api, Declaration, Property } from "../types.js";
+import type { Api } from "../api.js";
+import type { Declaration, Property } from "../schema.js";
 import { walkSchemas } from "../visit.js";
 
 /**

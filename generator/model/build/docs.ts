@@ -1,7 +1,7 @@
 import { extensionMalformed } from "../../diagnostics/catalogue/extension.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { kindOf } from "../../document/version.js";
-import type { Decision, Docs, JsonValue } from "../types.js";
+import type { Decision, Docs, JsonValue } from "../node.js";
 import type { Place } from "./place.js";
 import { child, elements, get, getFlag, getText, isJson, isObject, originOf } from "./read.js";
 

@@ -5,7 +5,7 @@ import {
 } from "../../diagnostics/catalogue/content.js";
 import { closest } from "../../names/closest.js";
 import { leaves } from "../shape.js";
-import type { Content, PartEncoding } from "../types.js";
+import type { Content, PartEncoding } from "../operation.js";
 import { buildStyle } from "./codec.js";
 import type { BuildContext } from "./context.js";
 import { buildHeaders } from "./headers.js";

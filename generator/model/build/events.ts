@@ -1,5 +1,6 @@
 import { leaves, unwrap } from "../shape.js";
-import type { Events, Schema, Webhook } from "../types.js";
+import type { Schema } from "../schema.js";
+import type { Events, Webhook } from "../webhook.js";
 
 /** Names that tell events apart in practice, best first. */
 const USUAL = ["type", "event", "event_type"];

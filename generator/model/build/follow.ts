@@ -1,7 +1,7 @@
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { Docs } from "../types.js";
+import type { Docs } from "../node.js";
 import type { Place } from "./place.js";
 import { getText, isObject, originOf } from "./read.js";
 

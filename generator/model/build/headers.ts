@@ -1,4 +1,4 @@
-import type { Header } from "../types.js";
+import type { Header } from "../operation.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import type { Place } from "./place.js";
 import { getFlag, members, originOf } from "./read.js";

@@ -1,4 +1,4 @@
-import type { ContentCodec } from "../types.js";
+import type { ContentCodec } from "../operation.js";
 
 /** The type and subtype in lower case, without parameters (RFC 9110, 8.3.1). */
 export const essence = (mediaType: string): string =>

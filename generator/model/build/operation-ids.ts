@@ -2,7 +2,7 @@ import { idTwice } from "../../diagnostics/catalogue/operation.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { pascalCase, words } from "../../names/case.js";
 import { mark } from "../../names/hash.js";
-import type { Method } from "../types.js";
+import type { Method } from "../operation.js";
 import type { Place } from "./place.js";
 import { child, getText, originOf } from "./read.js";
 

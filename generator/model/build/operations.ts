@@ -1,4 +1,5 @@
-import type { Operation, Parameter, SecurityAlternative, Server } from "../types.js";
+import type { Operation, Parameter, Server } from "../operation.js";
+import type { SecurityAlternative } from "../security.js";
 import { buildRequestBody } from "./bodies.js";
 import { buildCallbacks } from "./callbacks.js";
 import type { BuildContext } from "./context.js";

@@ -5,7 +5,9 @@ import {
 } from "../../diagnostics/catalogue/parameter.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
 import { fits } from "../fits.js";
-import type { JsonValue, Parameter, ParameterLocation, Schema } from "../types.js";
+import type { JsonValue } from "../node.js";
+import type { Parameter, ParameterLocation } from "../operation.js";
+import type { Schema } from "../schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import type { Place } from "./place.js";
 import { child, elements, get, getFlag, getText, isJson, originOf } from "./read.js";

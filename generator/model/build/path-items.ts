@@ -1,5 +1,5 @@
 import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/path.js";
-import type { Method } from "../types.js";
+import type { Method } from "../operation.js";
 import type { BuildContext } from "./context.js";
 import { placeKey } from "./follow.js";
 import type { Place } from "./place.js";

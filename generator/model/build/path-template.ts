@@ -2,7 +2,8 @@ import { notInPath, undeclared } from "../../diagnostics/catalogue/parameter.js"
 import { pathBraces, pathHasQuery, pathRepeats } from "../../diagnostics/catalogue/path.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../names/closest.js";
-import type { Origin, Parameter } from "../types.js";
+import type { Origin } from "../node.js";
+import type { Parameter } from "../operation.js";
 import { stringAt } from "./synthetic.js";
 
 const VARIABLE = /\{([^{}]*)\}/g;

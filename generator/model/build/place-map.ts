@@ -1,4 +1,4 @@
-import type { Origin } from "../types.js";
+import type { Origin } from "../node.js";
 
 /**
  * What is known of places. The same as a map by document and pointer in one text, but such texts would be made, and hashed, for every

@@ -1,5 +1,5 @@
 import { childPointer } from "../../document/pointer.js";
-import type { JsonValue, Origin } from "../types.js";
+import type { JsonValue, Origin } from "../node.js";
 import type { Place } from "./place.js";
 
 /**

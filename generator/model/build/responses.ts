@@ -1,5 +1,5 @@
 import { statusLowerCase, statusTwice } from "../../diagnostics/catalogue/operation.js";
-import type { Response, Status } from "../types.js";
+import type { Response, Status } from "../operation.js";
 import { buildContents } from "./contents.js";
 import type { BuildContext } from "./context.js";
 import { readDocs } from "./docs.js";

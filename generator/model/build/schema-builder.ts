@@ -1,4 +1,5 @@
-import type { Declaration, JsonValue, Schema } from "../types.js";
+import type { JsonValue } from "../node.js";
+import type { Declaration, Schema } from "../schema.js";
 import type { Place } from "./place.js";
 
 /**

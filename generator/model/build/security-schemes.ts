@@ -1,4 +1,4 @@
-import type { OAuthFlow, SecurityScheme } from "../types.js";
+import type { OAuthFlow, SecurityScheme } from "../security.js";
 import type { Build, BuildContext } from "./context.js";
 import { readDocs } from "./docs.js";
 import type { Place } from "./place.js";

@@ -1,6 +1,6 @@
 import { schemeUndefined, scopeUndeclared } from "../../diagnostics/catalogue/security.js";
 import { closest } from "../../names/closest.js";
-import type { SecurityAlternative, SecurityRequirement, SecurityScheme } from "../types.js";
+import type { SecurityAlternative, SecurityRequirement, SecurityScheme } from "../security.js";
 import type { BuildContext } from "./context.js";
 import type { Place } from "./place.js";
 import { elements, isObject, members, originOf } from "./read.js";

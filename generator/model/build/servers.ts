@@ -2,7 +2,7 @@ import {
   serverDefaultNotInEnum,
   serverVariableUndeclared,
 } from "../../diagnostics/catalogue/server.js";
-import type { Server, ServerVariable } from "../types.js";
+import type { Server, ServerVariable } from "../operation.js";
 import type { BuildContext } from "./context.js";
 import { readDocs } from "./docs.js";
 import type { Place } from "./place.js";

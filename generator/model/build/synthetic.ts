@@ -1,11 +1,5 @@
-import type {
-  AnySchema,
-  ArraySchema,
-  BinarySchema,
-  Origin,
-  Schema,
-  StringSchema,
-} from "../types.js";
+import type { Origin } from "../node.js";
+import type { AnySchema, ArraySchema, BinarySchema, Schema, StringSchema } from "../schema.js";
 
 /** Schemas for what a document leaves unsaid; their origin is the thing that they stand in for. */
 

@@ -1,7 +1,8 @@
 import { tagLoop, tagParentUnknown, tagTwice } from "../../diagnostics/catalogue/tag.js";
 import { childPointer } from "../../document/pointer.js";
 import { closest } from "../../names/closest.js";
-import type { Origin, Tag } from "../types.js";
+import type { Origin } from "../node.js";
+import type { Tag } from "../operation.js";
 import type { BuildContext } from "./context.js";
 import { readDocs, readText } from "./docs.js";
 import type { Place } from "./place.js";

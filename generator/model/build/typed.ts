@@ -3,7 +3,8 @@ import {
   noSchema,
   severalContents,
 } from "../../diagnostics/catalogue/parameter.js";
-import type { ParameterCodec, ParameterLocation, Schema } from "../types.js";
+import type { ParameterCodec, ParameterLocation } from "../operation.js";
+import type { Schema } from "../schema.js";
 import { buildStyle } from "./codec.js";
 import type { BuildContext } from "./context.js";
 import { codecOf } from "./media-types.js";

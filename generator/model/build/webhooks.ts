@@ -1,5 +1,5 @@
 import { webhookMethods } from "../../diagnostics/catalogue/webhook.js";
-import type { Webhook } from "../types.js";
+import type { Webhook } from "../webhook.js";
 import { buildOutgoing } from "./callbacks.js";
 import type { BuildContext } from "./context.js";
 import { readText } from "./docs.js";

@@ -2,7 +2,8 @@
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
 import { createSchemaBuilder } from "../../../generator/model/build/schema/index.js";
 import type { DeclarationRecord } from "../../../generator/model/build/declaration.js";
-import type { Declaration, JsonValue, Schema } from "../../../generator/model/types.js";
+import type { JsonValue } from "../../../generator/model/node.js";
+import type { Declaration, Schema } from "../../../generator/model/schema.js";
 import { valueAt } from "../../../generator/document/pointer.js";
 import { loadFiles } from "../../support/load.js";
 import { generate, load, type Loaded } from "../../zod/generate.js";

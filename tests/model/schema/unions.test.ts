@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { UnionSchema } from "../../../generator/model/types.js";
+import type { UnionSchema } from "../../../generator/model/schema.js";
 import { accepts } from "../../zod/generate.js";
 import { build, type Built } from "./build.js";
 

@@ -3,7 +3,10 @@ import type { Report } from "../../../diagnostics/diagnostic.js";
 import { childPointer } from "../../../document/pointer.js";
 import { closest } from "../../../names/closest.js";
 import { leaves, propertiesNamed } from "../../shape.js";
-import type { Api, Lifecycle, Origin, Schema, Transition } from "../../types.js";
+import type { Api } from "../../api.js";
+import type { Lifecycle, Transition } from "../../extensions.js";
+import type { Origin } from "../../node.js";
+import type { Schema } from "../../schema.js";
 import { walkSchemas } from "../../visit.js";
 
 /** What the words of lifecycles may refer to, throughout a document. */

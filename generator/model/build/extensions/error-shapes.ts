@@ -1,5 +1,6 @@
 import type { Report } from "../../../diagnostics/diagnostic.js";
-import type { Api, ErrorShape, RefusalKind } from "../../types.js";
+import type { Api } from "../../api.js";
+import type { ErrorShape, RefusalKind } from "../../extensions.js";
 import type { Place } from "../place.js";
 import { child, get, isJson, isObject, members } from "../read.js";
 import { ExtensionReader } from "./shape.js";

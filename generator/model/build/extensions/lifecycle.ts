@@ -1,5 +1,5 @@
 import type { Report } from "../../../diagnostics/diagnostic.js";
-import type { Lifecycle, Transition } from "../../types.js";
+import type { Lifecycle, Transition } from "../../extensions.js";
 import { readDecisions } from "../docs.js";
 import type { Place } from "../place.js";
 import { child, elements, isObject } from "../read.js";

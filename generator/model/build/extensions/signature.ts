@@ -1,5 +1,5 @@
 import type { Report } from "../../../diagnostics/diagnostic.js";
-import type { WebhookSignature } from "../../types.js";
+import type { WebhookSignature } from "../../extensions.js";
 import type { Place } from "../place.js";
 import { child } from "../read.js";
 import { ExtensionReader } from "./shape.js";

@@ -1,4 +1,5 @@
-import type { JsonValue, Property } from "../../types.js";
+import type { JsonValue } from "../../node.js";
+import type { Property } from "../../schema.js";
 import type { Place } from "../place.js";
 import { PlaceMap } from "../place-map.js";
 import { elements, isJson } from "../read.js";

@@ -3,7 +3,7 @@ import type { Report } from "../../../diagnostics/diagnostic.js";
 import { MAX_SCHEMA_DEPTH } from "../../../document/limits.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { DocumentSet } from "../../../document/types.js";
-import type { RefinedSchema, Schema } from "../../types.js";
+import type { RefinedSchema, Schema } from "../../schema.js";
 import type { AssertionRoot } from "../assertions.js";
 import type { DeclarationRecord } from "../declaration.js";
 import type { Place } from "../place.js";

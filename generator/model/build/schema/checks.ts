@@ -5,7 +5,7 @@ import {
 } from "../../../diagnostics/catalogue/schema.js";
 import type { JsonType } from "../../../document/keywords.js";
 import { childPointer } from "../../../document/pointer.js";
-import type { JsonValue } from "../../types.js";
+import type { JsonValue } from "../../node.js";
 import { isJson, originOf } from "../read.js";
 import type { Flat } from "./flatten.js";
 import type { Source, View } from "./source.js";

@@ -10,7 +10,7 @@ import { isComponent, keyOf, nameOf } from "./key.js";
 import { loneTarget } from "./lone.js";
 import { inDocumentOrder } from "./order.js";
 import type { Medium, Workshop } from "./shape.js";
-import type { Schema } from "../../types.js";
+import type { Schema } from "../../schema.js";
 import { constraintsOf, type Source } from "./source.js";
 
 /** Schemas that have an identity. */

@@ -6,7 +6,7 @@ import {
 } from "../../../diagnostics/catalogue/discriminator.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { DocumentSet } from "../../../document/types.js";
-import type { Discriminator } from "../../types.js";
+import type { Discriminator } from "../../schema.js";
 import type { Place } from "../place.js";
 import { child, get, getText, isObject, members, originOf } from "../read.js";
 import { constantsOf, type Constants } from "./constants.js";

@@ -3,7 +3,8 @@ import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import { evaluator } from "../../../../runtime/json-schema/evaluator.js";
 import { costing, mayTest } from "../../patterns/matches.js";
-import type { EnumSchema, EnumValue, JsonValue, Schema } from "../../types.js";
+import type { JsonValue } from "../../node.js";
+import type { EnumSchema, EnumValue, Schema } from "../../schema.js";
 import { isJson, originOf } from "../read.js";
 import type { Member } from "./flatten.js";
 import {

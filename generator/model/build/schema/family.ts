@@ -1,4 +1,4 @@
-import type { UnionSchema } from "../../types.js";
+import type { UnionSchema } from "../../schema.js";
 import type { Place } from "../place.js";
 import { elements, isObject } from "../read.js";
 import type { Flat } from "./flatten.js";

@@ -1,6 +1,7 @@
 import type { Report } from "../../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../../document/types.js";
-import type { Declaration, JsonValue, Schema } from "../../types.js";
+import type { JsonValue } from "../../node.js";
+import type { Declaration, Schema } from "../../schema.js";
 import { writeAssertions } from "../assertions.js";
 import type { Place } from "../place.js";
 import type { SchemaBuilder, SchemaContext } from "../schema-builder.js";

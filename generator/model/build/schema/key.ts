@@ -1,5 +1,5 @@
 import { parsePointer } from "../../../document/pointer.js";
-import type { Origin } from "../../types.js";
+import type { Origin } from "../../node.js";
 
 /**
  * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). One place has one spelling, so that

@@ -1,6 +1,7 @@
 import { extensionMalformed } from "../../../diagnostics/catalogue/extension.js";
 import type { Report } from "../../../diagnostics/diagnostic.js";
-import type { Lifecycle, Schema } from "../../types.js";
+import type { Lifecycle } from "../../extensions.js";
+import type { Schema } from "../../schema.js";
 import { readLifecycle } from "../extensions/lifecycle.js";
 import type { Place } from "../place.js";
 import { child, originOf } from "../read.js";

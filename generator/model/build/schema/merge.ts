@@ -1,4 +1,4 @@
-import type { ObjectSchema, Schema } from "../../types.js";
+import type { ObjectSchema, Schema } from "../../schema.js";
 import type { Place } from "../place.js";
 import { isSamePlace } from "../place-map.js";
 import { alternativesIn } from "./alternatives.js";

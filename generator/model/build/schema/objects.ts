@@ -1,7 +1,7 @@
 import { schemaClosed, schemaRequiredRefused } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
 import { matches } from "../../patterns/matches.js";
-import type { ObjectSchema, PatternProperty, Property, Schema } from "../../types.js";
+import type { ObjectSchema, PatternProperty, Property, Schema } from "../../schema.js";
 import type { Place } from "../place.js";
 import { members as entriesOf, originOf } from "../read.js";
 import { annotationsOf } from "./annotations.js";

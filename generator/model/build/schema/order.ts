@@ -1,6 +1,6 @@
 import { childOf, parsePointer } from "../../../document/pointer.js";
 import type { DocumentSet } from "../../../document/types.js";
-import type { Origin } from "../../types.js";
+import type { Origin } from "../../node.js";
 import { isComponent } from "./key.js";
 
 interface Positioned<Item> {

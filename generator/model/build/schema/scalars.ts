@@ -1,6 +1,6 @@
 import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../../document/pointer.js";
-import type { NumberSchema, Schema, StringSchema } from "../../types.js";
+import type { NumberSchema, Schema, StringSchema } from "../../schema.js";
 import { originOf } from "../read.js";
 import { compiles, isUsable } from "./expressions.js";
 import type { Member } from "./flatten.js";

@@ -1,4 +1,5 @@
-import type { Discriminator, Docs, JsonValue, NullableSchema, Schema } from "../../types.js";
+import type { Docs, JsonValue } from "../../node.js";
+import type { Discriminator, NullableSchema, Schema } from "../../schema.js";
 import type { SchemaContext } from "../schema-builder.js";
 import type { Place } from "../place.js";
 import type { Flat } from "./flatten.js";

@@ -2,7 +2,7 @@ import type { Report } from "../../../diagnostics/diagnostic.js";
 import { childPointer } from "../../../document/pointer.js";
 import type { DocumentSet } from "../../../document/types.js";
 import { type Family, type Remark, upgradeSchema } from "../../../document/upgrade.js";
-import type { Schema } from "../../types.js";
+import type { Schema } from "../../schema.js";
 import { readDocs } from "../docs.js";
 import type { Place } from "../place.js";
 import { PlaceMap } from "../place-map.js";

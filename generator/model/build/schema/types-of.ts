@@ -1,5 +1,5 @@
 import { isJsonType, JSON_TYPES, type JsonType } from "../../../document/keywords.js";
-import type { JsonValue } from "../../types.js";
+import type { JsonValue } from "../../node.js";
 import type { Flat, Member } from "./flatten.js";
 
 export type Types = ReadonlySet<JsonType>;

@@ -1,5 +1,5 @@
 import { schemaImpossible } from "../../../diagnostics/catalogue/schema.js";
-import type { Discriminator, EnumValue, Schema, UnionSchema } from "../../types.js";
+import type { Discriminator, EnumValue, Schema, UnionSchema } from "../../schema.js";
 import type { Place } from "../place.js";
 import { originOf } from "../read.js";
 import { impossible } from "./scalars.js";

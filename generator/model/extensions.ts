@@ -1,0 +1,81 @@
+/** What the extensions of docs/extensions.md say, with their defaults filled in. */
+import type { Decision, JsonValue } from "./node.js";
+
+/** `x-pagination`; pointers are JSON pointers into the response body. See docs/extensions.md. */
+export interface Pagination {
+  readonly style: "page" | "cursor" | "offset" | "link";
+  readonly items: string;
+  readonly page?: string;
+  readonly size?: string;
+  readonly cursor?: string;
+  readonly offset?: string;
+  readonly current?: string;
+  readonly last?: string;
+  readonly total?: string;
+  readonly next?: string;
+}
+
+/** `x-rate-limit`: `limit` requests in `window` seconds. */
+export interface RateLimit {
+  readonly limit: number;
+  readonly window: number;
+  readonly per: "key" | "account" | "address";
+}
+
+/** `x-webhook-signature` with its defaults filled in. See docs/extensions.md. */
+export interface WebhookSignature {
+  readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
+  readonly header: string;
+  readonly format: string;
+  readonly separator?: string;
+  readonly payload: string;
+  readonly encoding: "hex" | "base64";
+  /** Seconds either way. */
+  readonly tolerance?: number;
+  readonly timestampHeader?: string;
+  readonly idHeader?: string;
+  readonly deliveryHeader?: string;
+  readonly eventHeader?: string;
+  readonly secret: { readonly prefix: string; readonly encoding: "utf8" | "base64" };
+}
+
+/** `x-lifecycle`. */
+export interface Lifecycle {
+  readonly property: string;
+  readonly initial: readonly string[];
+  readonly transitions: readonly Transition[];
+}
+
+export interface Transition {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly trigger:
+    | { readonly operation: string }
+    | { readonly event: string }
+    | { readonly time: string };
+  readonly stamps: readonly string[];
+  readonly clears: readonly string[];
+  readonly emits: readonly string[];
+  readonly condition?: string;
+  /** `x-not-shown`. */
+  readonly decisions?: readonly Decision[];
+}
+
+/** `x-error-shapes`: what a server answers when it refuses a request itself. */
+export interface ErrorShape {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: JsonValue;
+}
+
+export type RefusalKind =
+  | "unauthenticated"
+  | "forbidden"
+  | "notFound"
+  | "methodNotAllowed"
+  | "notAcceptable"
+  | "payloadTooLarge"
+  | "unsupportedMediaType"
+  | "malformed"
+  | "invalid"
+  | "internal";

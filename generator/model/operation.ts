@@ -1,0 +1,148 @@
+/** Operations: what is sent and what comes back, and how values become bytes. */
+import type { Pagination, RateLimit } from "./extensions.js";
+import type { JsonValue, Node } from "./node.js";
+import type { Schema } from "./schema.js";
+import type { SecurityAlternative } from "./security.js";
+
+/** Upper-case HTTP method; 3.2 allows any token. */
+export type Method = string;
+
+export interface Operation extends Node {
+  readonly kind: "operation";
+  /** `operationId`, or a name made of method and path when there is none. Unique in the model. */
+  readonly id: string;
+  /** True when the document gave the id. */
+  readonly named: boolean;
+  /** `x-apostille-name`. */
+  readonly name?: string;
+  readonly method: Method;
+  /** The path template as written, such as `/quotes/{quoteId}`. */
+  readonly path: string;
+  /** At least one; the tag `default` where the document gives none. */
+  readonly tags: readonly Tag[];
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  /** Alternatives; any one suffices. Empty: no authentication. */
+  readonly security: readonly SecurityAlternative[];
+  readonly servers: readonly Server[];
+  readonly callbacks: readonly Callback[];
+  readonly pagination?: Pagination;
+  readonly rateLimit?: RateLimit;
+}
+
+export interface Tag extends Node {
+  readonly name: string;
+  /** `x-apostille-name`. */
+  readonly alias?: string;
+  readonly parent?: string;
+  /** OpenAPI 3.2: `nav`, `badge`, `audience` or a word of the document's own. */
+  readonly kind?: string;
+}
+
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
+
+export interface Parameter extends Node {
+  readonly name: string;
+  readonly location: ParameterLocation;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly default?: JsonValue;
+  readonly codec: ParameterCodec;
+}
+
+export type ParameterStyle =
+  | "simple"
+  | "label"
+  | "matrix"
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  | "cookie";
+
+export type ParameterCodec =
+  | {
+      readonly kind: "style";
+      readonly style: ParameterStyle;
+      readonly explode: boolean;
+      readonly allowReserved: boolean;
+    }
+  | { readonly kind: "content"; readonly mediaType: string };
+
+export interface Body extends Node {
+  readonly required: boolean;
+  readonly contents: readonly Content[];
+}
+
+/** How the bytes of a media type become a value. */
+export type ContentCodec =
+  | "json"
+  | "text"
+  | "form"
+  | "multipart"
+  | "binary"
+  | "event-stream"
+  | "json-lines"
+  | "json-sequence";
+
+/** One entry of a `content` map. */
+export interface Content extends Node {
+  /** As written: may be a range such as `image/*`. */
+  readonly mediaType: string;
+  readonly codec: ContentCodec;
+  /** The whole value. */
+  readonly schema: Schema;
+  /** One item of a sequential media type: 3.2 `itemSchema`, or what `schema` says of one. Always there for these. */
+  readonly item?: Schema;
+  /** Per property, for `form` and `multipart`. */
+  readonly encodings: readonly PartEncoding[];
+}
+
+export interface PartEncoding {
+  readonly property: string;
+  readonly contentType?: string;
+  readonly headers: readonly Header[];
+  /** Where style, explode or allowReserved is given: the property is serialised like a query parameter. */
+  readonly style?: Extract<ParameterCodec, { kind: "style" }>;
+}
+
+export interface Header extends Node {
+  readonly name: string;
+  readonly required: boolean;
+  readonly schema: Schema;
+  readonly codec: ParameterCodec;
+}
+
+/** `201`, a range such as `5XX`, or `default`. */
+export type Status = number | `${1 | 2 | 3 | 4 | 5}XX` | "default";
+
+export interface Response extends Node {
+  readonly status: Status;
+  readonly headers: readonly Header[];
+  readonly contents: readonly Content[];
+}
+
+export interface Server extends Node {
+  readonly url: string;
+  readonly name?: string;
+  readonly variables: readonly ServerVariable[];
+}
+
+export interface ServerVariable {
+  readonly name: string;
+  readonly default: string;
+  readonly values?: readonly string[];
+  readonly description?: string;
+}
+
+/** One callback: a request that the server sends to an address taken from the request. */
+export interface Callback extends Node {
+  readonly name: string;
+  /** Runtime expression for the address. */
+  readonly expression: string;
+  readonly method: Method;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+}

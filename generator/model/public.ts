@@ -1,0 +1,8 @@
+/** The types of the model in one place, for emitters that others write. */
+export type * from "./api.js";
+export type * from "./extensions.js";
+export type * from "./node.js";
+export type * from "./operation.js";
+export type * from "./schema.js";
+export type * from "./security.js";
+export type * from "./webhook.js";

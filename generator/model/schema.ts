@@ -1,0 +1,219 @@
+/** Schemas: which values a document allows, reduced to the shapes that differ. */
+import type { Lifecycle } from "./extensions.js";
+import type { JsonValue, Node } from "./node.js";
+
+export type Schema =
+  | AnySchema
+  | NeverSchema
+  | NullSchema
+  | BooleanSchema
+  | NumberSchema
+  | StringSchema
+  | BinarySchema
+  | LiteralSchema
+  | EnumSchema
+  | ArraySchema
+  | TupleSchema
+  | ObjectSchema
+  | UnionSchema
+  | IntersectionSchema
+  | NullableSchema
+  | RefSchema
+  | RefinedSchema;
+
+export type SchemaKind = Schema["kind"];
+
+/** Accepts every JSON value: `{}` or `true`. */
+export interface AnySchema extends Node {
+  readonly kind: "any";
+}
+
+/** Accepts nothing: `false`, or a contradiction. */
+export interface NeverSchema extends Node {
+  readonly kind: "never";
+}
+
+export interface NullSchema extends Node {
+  readonly kind: "null";
+}
+
+export interface BooleanSchema extends Node {
+  readonly kind: "boolean";
+}
+
+export interface NumberSchema extends Node {
+  readonly kind: "number";
+  readonly integer: boolean;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+}
+
+export interface StringSchema extends Node {
+  readonly kind: "string";
+  readonly format?: string;
+  /** Counted in Unicode code points (JSON Schema Validation 6.3). */
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  /** An ECMA-262 regular expression, as written. It is known to compile with the `u` flag. */
+  readonly pattern?: string;
+  readonly contentEncoding?: string;
+  readonly contentMediaType?: string;
+}
+
+/** Raw bytes: a file part, or a body that is not text. Never inside JSON. */
+export interface BinarySchema extends Node {
+  readonly kind: "binary";
+  readonly contentMediaType?: string;
+}
+
+/** `const`, or an enum of one value: any JSON value. */
+export interface LiteralSchema extends Node {
+  readonly kind: "literal";
+  readonly value: JsonValue;
+}
+
+/** `enum` of scalars; values are distinct. An enum with objects or arrays in it is a union of literals. */
+export interface EnumSchema extends Node {
+  readonly kind: "enum";
+  readonly values: readonly EnumValue[];
+  /** The document's own word (`x-extensible-enum`, `x-enum-extensibility`); absent: the default of each side. */
+  readonly extensibility?: "open" | "closed";
+}
+
+export interface EnumValue {
+  readonly value: string | number | boolean;
+  /** `x-enum-varnames` (or `x-enumNames`). */
+  readonly name?: string;
+  readonly description?: string;
+}
+
+export interface ArraySchema extends Node {
+  readonly kind: "array";
+  readonly items: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+/** `prefixItems`. JSON Schema requires none of the places: `minItems` says how many there must be. */
+export interface TupleSchema extends Node {
+  readonly kind: "tuple";
+  readonly prefix: readonly Schema[];
+  /** What may follow the prefix: `any` unless stated, `never` for `items: false`. */
+  readonly rest: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+export interface ObjectSchema extends Node {
+  readonly kind: "object";
+  readonly properties: readonly Property[];
+  /** `additionalProperties`; absent when the document does not state it (which accepts everything). */
+  readonly additional?: Schema;
+  readonly patterns: readonly PatternProperty[];
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  /** `x-lifecycle`. */
+  readonly lifecycle?: Lifecycle;
+}
+
+/** A property that is required but not declared is listed with an `any` schema. */
+export interface Property extends Node {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly required: boolean;
+  /** `read`: only in what a server sends (readOnly). `write`: only in what a client sends (writeOnly). */
+  readonly direction: "both" | "read" | "write";
+  /** What a server assumes when the property is absent. */
+  readonly default?: JsonValue;
+}
+
+export interface PatternProperty {
+  readonly pattern: string;
+  readonly schema: Schema;
+}
+
+export interface UnionSchema extends Node {
+  readonly kind: "union";
+  readonly variants: readonly Schema[];
+  /** `oneOf`: exactly one variant holds. Otherwise `anyOf`: at least one. */
+  readonly exclusive: boolean;
+  /** Present only where it holds: each listed value leads to one variant, whose property can have that value. */
+  readonly discriminator?: Discriminator;
+}
+
+export interface Discriminator {
+  readonly property: string;
+  readonly cases: readonly { readonly value: string; readonly variant: number }[];
+  /** Index of the variant for any other value (OpenAPI 3.2 `defaultMapping`). */
+  readonly fallback?: number;
+}
+
+/** `allOf` that could not be merged into one schema. */
+export interface IntersectionSchema extends Node {
+  readonly kind: "intersection";
+  readonly parts: readonly Schema[];
+}
+
+/** Never holds another `nullable`, a `null` or an `any`. */
+export interface NullableSchema extends Node {
+  readonly kind: "nullable";
+  readonly schema: Schema;
+}
+
+export interface RefSchema extends Node {
+  readonly kind: "ref";
+  readonly target: Declaration;
+}
+
+/**
+ * A schema with keywords that its shape alone does not enforce (`not`, `if`, `contains`, `unevaluated*`, a bare
+ * `minimum`, ...). `schema` is its closest shape and accepts at least what the document accepts;
+ * the assertion decides, and covers the whole schema, shape included.
+ */
+export interface RefinedSchema extends Node {
+  readonly kind: "refined";
+  readonly schema: Schema;
+  /** Key into `Api.assertions`. */
+  readonly assertion: string;
+  /**
+   * The document gives no `type`: `schema` is what its keywords speak of (an object, where there are `properties`), and
+   * values of other types hold too.
+   */
+  readonly typeless?: true;
+}
+
+/**
+ * A schema with an identity: a component, a `$defs` member or another target of a `$ref`.
+ * `schema` is a getter while the model is built, so that cycles can close; afterwards it is frozen like all else.
+ */
+export interface Declaration extends Node {
+  readonly kind: "declaration";
+  /** Unique in the model and stable: the absolute URI of the schema (document and pointer). */
+  readonly key: string;
+  /** What the document calls it: the last words of its pointer (`Quote`), or `x-apostille-name`. */
+  readonly name: string;
+  /** True when `name` is the document's explicit wish (`x-apostille-name`). */
+  readonly named: boolean;
+  readonly schema: Schema;
+  /** Number of the strongly connected component, if the declaration can reach itself. */
+  readonly cycle?: number;
+  readonly use: Use;
+}
+
+/** Where a declaration is reached from. */
+export interface Use {
+  /** Sent by a client: parameters and request bodies. */
+  readonly input: boolean;
+  /** Sent by a server: responses and their headers. */
+  readonly output: boolean;
+  /** Sent by a server to its subscribers: webhooks and callbacks. */
+  readonly event: boolean;
+  /** What is written differs from what is read: readOnly, writeOnly or defaults in it or below it. */
+  readonly asymmetric: boolean;
+}

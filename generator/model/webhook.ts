@@ -1,0 +1,30 @@
+/** Webhooks: what a server sends to its subscribers. */
+import type { WebhookSignature } from "./extensions.js";
+import type { Node } from "./node.js";
+import type { Body, Method, Parameter, Response } from "./operation.js";
+
+/** One entry of `webhooks`. */
+export interface Webhook extends Node {
+  readonly kind: "webhook";
+  /**
+   * The key in the document, such as `order.created`. Where a webhook has several methods, the further ones have theirs appended:
+   * `order.created PUT`.
+   */
+  readonly key: string;
+  /** `x-apostille-name`. */
+  readonly name?: string;
+  readonly method: Method;
+  readonly parameters: readonly Parameter[];
+  readonly body?: Body;
+  readonly responses: readonly Response[];
+  /** The value of {@link Events.property} in this webhook's body. */
+  readonly type?: string;
+  /** Overrides the document's. */
+  readonly signature?: WebhookSignature;
+}
+
+/** What tells the webhooks of a document apart. */
+export interface Events {
+  /** The property of every body that holds a different constant in each, such as `type`; absent if there is none. */
+  readonly property?: string;
+}
