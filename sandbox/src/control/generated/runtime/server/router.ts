@@ -23,7 +23,8 @@ import type { Principal } from "./types.js";
  * (415, 406), too large bodies (413), what cannot be decoded (400), and what is not valid (400 for parameters, 422 for
  * bodies).
  *
- * Throws a `TypeError` if two operations have the same route, or if one declares security and nobody authenticates.
+ * Of two operations with the same route, the first one answers. Throws a `TypeError` if an operation declares security and
+ * nobody authenticates.
  */
 export function routeOperations<Auth extends Principal, Context>(
   api: ServedApi,

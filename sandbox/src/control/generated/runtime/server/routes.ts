@@ -41,17 +41,12 @@ export class Routes<Route> {
     this.#prefix = basePath.replace(/\/+$/, "").split("/").slice(1).map(canonicalSegment);
   }
 
-  /** Throws a `TypeError` if a route with the same method and an equivalent template is there already. */
+  /** Of two routes with the same method and equivalent templates, the first one answers. */
   add(method: string, template: string, route: Route): void {
     const segments = template.replace(/^\//, "").split("/").map(parseSegment);
     let node = this.#root;
     for (const pattern of segments) node = childFor(node, pattern);
-    const known = node.methods.get(method);
-    if (known !== undefined) {
-      throw new TypeError(
-        `${method} ${template} and ${method} ${known.template} are the same route`,
-      );
-    }
+    if (node.methods.has(method)) return;
     const variables = segments.flatMap((segment) => segment.variables);
     node.methods.set(method, { template, variables, route });
     this.#depth = Math.max(this.#depth, segments.length + this.#prefix.length);
