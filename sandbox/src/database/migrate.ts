@@ -3,13 +3,7 @@ import type { Database } from "./database.js";
 import { lock } from "./database.js";
 import { resources } from "./migrations/001-resources.js";
 import { machinery } from "./migrations/002-machinery.js";
-
-/** A step of the schema. Once released, its script does not change any more; what changes is a new step. */
-export interface Migration {
-  readonly name: string;
-  /** Statements without parameters, separated by semicolons. */
-  readonly script: string;
-}
+import type { Migration } from "./migrations/migration.js";
 
 const migrations: readonly Migration[] = [resources, machinery];
 

@@ -5,7 +5,7 @@ import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish } from "../jobs/jobs.js";
 import type { EventType } from "./event.js";
-import { noteFailure, noteSuccess } from "./outcome.js";
+import { type AttemptResult, noteFailure, noteSuccess } from "./outcome.js";
 
 interface Attempt {
   readonly deliveryId: string;
@@ -15,12 +15,6 @@ interface Attempt {
   readonly body: string;
   readonly url: string;
   readonly secret: string;
-}
-
-/** What came of an attempt. `error` is null if the receiver took the event. */
-export interface AttemptResult {
-  readonly status: number | null;
-  readonly error: string | null;
 }
 
 /** The job that makes one attempt at a delivery. If this process dies in between, the attempt is made again. */

@@ -3,8 +3,13 @@ import type { Transaction } from "../database/database.js";
 import { only } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
 import { cancelWaiting } from "./cancel.js";
-import type { AttemptResult } from "./deliver.js";
 import type { DeliveryRow } from "./delivery.js";
+
+/** What came of an attempt. `error` is null if the receiver took the event. */
+export interface AttemptResult {
+  readonly status: number | null;
+  readonly error: string | null;
+}
 
 interface Attempted {
   readonly deliveryId: string;

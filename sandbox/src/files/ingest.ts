@@ -5,7 +5,7 @@ import { finish } from "../jobs/jobs.js";
 import { stamped } from "../lifecycles/columns.js";
 import { allows, ownEvents, transition } from "../lifecycles/machine.js";
 import { DownloadFailed } from "../outbound/download.js";
-import type { DownloadLimits } from "../outbound/outbound.js";
+import type { DownloadLimits } from "../outbound/download.js";
 import type { FileRow } from "./file.js";
 import { toFile } from "./file.js";
 import type { Received } from "./receive.js";

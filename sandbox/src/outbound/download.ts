@@ -1,8 +1,14 @@
 import type { Agent, Dispatcher } from "undici";
 import { request } from "undici";
-import type { DownloadLimits } from "./outbound.js";
 import type { Policy } from "./url.js";
 import { judgeUrl } from "./url.js";
+
+export interface DownloadLimits {
+  readonly maxBytes: number;
+  /** Milliseconds for all of it, redirects included. */
+  readonly timeout: number;
+  readonly maxRedirects: number;
+}
 
 /** Why a download failed, in words for the customer. They do not tell what is behind an address that is not public. */
 export class DownloadFailed extends Error {

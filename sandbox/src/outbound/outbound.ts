@@ -2,7 +2,7 @@ import type { Agent } from "undici";
 import { request } from "undici";
 import type { Resolve } from "./connector.js";
 import { guardedAgent, systemResolve } from "./connector.js";
-import type { Download } from "./download.js";
+import type { Download, DownloadLimits } from "./download.js";
 import { download } from "./download.js";
 import type { Policy } from "./url.js";
 
@@ -22,13 +22,6 @@ export interface Message {
   readonly body: string;
   /** Milliseconds until the status must be there. */
   readonly timeout: number;
-}
-
-export interface DownloadLimits {
-  readonly maxBytes: number;
-  /** Milliseconds for all of it, redirects included. */
-  readonly timeout: number;
-  readonly maxRedirects: number;
 }
 
 /** How much of an answer is read, so that the connection can be used again; more ends it. */

@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.js";
+import type { Migration } from "./migration.js";
 
 /**
  * Accounts and what they own. `seq` keeps the order in which rows came, for lists whose sort leaves ties: times can be

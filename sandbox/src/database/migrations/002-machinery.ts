@@ -1,4 +1,4 @@
-import type { Migration } from "../migrate.js";
+import type { Migration } from "./migration.js";
 
 /**
  * What makes the service run: events and their deliveries, jobs, counters and settings.
