@@ -1,23 +1,7 @@
 import type { Config } from "./config.js";
-import type { Report } from "./diagnostics/diagnostic.js";
-import type { DocumentSet, SourceDocument } from "./document/types.js";
-import type { Api } from "./model/api.js";
+import type { Reading, StageOptions } from "./stages/stage.js";
 import { Timings } from "./timings.js";
 import type { GeneratedFile } from "./write/generated-file.js";
-
-export interface StageOptions {
-  readonly report: Report;
-  readonly timings?: Timings;
-}
-
-/** What reading a document gives. */
-export interface Reading {
-  /** Every file that was read, by URI: diagnostics point into them. */
-  readonly sources: ReadonlyMap<string, SourceDocument>;
-  /** Absent when the document cannot be used at all; why has been reported. */
-  readonly set?: DocumentSet;
-  readonly api?: Api;
-}
 
 export interface Generation extends Reading {
   /** Every file of the output, nothing written yet. */

@@ -2,7 +2,7 @@ import type { Config } from "../config.js";
 import { packageFiles } from "../emitters/package/index.js";
 import { moduleNames, runEmitters } from "../emitters/run.js";
 import { selectEmitters } from "../emitters/select.js";
-import type { StageOptions } from "../generate.js";
+import type { StageOptions } from "./stage.js";
 import type { Api } from "../model/api.js";
 import { packageRoot } from "../package-root.js";
 import type { GeneratedFile } from "../write/generated-file.js";

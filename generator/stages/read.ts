@@ -1,7 +1,7 @@
 import type { Config } from "../config.js";
 import { loadDocument } from "../document/load.js";
 import { checkStructure } from "../document/structure/index.js";
-import type { Reading, StageOptions } from "../generate.js";
+import type { Reading, StageOptions } from "./stage.js";
 import { loadOptions } from "../load-options.js";
 import { buildModel } from "../model/build.js";
 

@@ -1,0 +1,18 @@
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { DocumentSet, SourceDocument } from "../document/types.js";
+import type { Api } from "../model/api.js";
+import type { Timings } from "../timings.js";
+
+export interface StageOptions {
+  readonly report: Report;
+  readonly timings?: Timings;
+}
+
+/** What reading a document gives. */
+export interface Reading {
+  /** Every file that was read, by URI: diagnostics point into them. */
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  /** Absent when the document cannot be used at all; why has been reported. */
+  readonly set?: DocumentSet;
+  readonly api?: Api;
+}
