@@ -1,18 +1,53 @@
 #!/usr/bin/env node
-import { serve } from "./serve.js";
+import { commands } from "./commands/table.js";
+import { commandList } from "./help.js";
+import { runCommand } from "./run.js";
+import { serveHelp } from "./serve-options.js";
+import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 
-/** What can be said, and who does it. `serve` is meant where nothing is said. */
-const commands: ReadonlyMap<string, (args: readonly string[]) => Promise<number>> = new Map([
-  ["serve", serve],
-]);
-
-async function main([name = "serve", ...rest]: readonly string[]): Promise<number> {
-  const command = commands.get(name);
+/** What is said first names a command, in one word or two. `serve` is meant where nothing is said. */
+async function main(args: readonly string[]): Promise<number> {
+  const [first = "serve", second = "", ...rest] = args;
+  if (first === "help" || (first === "--help" && args.length === 1)) return help();
   // Options alone belong to `serve`.
-  if (name.startsWith("-")) return serve([name, ...rest]);
-  if (command === undefined) throw new UsageError(`There is no command ${name}.`);
-  return command(rest);
+  if (first.startsWith("-")) return serve(args);
+  if (first === "serve") return serve(args.slice(1));
+  const pair = commands.get(`${first} ${second}`);
+  if (pair !== undefined) return runCommand(`${first} ${second}`, pair, rest);
+  const single = commands.get(first);
+  if (single !== undefined) return runCommand(first, single, args.slice(1));
+  throw unknown(first, second);
+}
+
+/** What a sandbox stands on is loaded where one is started, and not to talk to one. */
+async function serve(args: readonly string[]): Promise<number> {
+  const service = await import("./serve.js");
+  return service.serve(args);
+}
+
+function help(): number {
+  process.stdout.write(`${serveHelp}\nWith a running sandbox:\n\n${commandList(commands)}`);
+  process.stdout.write("\nEvery command explains itself: apostille-sandbox <command> --help\n");
+  return 0;
+}
+
+/** A group says what belongs to it; everything else may be a slip. */
+function unknown(first: string, second: string): UsageError {
+  const names = ["serve", "help", ...commands.keys()];
+  const group = names.filter((name) => name.startsWith(`${first} `));
+  const said = second === "" || second.startsWith("-") ? first : `${first} ${second}`;
+  const near = suggest(said, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
+  if (near !== undefined && said !== first) return new UsageError(noCommand(said, near));
+  if (group.length > 0) return new UsageError(`Say which: ${group.join(", ")}.`);
+  return new UsageError(noCommand(first, near));
+}
+
+const firstWord = (name: string): string => name.split(" ")[0] ?? name;
+
+function noCommand(said: string, near: string | undefined): string {
+  const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+  return `There is no command ${said}.${hint}\nSee: apostille-sandbox help`;
 }
 
 try {

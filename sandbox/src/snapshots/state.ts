@@ -86,9 +86,11 @@ async function fill(
 ): Promise<void> {
   // A lease of the past would keep a job from being taken until it ends.
   const free = table === "jobs" ? "UPDATE jobs SET lease = NULL, lease_until = NULL" : undefined;
+  const columns = await columnsOf(tx, table);
   await tx.query(
-    `INSERT INTO ${table} OVERRIDING SYSTEM VALUE
-     SELECT * FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
+    `INSERT INTO ${table} (${columns.map(({ name }) => name).join(", ")}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns.map(({ value }) => value).join(", ")}
+     FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)
      ${table === "settings" ? "ON CONFLICT (name) DO UPDATE SET value = excluded.value" : ""}`,
     [json(rows)],
   );
@@ -98,5 +100,24 @@ async function fill(
   await tx.query(
     `SELECT setval(pg_get_serial_sequence('${table}', '${column}'),
        coalesce(max(${column}), 0) + 1, false) FROM ${table}`,
+  );
+}
+
+interface FilledColumn {
+  readonly name: string;
+  /** What goes into it, in SQL. */
+  readonly value: string;
+}
+
+/** In rows written as JSON, the JSON value null and no value at all are one; columns that need a value have the former. */
+function columnsOf(tx: Queryable, table: (typeof tables)[number]): Promise<FilledColumn[]> {
+  return tx.query<FilledColumn>(
+    `SELECT quote_ident(column_name) AS name,
+       CASE WHEN data_type = 'jsonb' AND is_nullable = 'NO'
+         THEN format('coalesce(%I, ''null''::jsonb)', column_name)
+         ELSE quote_ident(column_name) END AS value
+     FROM information_schema.columns
+     WHERE table_schema = current_schema() AND table_name = $1 ORDER BY ordinal_position`,
+    [table],
   );
 }

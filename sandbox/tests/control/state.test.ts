@@ -26,6 +26,31 @@ test("a snapshot brings everything back, the clock included", async () => {
   expect(await control.snapshots.list()).toEqual({ data: [] });
 });
 
+test("a snapshot of everything there can be is whole", async () => {
+  const { control, api } = await rig();
+  await control.clock.freeze();
+  await control.endpoints.add({ body: { url: "http://127.0.0.1:1/" } });
+  await control.sandbox.seed({ body: { examples: true } });
+  for (const type of ["order.completed", "file.ready", "quote.cancelled"] as const) {
+    await control.events.trigger({ body: { type } });
+  }
+  await control.faults.add({ body: { operation: "listUsers", effect: { kind: "hang" } } });
+  const everything = async () => [
+    await control.accounts.list(),
+    await control.keys.list(),
+    await control.events.list({ query: { limit: 100 } }),
+    await control.endpoints.list(),
+    await control.faults.list(),
+    (await api("GET", "/quotes?per_page=100")).body,
+    (await api("GET", "/orders?per_page=100")).body,
+  ];
+  const before = await everything();
+  await control.snapshots.take({ body: { name: "all" } });
+  await control.sandbox.reset({ body: { seed: false } });
+  await control.snapshots.restore({ params: { snapshotId: "all" } });
+  expect(await everything()).toEqual(before);
+});
+
 test("a snapshot's name is checked", async () => {
   const { control } = await rig();
   const result = await control.snapshots.take({ body: { name: "../up" } }).result();

@@ -1,0 +1,118 @@
+import * as wire from "../../control/generated/zod.js";
+import type { Command } from "../command.js";
+import { text, texts } from "../command.js";
+import { told } from "../told.js";
+import { UsageError } from "../usage.js";
+
+const keyColumns = ["id", "app_id", "user_id", "hint", "scopes", "revoked_at"];
+
+export const accountCommands: readonly (readonly [string, Command])[] = [
+  [
+    "accounts list",
+    {
+      summary: "List accounts with their apps and users.",
+      run: async ({ control }) => {
+        const accounts = await control.accounts.list();
+        return { value: accounts, text: accounts.data.map(described).join("\n") || "None." };
+      },
+    },
+  ],
+  [
+    "accounts invoicing",
+    {
+      summary: "Allow or forbid an account to be billed.",
+      takes: ["<id>", "<on or off>"],
+      run: async ({ control, words: [accountId = "", on = ""] }) => {
+        if (on !== "on" && on !== "off") throw new UsageError(`Say on or off, not ${on}.`);
+        const body = { invoicing: on === "on" };
+        return { value: await control.accounts.update({ params: { accountId }, body }) };
+      },
+    },
+  ],
+  [
+    "accounts pay",
+    {
+      summary: "Pay the open invoice of an account.",
+      takes: ["<id>"],
+      run: async ({ control, words: [accountId = ""] }) => ({
+        value: await control.accounts.payInvoice({ params: { accountId } }),
+      }),
+    },
+  ],
+  [
+    "users move",
+    {
+      summary: "Deactivate a user, or activate one again.",
+      takes: ["<id>", "<active or inactive>"],
+      run: async ({ control, words: [userId = "", to = ""] }) => {
+        await control.accounts.moveUser({ params: { userId }, body: told(wire.UserMove, { to }) });
+        return undefined;
+      },
+    },
+  ],
+  [
+    "keys list",
+    {
+      summary: "List API keys.",
+      flags: { app: { type: "string" } },
+      explains: { app: "only those of this app" },
+      run: async (call) => {
+        const app_id = text(call, "app");
+        const query = { ...(app_id !== undefined && { app_id }) };
+        return { value: await call.control.keys.list({ query }), columns: keyColumns };
+      },
+    },
+  ],
+  [
+    "keys make",
+    {
+      summary: "Make an API key, and print it this once.",
+      flags: {
+        scope: { type: "string", multiple: true },
+        app: { type: "string" },
+        user: { type: "string" },
+        text: { type: "string" },
+      },
+      explains: {
+        scope: "what it may do, as often as needed; everything unless given",
+        app: "the app that it belongs to; the first one unless given",
+        user: "the user that it acts for; the first one unless given",
+        text: "the key itself, which begins with sk-; random unless given",
+      },
+      run: async (call) => {
+        const body = told(wire.NewKey, {
+          scopes: texts(call, "scope"),
+          app_id: text(call, "app"),
+          user_id: text(call, "user"),
+          text: text(call, "text"),
+        });
+        return { value: await call.control.keys.make({ body }) };
+      },
+    },
+  ],
+  [
+    "keys revoke",
+    {
+      summary: "Stop an API key from working.",
+      takes: ["<id>"],
+      run: async ({ control, words: [keyId = ""] }) => ({
+        value: await control.keys.revoke({ params: { keyId } }),
+      }),
+    },
+  ],
+];
+
+interface Described {
+  readonly id: string;
+  readonly name: string;
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  readonly users: readonly { readonly id: string; readonly email: string }[];
+}
+
+function described({ id, name, apps, users }: Described): string {
+  return [
+    `${id}  ${name}`,
+    ...apps.map((app) => `  ${app.id}  ${app.name}`),
+    ...users.map((user) => `  ${user.id}  ${user.email}`),
+  ].join("\n");
+}

@@ -1,0 +1,75 @@
+import type { Command } from "../command.js";
+import { seconds } from "../told.js";
+import { UsageError } from "../usage.js";
+
+const doneColumns = ["due_at", "kind", "subject"];
+
+export const clockCommands: readonly (readonly [string, Command])[] = [
+  [
+    "clock show",
+    {
+      summary: "Show what time it is in the sandbox.",
+      run: async ({ control }) => ({ value: await control.clock.get() }),
+    },
+  ],
+  [
+    "clock freeze",
+    {
+      summary: "Make time stand still.",
+      run: async ({ control }) => ({ value: await control.clock.freeze() }),
+    },
+  ],
+  [
+    "clock resume",
+    {
+      summary: "Let time go on from where it is.",
+      run: async ({ control }) => ({ value: await control.clock.resume() }),
+    },
+  ],
+  [
+    "clock advance",
+    {
+      summary: "Move time ahead, and do everything that becomes due on the way.",
+      takes: ["<duration or time>"],
+      run: async ({ control, words: [target = ""] }) => {
+        const { jobs, ...clock } = await control.clock.advance({ body: targetOf(target) });
+        return { value: { ...clock, jobs }, text: `${clock.now}\n${doneText(jobs)}`.trimEnd() };
+      },
+    },
+  ],
+  [
+    "jobs list",
+    {
+      summary: "Show what the sandbox is going to do, and when.",
+      run: async ({ control }) => ({
+        value: await control.jobs.list(),
+        columns: [...doneColumns, "running", "failures", "error"],
+      }),
+    },
+  ],
+  [
+    "drain",
+    {
+      summary: "Do everything that is due now, before the command ends.",
+      run: async ({ control }) => {
+        const done = await control.jobs.drain();
+        return { value: done, text: doneText(done.jobs) || "Nothing was due." };
+      },
+    },
+  ],
+];
+
+function targetOf(text: string): { readonly seconds: number } | { readonly to: string } {
+  const duration = seconds(text);
+  if (duration !== undefined) return { seconds: duration };
+  if (/^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text))) {
+    return { to: new Date(text).toISOString() };
+  }
+  throw new UsageError(
+    `${text} is neither a duration, such as 90s, 30m, 2h or 1d12h, nor a time, such as 2030-01-02T03:04:05Z.`,
+  );
+}
+
+function doneText(jobs: readonly { due_at: string; kind: string; subject: string }[]): string {
+  return jobs.map(({ due_at, kind, subject }) => `${due_at}  ${kind}  ${subject}`).join("\n");
+}

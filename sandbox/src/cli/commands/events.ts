@@ -1,0 +1,160 @@
+import * as wire from "../../control/generated/zod.js";
+import type { Command, Invocation } from "../command.js";
+import { text, texts } from "../command.js";
+import { told, wholeNumber } from "../told.js";
+
+const deliveryColumns = ["id", "event_type", "status", "attempts", "response_status", "url"];
+const limitFlag = { limit: { type: "string" } } as const;
+const limitExplained = { limit: "how many at most (default 50, at most 100)" };
+
+export const eventCommands: readonly (readonly [string, Command])[] = [
+  [
+    "trigger",
+    {
+      summary: "Make an event happen, such as order.completed, with a real resource behind it.",
+      takes: ["<type>"],
+      flags: { app: { type: "string" } },
+      explains: { app: "the app in whose account it happens; the first one unless given" },
+      run: async (call) => {
+        const [type] = call.words;
+        const body = told(wire.EventTrigger, { type, app_id: text(call, "app") });
+        return { value: await call.control.events.trigger({ body }) };
+      },
+    },
+  ],
+  [
+    "events list",
+    {
+      summary: "List what has happened, the oldest first.",
+      flags: { account: { type: "string" }, after: { type: "string" }, ...limitFlag },
+      explains: {
+        account: "only what is about this account",
+        after: "only what came after this event",
+        ...limitExplained,
+      },
+      run: async (call) => {
+        const query = {
+          ...given("account_id", text(call, "account")),
+          ...given("after", text(call, "after")),
+          ...given("limit", limitOf(call)),
+        };
+        const columns = ["id", "type", "created_at", "account_id"];
+        return { value: await call.control.events.list({ query }), columns };
+      },
+    },
+  ],
+  [
+    "events show",
+    {
+      summary: "Show an event as it is delivered.",
+      takes: ["<id>"],
+      run: async ({ control, words: [eventId = ""] }) => {
+        const event = await control.events.get({ params: { eventId } });
+        return { value: event, text: JSON.stringify(JSON.parse(event.body), null, 2) };
+      },
+    },
+  ],
+  [
+    "deliveries list",
+    {
+      summary: "List deliveries to all endpoints, the newest first.",
+      flags: {
+        status: { type: "string" },
+        endpoint: { type: "string" },
+        event: { type: "string" },
+        ...limitFlag,
+      },
+      explains: {
+        status: "pending, succeeded, failed or cancelled",
+        endpoint: "only those to this endpoint",
+        event: "only those of this event",
+        ...limitExplained,
+      },
+      run: async (call) => {
+        const status = text(call, "status");
+        const query = {
+          ...(status !== undefined && { status: told(wire.WebhookDeliveryStatus, status) }),
+          ...given("endpoint_id", text(call, "endpoint")),
+          ...given("event_id", text(call, "event")),
+          ...given("limit", limitOf(call)),
+        };
+        return { value: await call.control.deliveries.list({ query }), columns: deliveryColumns };
+      },
+    },
+  ],
+  [
+    "deliveries show",
+    {
+      summary: "Show one delivery.",
+      takes: ["<id>"],
+      run: async ({ control, words: [deliveryId = ""] }) => ({
+        value: await control.deliveries.get({ params: { deliveryId } }),
+      }),
+    },
+  ],
+  [
+    "deliveries retry",
+    {
+      summary: "Make another attempt at a delivery at once.",
+      takes: ["<id>"],
+      run: async ({ control, words: [deliveryId = ""] }) => ({
+        value: await control.deliveries.retry({ params: { deliveryId } }),
+      }),
+    },
+  ],
+  [
+    "endpoints list",
+    {
+      summary: "List webhook endpoints with their secrets.",
+      run: async ({ control }) => ({
+        value: await control.endpoints.list(),
+        columns: ["id", "url", "events", "disabled", "secret"],
+      }),
+    },
+  ],
+  [
+    "endpoints add",
+    {
+      summary: "Register an address for events.",
+      takes: ["<url>"],
+      flags: { event: { type: "string", multiple: true }, app: { type: "string" } },
+      explains: {
+        event: "what it gets, such as order.*, as often as needed; everything unless given",
+        app: "the app that it belongs to; the first one unless given",
+      },
+      run: async (call) => {
+        const [url] = call.words;
+        const body = told(wire.NewEndpoint, {
+          url,
+          events: texts(call, "event"),
+          app_id: text(call, "app"),
+        });
+        return { value: await call.control.endpoints.add({ body }) };
+      },
+    },
+  ],
+  [
+    "endpoints remove",
+    {
+      summary: "Remove a webhook endpoint.",
+      takes: ["<id>"],
+      run: async ({ control, words: [endpointId = ""] }) => {
+        await control.endpoints.remove({ params: { endpointId } });
+        return undefined;
+      },
+    },
+  ],
+];
+
+function limitOf(call: Invocation): number | undefined {
+  return wholeNumber("--limit", text(call, "limit"));
+}
+
+/** A property that is there if its value is. */
+function given<const Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { [Key in Name]?: Value } {
+  const none: { [Key in Name]?: Value } = {};
+  return value === undefined ? none : { ...none, [name]: value };
+}

@@ -1,0 +1,75 @@
+import * as wire from "../../control/generated/zod.js";
+import type { Command, Invocation } from "../command.js";
+import { text, texts } from "../command.js";
+import type { Forwarded } from "../relay.js";
+import { startRelay } from "../relay.js";
+import { told } from "../told.js";
+import { UsageError } from "../usage.js";
+
+export const listenCommand: Command = {
+  summary: "Pass on every delivery to a receiver of this machine, until Ctrl-C.",
+  flags: {
+    "forward-to": { type: "string" },
+    event: { type: "string", multiple: true },
+    app: { type: "string" },
+  },
+  explains: {
+    "forward-to": "the receiver, such as http://localhost:3000/webhooks",
+    event: "what it gets, such as order.*, as often as needed; everything unless given",
+    app: "the app whose events it gets; the first one unless given",
+  },
+  run: listen,
+};
+
+/** A webhook endpoint for as long as the command runs. A reset of the sandbox ends it as every other endpoint. */
+async function listen(call: Invocation): Promise<undefined> {
+  const target = targetOf(text(call, "forward-to"));
+  const asked = asksToEnd();
+  const relay = await startRelay(target, (forwarded) => {
+    process.stdout.write(`${line(forwarded)}\n`);
+  });
+  try {
+    const endpoint = await register(call, { url: relay.url, description: `Forwards to ${target}` });
+    console.error(`Forwarding to ${target}, signed with ${endpoint.secret}. Ctrl-C ends it.`);
+    await asked;
+    // A sandbox that has ended, or was reset, has no such endpoint any more.
+    await call.control.endpoints
+      .remove({ params: { endpointId: endpoint.id } })
+      .catch(() => undefined);
+  } finally {
+    await relay.close();
+  }
+  return undefined;
+}
+
+function register(
+  call: Invocation,
+  { url, description }: { readonly url: string; readonly description: string },
+) {
+  const events = texts(call, "event");
+  const app_id = text(call, "app");
+  const said = { url, description: description.slice(0, 255), events, app_id };
+  return call.control.endpoints.add({ body: told(wire.NewEndpoint, said) });
+}
+
+function targetOf(said: string | undefined): string {
+  if (said !== undefined && URL.canParse(said) && /^https?:/.test(said)) return said;
+  throw new UsageError(
+    "Say where to: --forward-to with an address such as http://localhost:3000/webhooks.",
+  );
+}
+
+/** Time, type, event, delivery, and what became of it. */
+function line({ headers, status, took }: Forwarded): string {
+  const names = ["x-service-event", "x-service-event-id", "x-service-delivery"];
+  const known = names.map((name) => headers[name]).filter((value) => value !== undefined);
+  const result = status === null ? "no answer" : String(status);
+  return `${new Date().toISOString().slice(11, 19)}  ${known.join("  ")}  -> ${result} (${took} ms)`;
+}
+
+function asksToEnd(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on("SIGINT", () => resolve());
+    process.on("SIGTERM", () => resolve());
+  });
+}

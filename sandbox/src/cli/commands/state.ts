@@ -1,0 +1,108 @@
+import { readFile } from "node:fs/promises";
+import * as wire from "../../control/generated/zod.js";
+import type { Command, Invocation } from "../command.js";
+import { isSet, text } from "../command.js";
+import { told } from "../told.js";
+import { UsageError } from "../usage.js";
+
+const accountColumns = ["id", "name", "invoicing"];
+
+export const stateCommands: readonly (readonly [string, Command])[] = [
+  [
+    "status",
+    {
+      summary: "Show where the sandbox is, its time, and how much work waits.",
+      run: async ({ control }) => ({ value: await control.sandbox.get() }),
+    },
+  ],
+  [
+    "reset",
+    {
+      summary: "Empty the sandbox, and begin again.",
+      flags: { empty: { type: "boolean" }, examples: { type: "boolean" } },
+      explains: {
+        empty: "without any account",
+        examples: "with quotes and orders in several states",
+      },
+      run: async (call) => {
+        const body = { seed: !isSet(call, "empty"), examples: isSet(call, "examples") };
+        return { value: await call.control.sandbox.reset({ body }), columns: accountColumns };
+      },
+    },
+  ],
+  [
+    "seed",
+    {
+      summary: "Add accounts with users, apps and keys.",
+      flags: { file: { type: "string" }, examples: { type: "boolean" } },
+      explains: {
+        file: 'JSON such as {"accounts": [...]}; the standard accounts unless given',
+        examples: "with quotes and orders in several states",
+      },
+      run: async (call) => {
+        const seed = told(wire.Seed, {
+          ...(await fixtures(call)),
+          examples: isSet(call, "examples"),
+        });
+        const seeded = await call.control.sandbox.seed({ body: seed });
+        const keys = seeded.accounts.flatMap(({ name, keys }) =>
+          keys.map((key) => `${name}  ${key.text}`),
+        );
+        return { value: seeded, text: keys.join("\n") };
+      },
+    },
+  ],
+  [
+    "snapshots list",
+    {
+      summary: "List snapshots.",
+      run: async ({ control }) => ({
+        value: await control.snapshots.list(),
+        columns: ["name", "taken_at"],
+      }),
+    },
+  ],
+  [
+    "snapshots take",
+    {
+      summary: "Keep everything that there is now under a name.",
+      takes: ["<name>"],
+      run: async ({ control, words: [name] }) => ({
+        value: await control.snapshots.take({ body: told(wire.NewSnapshot, { name }) }),
+      }),
+    },
+  ],
+  [
+    "snapshots restore",
+    {
+      summary: "Go back to a snapshot.",
+      takes: ["<name>"],
+      run: async ({ control, words: [snapshotId = ""] }) => ({
+        value: await control.snapshots.restore({ params: { snapshotId } }),
+      }),
+    },
+  ],
+  [
+    "snapshots delete",
+    {
+      summary: "Forget a snapshot.",
+      takes: ["<name>"],
+      run: async ({ control, words: [snapshotId = ""] }) => {
+        await control.snapshots.delete({ params: { snapshotId } });
+        return undefined;
+      },
+    },
+  ],
+];
+
+async function fixtures(call: Invocation): Promise<object> {
+  const file = text(call, "file");
+  if (file === undefined) return {};
+  try {
+    return Object(JSON.parse(await readFile(file, "utf8")));
+  } catch (error) {
+    throw new UsageError(
+      `${file} cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

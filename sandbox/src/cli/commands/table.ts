@@ -1,0 +1,19 @@
+import type { Command } from "../command.js";
+import { accountCommands } from "./accounts.js";
+import { clockCommands } from "./clock.js";
+import { eventCommands } from "./events.js";
+import { faultCommands } from "./faults.js";
+import { listenCommand } from "./listen.js";
+import { resourceCommands } from "./resources.js";
+import { stateCommands } from "./state.js";
+
+/** Everything that can be said to a running sandbox, by its name of one or two words. */
+export const commands: ReadonlyMap<string, Command> = new Map([
+  ...stateCommands,
+  ...clockCommands,
+  ...resourceCommands,
+  ...eventCommands,
+  ["listen", listenCommand],
+  ...faultCommands,
+  ...accountCommands,
+]);

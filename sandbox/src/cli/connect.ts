@@ -1,0 +1,55 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import type { ApiClient } from "../control/generated/index.js";
+import { createApi } from "../control/generated/index.js";
+import type { Flags, Values } from "./command.js";
+import { UsageError } from "./usage.js";
+
+/** Where the sandbox is and how to get in. Every command that talks to one has these. */
+export const connectionFlags = {
+  url: { type: "string" },
+  token: { type: "string" },
+  data: { type: "string", default: ".sandbox" },
+} as const satisfies Flags;
+
+export const connectionHelp = `  --data <folder>  the data folder of the sandbox, which tells the rest (default .sandbox)
+  --url <address>  where the sandbox is, such as http://127.0.0.1:4010 (or SANDBOX_URL)
+  --token <token>  the control token that it printed (or SANDBOX_CONTROL_TOKEN)
+  --json           prints the whole answer as JSON
+`;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Moving the clock far takes as long as what is due on the way. In milliseconds. */
+const patience = 600_000;
+
+/** The control plane of a running sandbox. Throws `UsageError` if nothing tells where it is. */
+export async function connect(flags: Values, environment: Environment): Promise<ApiClient> {
+  const card = await readCard(String(flags["data"]));
+  const origin = flags["url"] ?? environment["SANDBOX_URL"] ?? card?.origin;
+  const token = flags["token"] ?? environment["SANDBOX_CONTROL_TOKEN"] ?? card?.controlToken;
+  if (typeof origin !== "string" || typeof token !== "string") {
+    throw new UsageError(
+      `No sandbox runs on the folder ${String(flags["data"])}. Start one, or say where it is: --data, or --url and --token.`,
+    );
+  }
+  if (!URL.canParse(origin))
+    throw new UsageError(`--url takes an address, which ${origin} is not.`);
+  return createApi({
+    variables: { address: new URL(origin).origin },
+    auth: { controlToken: token },
+    timeout: patience,
+  });
+}
+
+const cardShape = z.object({ origin: z.string(), controlToken: z.string() });
+
+/** What a running sandbox leaves in its folder. */
+async function readCard(folder: string): Promise<z.infer<typeof cardShape> | undefined> {
+  try {
+    return cardShape.parse(JSON.parse(await readFile(join(folder, "sandbox.json"), "utf8")));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Command } from "./command.js";
+import { connectionHelp } from "./connect.js";
+
+/** How a command is said, and what its flags mean. */
+export function commandHelp(name: string, command: Command): string {
+  const { summary, takes = [], flags = {}, explains = {} } = command;
+  const usage = ["apostille-sandbox", name, ...takes, "[options]"].join(" ");
+  const options = Object.entries(flags).map(([flag, { type }]) =>
+    line(type === "string" ? `--${flag} <${flag}>` : `--${flag}`, explains[flag] ?? ""),
+  );
+  const own = options.length === 0 ? "" : `${options.join("\n")}\n`;
+  return `Usage: ${usage}\n\n${summary}\n\n${own}${connectionHelp}`;
+}
+
+/** All commands, a line each. */
+export function commandList(commands: ReadonlyMap<string, Command>): string {
+  const names = [...commands].map(([name, { takes = [] }]) => [name, ...takes].join(" "));
+  const width = Math.max(...names.map((name) => name.length));
+  const lines = [...commands.values()].map(
+    ({ summary }, index) => `  ${(names[index] ?? "").padEnd(width)}  ${summary}`,
+  );
+  return `${lines.join("\n")}\n`;
+}
+
+function line(flag: string, meaning: string): string {
+  return `  ${flag.padEnd(16)} ${meaning}`.trimEnd();
+}

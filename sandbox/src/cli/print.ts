@@ -1,0 +1,59 @@
+import type { Shown } from "./command.js";
+
+/** The text of what a command shows, ending with a line break; nothing for nothing. */
+export function printed({ value, columns = [], text }: Shown, asJson: boolean): string {
+  if (asJson) return `${JSON.stringify(value ?? null, null, 2)}\n`;
+  if (text !== undefined) return `${text}\n`;
+  const rows = rowsOf(value);
+  if (rows === undefined) return lines(value);
+  return rows.length === 0
+    ? "None.\n"
+    : table([columns, ...rows.map((row) => cells(row, columns))]);
+}
+
+/** Lists come in `data`. */
+function rowsOf(value: unknown): readonly unknown[] | undefined {
+  const data = property(value, "data");
+  return Array.isArray(data) ? data : undefined;
+}
+
+function cells(row: unknown, columns: readonly string[]): string[] {
+  return columns.map((column) => cell(property(row, column)));
+}
+
+/** One line for each property. */
+function lines(value: unknown): string {
+  if (typeof value !== "object" || value === null) return "";
+  return table(Object.entries(value).map(([name, each]) => [name, cell(each)]));
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  const line = (row: readonly string[]): string =>
+    row
+      .map((each, column) => each.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return `${rows.map(line).join("\n")}\n`;
+}
+
+/** What others made (a description, an error) must not steer the terminal. */
+function cell(value: unknown): string {
+  if (value === null || value === undefined) return "-";
+  const text = typeof value === "string" ? value : inner(value);
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, "?");
+}
+
+function inner(value: unknown): string {
+  return Array.isArray(value) && value.every((each) => typeof each === "string")
+    ? value.join(",")
+    : JSON.stringify(value);
+}
+
+function property(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+}

@@ -1,0 +1,93 @@
+import { parseArgs } from "node:util";
+import { ApiError, CallError } from "../control/generated/index.js";
+import type { Command, Flags, Values } from "./command.js";
+import { connect, connectionFlags } from "./connect.js";
+import { commandHelp } from "./help.js";
+import { printed } from "./print.js";
+import { suggest } from "./suggest.js";
+import { UsageError } from "./usage.js";
+
+const commonFlags = {
+  ...connectionFlags,
+  json: { type: "boolean", default: false },
+  help: { type: "boolean", default: false },
+} as const satisfies Flags;
+
+/** Says a command to a running sandbox, and prints what it answers. Gives the exit code. */
+export async function runCommand(
+  name: string,
+  command: Command,
+  args: readonly string[],
+): Promise<number> {
+  const { flags, words } = parsed(name, command, args);
+  if (flags["help"] === true) {
+    process.stdout.write(commandHelp(name, command));
+    return 0;
+  }
+  const control = await connect(flags, process.env);
+  try {
+    const shown = await command.run({ control, words, flags });
+    if (shown !== undefined) process.stdout.write(printed(shown, flags["json"] === true));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    console.error(explained(error));
+    return 1;
+  }
+}
+
+interface Parsed {
+  readonly flags: Values;
+  readonly words: readonly string[];
+}
+
+function parsed(name: string, command: Command, args: readonly string[]): Parsed {
+  const options = { ...commonFlags, ...command.flags };
+  requireKnown(name, Object.keys(options), args);
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    if (values.help !== true) requireWords(name, command, positionals);
+    return { flags: values, words: positionals };
+  } catch (error) {
+    if (error instanceof UsageError || !(error instanceof Error)) throw error;
+    throw new UsageError(`${error.message}\n${seeHelp(name)}`);
+  }
+}
+
+/** Every flag must be one of the command's; one that is nearly is probably meant. */
+function requireKnown(name: string, known: readonly string[], args: readonly string[]): void {
+  const end = args.indexOf("--");
+  for (const arg of end === -1 ? args : args.slice(0, end)) {
+    const [, flag] = /^--([^=]+)/.exec(arg) ?? [];
+    if (flag === undefined || known.includes(flag)) continue;
+    const near = suggest(flag, known);
+    const hint = near === undefined ? "" : ` Did you mean --${near}?`;
+    throw new UsageError(`${name} has no flag --${flag}.${hint}\n${seeHelp(name)}`);
+  }
+}
+
+function requireWords(name: string, { takes = [] }: Command, words: readonly string[]): void {
+  const needed = takes.filter((each) => !each.startsWith("["));
+  if (words.length >= needed.length && words.length <= takes.length) return;
+  const expected = takes.length === 0 ? "nothing" : takes.join(" ");
+  throw new UsageError(`${name} takes ${expected}, not ${words.length} words.\n${seeHelp(name)}`);
+}
+
+const seeHelp = (name: string): string => `See: apostille-sandbox ${name} --help`;
+
+/** What the sandbox said, or that there is none. */
+function explained(error: CallError): string {
+  if (!(error instanceof ApiError)) {
+    return `${error.message}\nIs a sandbox running there? apostille-sandbox serve starts one.`;
+  }
+  if (error.status === 401) {
+    return "The sandbox refuses the control token. It printed the right one when it started.";
+  }
+  const body: unknown = error.body;
+  const message = typeof body === "object" && body !== null && "message" in body && body.message;
+  return typeof message === "string" ? message : error.message;
+}

@@ -1,0 +1,35 @@
+import type * as z from "zod";
+import { UsageError } from "./usage.js";
+
+/** What was said on the command line in the shape that an operation takes. Throws `UsageError`. */
+export function told<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {
+  const result = shape.safeParse(dropUndefined(said));
+  if (result.success) return result.data;
+  const reasons = result.error.issues.map((issue) => {
+    const where = issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
+    return where + issue.message;
+  });
+  throw new UsageError(reasons.join("\n"));
+}
+
+function dropUndefined(said: unknown): unknown {
+  if (typeof said !== "object" || said === null) return said;
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+}
+
+const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
+
+/** Seconds: `90`, `90s`, `30m`, `2h`, `1d`, `2w`, or several of them in a row, `1d12h`. Undefined if it is none. */
+export function seconds(duration: string): number | undefined {
+  if (/^\d+$/.test(duration)) return Number(duration);
+  if (!/^(?:\d+[smhdw])+$/.test(duration)) return undefined;
+  const parts = [...duration.matchAll(/(\d+)([smhdw])/g)];
+  return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * (units[unit] ?? 0), 0);
+}
+
+/** A whole number. Throws `UsageError`. */
+export function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined || /^\d{1,15}$/.test(text))
+    return text === undefined ? text : Number(text);
+  throw new UsageError(`${name} takes a whole number, which ${text} is not.`);
+}

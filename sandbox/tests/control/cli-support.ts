@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll } from "vitest";
+import { build } from "vite";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** What a process printed, and how it ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface CommandLine {
+  readonly run: (args: readonly string[], environment?: Environment) => Promise<Ended>;
+  /** Begins a command that lasts. */
+  readonly begin: (args: readonly string[], environment?: Environment) => Lasting;
+}
+
+export interface Lasting {
+  readonly child: ChildProcessWithoutNullStreams;
+  readonly ended: Promise<Ended>;
+  /** Resolves once `text` was printed on either stream. */
+  readonly says: (text: string) => Promise<string>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** The command line, compiled into a folder of its own: it runs as it does for people, in a process. */
+export function commandLine(): CommandLine {
+  let folder = "";
+  beforeAll(async () => {
+    const cache = join(root, "node_modules/.cache");
+    await mkdir(cache, { recursive: true });
+    folder = await mkdtemp(join(cache, "sandbox-cli-"));
+    await compile(folder);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const begin: CommandLine["begin"] = (args, environment) => start(folder, args, environment);
+  return { begin, run: (args, environment) => begin(args, environment).ended };
+}
+
+async function compile(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root,
+    logLevel: "error",
+    resolve: {
+      alias: [
+        {
+          find: /^@apostille\/evaluation-services\/(.+)$/,
+          replacement: join(root, "generated/$1.ts"),
+        },
+      ],
+    },
+    build: {
+      ssr: join(root, "sandbox/src/cli/main.ts"),
+      outDir,
+      minify: false,
+      rolldownOptions: { output: { entryFileNames: "main.mjs" } },
+    },
+  });
+}
+
+function start(folder: string, args: readonly string[], environment: Environment = {}): Lasting {
+  const child = spawn(process.execPath, [join(folder, "main.mjs"), ...args], {
+    env: { ...process.env, ...environment },
+    cwd: folder,
+  });
+  let out = "";
+  let err = "";
+  const listeners = new Set<() => void>();
+  const hear = (): void => listeners.forEach((listener) => listener());
+  child.stdout.on("data", (chunk: Buffer) => ((out += chunk.toString("utf8")), hear()));
+  child.stderr.on("data", (chunk: Buffer) => ((err += chunk.toString("utf8")), hear()));
+  const ended = new Promise<Ended>((resolve) => {
+    child.once("close", (code) => (resolve({ code, out, err }), hear()));
+  });
+  const says = (text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        const all = err + out;
+        if (all.includes(text)) resolve(all);
+        else if (child.exitCode !== null)
+          reject(new Error(`It ended without a word of it: ${all}`));
+        else return;
+        listeners.delete(look);
+      };
+      listeners.add(look);
+      look();
+    });
+  return { child, ended, says };
+}

@@ -1,0 +1,193 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { commands } from "../../src/cli/commands/table.js";
+import { createSandbox, type Sandbox } from "../../src/sandbox.js";
+import type { Receiver } from "../support/receiver.js";
+import { startReceiver } from "../support/receiver.js";
+import { commandLine } from "./cli-support.js";
+
+const line = commandLine();
+let sandbox: Sandbox;
+let receiver: Receiver;
+let folder: string;
+
+beforeAll(async () => {
+  sandbox = await createSandbox({ patience: 100, idSeed: "cli" });
+  receiver = await startReceiver();
+  folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
+});
+afterAll(async () => {
+  await sandbox.close();
+  await receiver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tried = new Set<string>();
+
+/** Runs a command and gives what it prints as JSON; it must succeed. */
+async function said(name: string, ...args: readonly string[]) {
+  tried.add(name);
+  const ended = await line.run([...name.split(" "), ...args, "--json"], environment());
+  expect(ended, `${name}: ${ended.err}`).toMatchObject({ code: 0, err: "" });
+  return ended.out === "" ? undefined : JSON.parse(ended.out);
+}
+
+function environment(): Record<string, string> {
+  return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
+}
+
+test("time and work", async () => {
+  expect(await said("status")).toMatchObject({ api_base: sandbox.url });
+  const { now } = await said("clock freeze");
+  const later = await said("clock advance", "1d12h");
+  expect(Date.parse(later.now) - Date.parse(now)).toBe(36 * 3_600_000);
+  expect(await said("clock show")).toEqual({ now: later.now, frozen: true });
+  expect(await said("clock resume")).toMatchObject({ frozen: false });
+  expect(await said("jobs list")).toEqual({ data: [] });
+  expect(await said("drain")).toEqual({ jobs: [] });
+});
+
+test("resources", async () => {
+  const { resource_id: requested } = await said("trigger", "quote.requested");
+  const priced = await said("quote price", requested, "--item", "Page: one:2:1750");
+  expect(priced).toMatchObject({ status: "awaiting_payment", total_cents: 3500 });
+  expect(await said("quote cancel", requested)).toMatchObject({ status: "cancelled" });
+  const { resource_id: orderId } = await said("trigger", "order.created");
+  expect(await said("order move", orderId, "in_progress")).toMatchObject({ status: "in_progress" });
+  expect((await said("order hold", orderId)).on_hold_at).not.toBeNull();
+  expect((await said("order resume", orderId)).on_hold_at).toBeNull();
+  await said("order move", orderId, "awaiting_review");
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  const order = await (await fetch(`${sandbox.url}/orders/${orderId}`, { headers })).json();
+  expect(await said("document approve", order.documents[0].id)).toMatchObject({
+    id: order.documents[0].id,
+  });
+});
+
+test("accounts and keys", async () => {
+  const { data } = await said("accounts list");
+  const [account] = data;
+  const off = await said("accounts invoicing", account.id, "off");
+  expect(off).toMatchObject({ id: account.id, invoicing: false });
+  await said("accounts invoicing", account.id, "on");
+  expect(await said("accounts pay", account.id)).toEqual({ orders: 1 });
+  const user = account.users[1].id;
+  expect(await said("users move", user, "inactive")).toBeUndefined();
+  const key = await said(
+    "keys make",
+    "--scope",
+    "quotes:read",
+    "--scope",
+    "orders:read",
+    "--user",
+    user,
+  );
+  expect(key).toMatchObject({ user_id: user, scopes: ["quotes:read", "orders:read"] });
+  expect((await said("keys list", "--app", key.app_id)).data).toHaveLength(2);
+  expect((await said("keys revoke", key.id)).revoked_at).not.toBeNull();
+});
+
+test("events, endpoints and deliveries", async () => {
+  const endpoint = await said("endpoints add", receiver.url, "--event", "file.*");
+  expect((await said("endpoints list")).data).toEqual([endpoint]);
+  const { resource_id } = await said("trigger", "file.ready");
+  await said("drain");
+  const { data } = await said("events list", "--limit", "100");
+  const event = data.at(-1);
+  expect(event).toMatchObject({ type: "file.ready" });
+  expect(JSON.parse((await said("events show", event.id)).body).data.object.id).toBe(resource_id);
+  const list = await said("deliveries list", "--status", "succeeded", "--event", event.id);
+  const [delivery] = list.data;
+  expect(delivery).toMatchObject({ endpoint_id: endpoint.id, attempts: 1 });
+  expect(await said("deliveries show", delivery.id)).toEqual(delivery);
+  expect(await said("deliveries retry", delivery.id)).toMatchObject({ status: "pending" });
+  await said("drain");
+  expect(receiver.received).toHaveLength(2);
+  expect(await said("endpoints remove", endpoint.id)).toBeUndefined();
+});
+
+test("faults", async () => {
+  const rule = await said("faults add", "createQuote", "--status", "503", "--times", "3");
+  expect(rule).toMatchObject({ operation: "createQuote", times: 3, effect: { status: 503 } });
+  await said("faults add", "*", "--hang", "--forever");
+  expect((await said("faults list")).data).toHaveLength(2);
+  expect(await said("faults clear", rule.id)).toBeUndefined();
+  await said("faults clear");
+  expect(await said("faults list")).toEqual({ data: [] });
+});
+
+test("states", async () => {
+  await said("snapshots take", "here");
+  expect((await said("snapshots list")).data).toMatchObject([{ name: "here" }]);
+  const file = join(folder, "fixtures.json");
+  const user = { email: "a@b.example", first_name: "A", last_name: "B" };
+  const account = { name: "Mine", teams: [{ name: "T" }], users: [user], apps: [{ name: "P" }] };
+  await writeFile(file, JSON.stringify({ accounts: [account] }));
+  expect((await said("seed", "--file", file)).accounts).toMatchObject([{ name: "Mine" }]);
+  expect((await said("accounts list")).data).toHaveLength(3);
+  await said("snapshots restore", "here");
+  expect((await said("accounts list")).data).toHaveLength(2);
+  await said("snapshots delete", "here");
+  expect((await said("reset", "--empty")).data).toEqual([]);
+  expect((await said("reset", "--examples")).data).toHaveLength(2);
+});
+
+test("what people read, on the right stream", async () => {
+  const run = (...args: string[]) => line.run(args, environment());
+  expect((await run("keys", "list")).out).toMatch(/^id +app_id +user_id.*\nkey_\w+ +app_/);
+  expect((await run("clock", "show")).out).toMatch(/^now +\d{4}-.*\nfrozen +false\n$/);
+  expect((await run("faults", "list")).out).toBe("None.\n");
+  const refused = await run("quote", "price", "quo_0");
+  expect(refused).toEqual({ code: 1, out: "", err: "Resource not found.\n" });
+  const help = await run("help");
+  for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
+  expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
+});
+
+test("a slip is met with what was probably meant", async () => {
+  const slips = [
+    [["clok", "show"], "Did you mean clock show?"],
+    [["clock", "shwo"], "Did you mean clock show?"],
+    [["clock"], "clock show, clock freeze, clock resume, clock advance"],
+    [["serv"], "Did you mean serve?"],
+    [["keys", "make", "--scop", "quotes:read"], "Did you mean --scope?"],
+    [["order", "move", "ord_0"], "takes <id> <status>"],
+    [["order", "move", "ord_0", "done"], "to: "],
+    [["clock", "advance", "soon"], "neither a duration"],
+    [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],
+    [["faults", "add", "ping"], "--status, --delay, --hang and --drop"],
+    [["faults", "add", "ping", "--drop", "--times", "some"], "whole number"],
+    [["listen"], "--forward-to"],
+  ] as const;
+  for (const [args, hint] of slips) {
+    const ended = await line.run(args, environment());
+    expect(ended, args.join(" ")).toMatchObject({ code: 2, out: "" });
+    expect(ended.err).toContain(hint);
+  }
+});
+
+test("without a sandbox, a command says so", async () => {
+  const nowhere = await line.run(["status", "--data", folder]);
+  expect(nowhere.code).toBe(2);
+  expect(nowhere.err).toContain("No sandbox runs on the folder");
+  const closed = { SANDBOX_URL: "http://127.0.0.1:1", SANDBOX_CONTROL_TOKEN: "0".repeat(48) };
+  const refused = await line.run(["status"], closed);
+  expect(refused).toMatchObject({ code: 1, out: "" });
+  expect(refused.err).toContain("Is a sandbox running there?");
+  const wrong = await line.run(["status", "--token", "0".repeat(48)], environment());
+  expect(wrong.err).toContain("refuses the control token");
+});
+
+test("the folder of a sandbox tells where it is", async () => {
+  const { origin, controlToken } = sandbox;
+  await writeFile(join(folder, "sandbox.json"), JSON.stringify({ origin, controlToken }));
+  const ended = await line.run(["status", "--data", folder, "--json"]);
+  expect(JSON.parse(ended.out)).toMatchObject({ api_base: sandbox.url });
+});
+
+test("every command was tried", () => {
+  const others = [...commands.keys()].filter((name) => !tried.has(name));
+  expect(others).toEqual(["listen"]);
+});
