@@ -1,0 +1,223 @@
+/** What bodies may hold, said by field; and bodies that are no JSON, or more than anybody reads. */
+import { gzipSync } from "node:zlib";
+import { afterAll, expect, test } from "vitest";
+import { raw, statusOf, wire } from "../support/raw.js";
+import { serviceSuite } from "../support/service.js";
+
+const { service } = serviceSuite();
+afterAll(() => {
+  expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
+});
+
+type Errors = Record<string, string[]>;
+
+async function errorsOf(json: unknown): Promise<Errors | number> {
+  const { status, body } = await service().call("POST /quotes", { json });
+  return status === 422 ? (body as { errors: Errors }).errors : status;
+}
+
+/** A request with a value at a path. */
+function requestWith(path: string, value: unknown): unknown {
+  const [head = "", ...rest] = path.split(".");
+  const nested = rest.reduceRight<unknown>(
+    (inner, step) => (step === "0" ? [inner] : { [step]: inner }),
+    value,
+  );
+  return { quote_type: "perm_ad", [head]: nested };
+}
+
+test.each([
+  ["desired_equivalency", 255],
+  ["reference", 255],
+  ["notes", 10_000],
+  ["source_language", 50],
+  ["target_language", 50],
+  ["candidate.first_name", 255],
+  ["candidate.middle_name", 255],
+  ["candidate.last_name", 255],
+] as const)("%s takes %i characters, and not one more", async (field, max) => {
+  expect(await errorsOf(requestWith(field, "a".repeat(max)))).toBe(201);
+  // Characters are code points, whatever takes more bytes or units.
+  expect(await errorsOf(requestWith(field, "🎓".repeat(max)))).toBe(201);
+  const name = field.replaceAll("_", " ");
+  expect(await errorsOf(requestWith(field, "a".repeat(max + 1)))).toEqual({
+    [field]: [`The ${name} field must not be greater than ${max} characters.`],
+  });
+});
+
+test.each([
+  ["document_urls.0", `https://example.com/${"a".repeat(2029)}`],
+  ["document_ids.0", "a".repeat(256)],
+  ["cc_emails.0", `${"a".repeat(250)}@example.com`],
+])("%s is not longer than it may be", async (field, value) => {
+  expect(Object.keys((await errorsOf(requestWith(field, value))) as Errors)).toEqual([field]);
+});
+
+test.each([
+  ["document_urls", (index: number) => `https://example.com/${index}.pdf`, 1, 50],
+  ["cc_emails", (index: number) => `a${index}@example.com`, 0, 10],
+] as const)("%s has as many items as it may", async (field, item, min, max) => {
+  const request = (count: number) => ({
+    quote_type: "perm_ad",
+    [field]: Array.from({ length: count }, (_, index) => item(index)),
+  });
+  expect(await errorsOf(request(min))).toBe(201);
+  expect(await errorsOf(request(max))).toBe(201);
+  expect(Object.keys((await errorsOf(request(max + 1))) as Errors)).toEqual([field]);
+  if (min > 0) expect(Object.keys((await errorsOf(request(0))) as Errors)).toEqual([field]);
+});
+
+test.each([
+  "quote_type",
+  "evaluation_type",
+  "translation_preference",
+  "expert_letter_type",
+  "turnaround",
+  "candidate.pronoun_type",
+  "candidate.visa_type",
+])("%s takes its values alone", async (field) => {
+  for (const value of ["STANDARD", "standard ", 1, ["standard"], "__proto__", "", true, {}]) {
+    const errors = await errorsOf({ ...(requestWith(field, value) as object) });
+    expect(Object.keys(errors as Errors)).toEqual([field]);
+  }
+});
+
+test("an overview, every field, and how many more: the shape of the framework", async () => {
+  const json = { quote_type: "x", notes: 1, cc_emails: ["nobody"], candidate: { first_name: {} } };
+  const { status, body } = await service().call("POST /quotes", { json });
+  expect([status, body]).toEqual([
+    422,
+    {
+      message: "The selected quote type is invalid. (and 3 more errors)",
+      errors: {
+        quote_type: ["The selected quote type is invalid."],
+        notes: ["The notes field must be of type string."],
+        "candidate.first_name": ["The candidate.first name field must be of type string."],
+        "cc_emails.0": ["The cc emails.0 field must be a valid email address."],
+      },
+    },
+  ]);
+  expect(await errorsOf({})).toEqual({ quote_type: ["The quote type field is required."] });
+});
+
+test.each(["a\0b", "\ud800", "a\udc00b"])("text that is none is refused: %j", async (notes) => {
+  const message = "The notes field must be valid text.";
+  expect(await errorsOf({ quote_type: "perm_ad", notes })).toEqual({ notes: [message] });
+});
+
+test.each(["' OR 1=1--", "'; DROP TABLE quotes;--", "%00", "$1", "{{7*7}}", "${7*7}"])(
+  "a text is a text: %j",
+  async (reference) => {
+    const { call } = service();
+    const json = { quote_type: "perm_ad", reference };
+    expect((await call("POST /quotes", { json })).status).toBe(201);
+    const found = await call(`GET /quotes?filter[number]=${encodeURIComponent(reference)}`);
+    expect([found.status, found.body]).toMatchObject([200, { data: [] }]);
+    const id = encodeURIComponent(reference);
+    expect((await call(`GET /quotes/${id}`)).status).toBe(404);
+  },
+);
+
+test.each([
+  ["cut off", '{"quote_type":"perm_ad"'],
+  ["a comma too many", '{"quote_type":"perm_ad",}'],
+  ["NaN", '{"quote_type":NaN}'],
+  ["single quotes", "{'quote_type':'perm_ad'}"],
+  ["a comment", '{"quote_type":"perm_ad"} // yes'],
+  ["nothing", ""],
+  ["deep", "[".repeat(100_000)],
+  ["deep objects", '{"a":'.repeat(100_000)],
+])("a body that is not JSON is malformed: %s", async (_, body) => {
+  const headers = { "content-type": "application/json" };
+  const answer = await service().call("POST /quotes", { body, headers });
+  expect([answer.status, answer.body]).toMatchObject([400, { message: expect.any(String) }]);
+});
+
+test.each(["null", "[]", "1", '"text"', "true"])(
+  "JSON that is no object is invalid: %s",
+  async (body) => {
+    const headers = { "content-type": "application/json" };
+    expect((await service().call("POST /quotes", { body, headers })).status).toBe(422);
+  },
+);
+
+test("names that objects inherit are names like others, and pollute nothing", async () => {
+  const { call } = service();
+  const headers = { "content-type": "application/json" };
+  for (const body of [
+    '{"quote_type":"perm_ad","__proto__":{"isAdmin":true}}',
+    '{"quote_type":"perm_ad","constructor":{"prototype":{"isAdmin":true}}}',
+    '{"quote_type":"perm_ad","candidate":{"__proto__":{"isAdmin":true}}}',
+  ]) {
+    expect((await call("POST /quotes", { body, headers })).status).toBe(201);
+  }
+  const refused = await call("POST /quotes", {
+    body: '{"quote_type":"perm_ad","document_ids":["__proto__","constructor"]}',
+    headers,
+  });
+  expect(refused.status).toBe(422);
+  expect(Object.prototype).not.toHaveProperty("isAdmin");
+});
+
+test("of a name that comes twice the last one counts", async () => {
+  const { call } = service();
+  const body = '{"quote_type":"translation","quote_type":"perm_ad"}';
+  const headers = { "content-type": "application/json" };
+  const answer = await call("POST /quotes", { body, headers });
+  expect(answer.body).toMatchObject({ data: { quote_type: "perm_ad" } });
+});
+
+test("many names are read in no time that anybody notices", async () => {
+  const json = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
+  expect(await errorsOf({ quote_type: "perm_ad", ...json })).toBe(201);
+});
+
+test("more than a mebibyte is not read", async () => {
+  const { call, sandbox } = service();
+  const body = JSON.stringify({ quote_type: "perm_ad", notes: "a".repeat(10 << 20) });
+  const headers = { "content-type": "application/json" };
+  expect((await call("POST /quotes", { body, headers })).status).toBe(413);
+  // What says nothing about its size, or lies, is counted.
+  const chunked = wire("POST /v1/quotes", {
+    headers: [
+      `Authorization: Bearer ${sandbox.key}`,
+      "Content-Type: application/json",
+      "Transfer-Encoding: chunked",
+    ],
+    body: `200000\r\n${"a".repeat(0x20_0000)}\r\n0\r\n\r\n`,
+  });
+  expect(statusOf(await raw(sandbox, chunked))).toBe(413);
+});
+
+test.each(["gzip", "br", "deflate", "gzip, gzip", "x-nonsense"])(
+  "compressed bodies are not taken: %s",
+  async (encoding) => {
+    const body = gzipSync('{"quote_type":"perm_ad"}');
+    const headers = { "content-type": "application/json", "content-encoding": encoding };
+    expect((await service().call("POST /quotes", { body, headers })).status).toBe(415);
+  },
+);
+
+test.each([
+  "text/plain",
+  "application/jsonx",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  "nonsense",
+  "application/json, text/plain",
+])("what is not said to be JSON is not read as JSON: %s", async (type) => {
+  const init = { body: '{"quote_type":"x"}', headers: { "content-type": type } };
+  expect((await service().call("POST /quotes", init)).status).toBe(415);
+});
+
+test.each(["APPLICATION/JSON", "application/json; charset=utf-8", "application/json ;"])(
+  "JSON may be said in other ways, and is validated all the same: %s",
+  async (type) => {
+    const init = { body: '{"quote_type":"x"}', headers: { "content-type": type } };
+    expect((await service().call("POST /quotes", init)).status).toBe(422);
+  },
+);
+
+test("no body is a body that is missing", async () => {
+  expect((await service().call("POST /quotes")).status).toBe(400);
+});
