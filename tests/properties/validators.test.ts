@@ -1,0 +1,125 @@
+/** Random schemas as components of documents: the generated validators hold values to what ajv holds them to. */
+import { rmSync } from "node:fs";
+
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { afterAll, expect, it } from "vitest";
+
+import type { Validator } from "../../runtime/wire/validator.js";
+import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";
+import { Random } from "../json-schema/random.js";
+import { generateFrom } from "../support/generate.js";
+
+const DOCUMENTS = 10;
+const SCHEMAS = 100;
+const INSTANCES = 20;
+
+const folder = outputFolder();
+afterAll(() => rmSync(folder, { recursive: true }));
+
+interface Case {
+  readonly seed: number;
+  readonly name: string;
+  readonly schema: object;
+  readonly theirs: ValidateFunction;
+  readonly instances: readonly unknown[];
+}
+
+/** ajv throws on schemas that apply themselves without end, and on some with `unevaluated…`. It then has no opinion. */
+function opinion<T>(body: () => T): T | undefined {
+  try {
+    return body();
+  } catch {
+    return undefined;
+  }
+}
+
+function caseOf(seed: number): readonly Case[] {
+  const random = new Random(seed);
+  const body = random.schema();
+  const schema = {
+    $defs: { a: random.schema(2), b: random.schema(2) },
+    ...(typeof body === "object" ? body : { not: !body }),
+  };
+  const ajv = new Ajv2020({
+    strict: false,
+    unicodeRegExp: true,
+    validateSchema: false,
+    logger: false,
+  });
+  const theirs = opinion(() => ajv.compile(schema));
+  if (theirs === undefined) return [];
+  const instances = Array.from({ length: INSTANCES }, () => random.instance());
+  return [{ seed, name: `S${seed}`, schema, theirs, instances }];
+}
+
+/** A schema that applies itself to the same value without end refuses it, with words of its own. */
+function opinionOf(validator: Validator, instance: unknown): boolean | undefined {
+  const result = validator["~standard"].validate(instance);
+  if (result instanceof Promise) throw new TypeError("the validator is asynchronous");
+  if (result.issues === undefined) return true;
+  return result.issues.some(({ message }) => message.includes("nested too deeply"))
+    ? undefined
+    : false;
+}
+
+/** A schema in the place that it has in a document: references within it begin elsewhere. */
+function placed({ name, schema }: Case): unknown {
+  const root = `#/components/schemas/${name}`;
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    key === "$ref" && typeof value === "string" ? value.replace("#", root) : value,
+  );
+  return JSON.parse(text);
+}
+
+/** The generated validators, without those of schemas that are refused, as one that leads only back to itself. */
+async function validatorsOf(
+  cases: readonly Case[],
+  name: string,
+): Promise<ReadonlyMap<string, Validator>> {
+  const { files, diagnostics } = await generateFrom(
+    {
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      paths: {},
+      components: { schemas: Object.fromEntries(cases.map((one) => [one.name, placed(one)])) },
+    },
+    { only: ["types", "zod"] },
+  );
+  const refused = diagnostics
+    .filter(({ severity }) => severity === "error")
+    .map(({ place }) => place?.pointer.split("/")[3]);
+  const validators = await importFrom(writeOutput(folder, name, files), "zod.ts");
+  return new Map(
+    Object.entries(validators)
+      .filter(([key]) => !refused.includes(key))
+      .map(([key, validator]) => [key, validator as Validator]),
+  );
+}
+
+it.each(Array.from({ length: DOCUMENTS }, (_, index) => index))(
+  "agrees with ajv (document %i)",
+  async (index) => {
+    const cases = Array.from({ length: SCHEMAS }, (_, at) => index * SCHEMAS + at + 1).flatMap(
+      caseOf,
+    );
+    const validators = await validatorsOf(cases, `document-${index}`);
+    const disagreements: string[] = [];
+    let judged = 0;
+    for (const { seed, name, schema, theirs, instances } of cases) {
+      const validator = validators.get(name);
+      if (validator === undefined) continue;
+      for (const instance of instances) {
+        const expected = opinion(() => theirs(instance));
+        const ours = opinionOf(validator, instance);
+        if (expected === undefined || ours === undefined) continue;
+        judged++;
+        if (ours === expected) continue;
+        disagreements.push(
+          `seed ${seed}: ajv says ${expected}\n${JSON.stringify(schema)}\n${JSON.stringify(instance)}`,
+        );
+      }
+    }
+    expect(disagreements.slice(0, 5)).toEqual([]);
+    expect(judged).toBeGreaterThan(1000);
+  },
+);
