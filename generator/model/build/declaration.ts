@@ -14,7 +14,7 @@ export class DeclarationRecord implements Declaration {
   readonly docs: Docs;
   cycle?: number;
   use: Use = { input: false, output: false, event: false, asymmetric: false };
-  readonly #build: () => Schema;
+  #build: () => Schema;
   #schema: Schema | undefined;
 
   constructor(
@@ -39,6 +39,8 @@ export class DeclarationRecord implements Declaration {
   finish(): void {
     const { schema } = this;
     Object.defineProperty(this, "schema", { value: schema, enumerable: true });
+    // The builder may go, with all that it remembers.
+    this.#build = () => schema;
     Object.freeze(this);
   }
 }
