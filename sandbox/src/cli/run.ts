@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { ApiError, CallError } from "../control/generated/index.js";
 import type { Command, Flags, Values } from "./command.js";
 import { connect, connectionFlags } from "./connect.js";
+import { requireKnown, seeHelp } from "./flags.js";
 import { commandHelp } from "./help.js";
 import { printed } from "./print.js";
-import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 
 const commonFlags = {
@@ -58,26 +58,12 @@ function parsed(name: string, command: Command, args: readonly string[]): Parsed
   }
 }
 
-/** Every flag must be one of the command's; one that is nearly is probably meant. */
-function requireKnown(name: string, known: readonly string[], args: readonly string[]): void {
-  const end = args.indexOf("--");
-  for (const arg of end === -1 ? args : args.slice(0, end)) {
-    const [, flag] = /^--([^=]+)/.exec(arg) ?? [];
-    if (flag === undefined || known.includes(flag)) continue;
-    const near = suggest(flag, known);
-    const hint = near === undefined ? "" : ` Did you mean --${near}?`;
-    throw new UsageError(`${name} has no flag --${flag}.${hint}\n${seeHelp(name)}`);
-  }
-}
-
 function requireWords(name: string, { takes = [] }: Command, words: readonly string[]): void {
   const needed = takes.filter((each) => !each.startsWith("["));
   if (words.length >= needed.length && words.length <= takes.length) return;
   const expected = takes.length === 0 ? "nothing" : takes.join(" ");
   throw new UsageError(`${name} takes ${expected}, not ${words.length} words.\n${seeHelp(name)}`);
 }
-
-const seeHelp = (name: string): string => `See: apostille-sandbox ${name} --help`;
 
 /** What the sandbox said, or that there is none. */
 function explained(error: CallError): string {

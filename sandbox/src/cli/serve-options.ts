@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { S3Options } from "../bytes/s3.js";
 import type { SandboxOptions } from "../sandbox.js";
+import { requireKnown } from "./flags.js";
 import { UsageError } from "./usage.js";
 
 export const serveHelp = `Usage: apostille-sandbox [serve] [options]
@@ -37,6 +38,9 @@ const flags = {
   help: { type: "boolean", default: false },
 } as const;
 
+/** What is true unless denied. */
+const switches = ["no-pricing"];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ServeOptions {
@@ -71,6 +75,7 @@ export function serveOptions(args: readonly string[], environment: Environment):
 }
 
 function parsed(args: readonly string[]) {
+  requireKnown("serve", [...Object.keys(flags), ...switches], args);
   try {
     return parseArgs({ args: [...args], options: flags, allowNegative: true }).values;
   } catch (error) {

@@ -26,6 +26,14 @@ export function priceQuote(core: Core, quoteId: string, pricing: Pricing = {}): 
   });
 }
 
+/** The same for a quote that others, such as the job that prices quotes by themselves, may have priced meanwhile. */
+export async function ensurePriced(core: Core, quoteId: string): Promise<void> {
+  await core.database.transaction(async (tx) => {
+    const row = await lockQuote(tx, quoteId);
+    if (row.status !== "awaiting_payment") await price(core, tx, { row, pricing: {} });
+  });
+}
+
 /** The job that prices quotes by themselves. A quote that was priced or cancelled meanwhile is left alone. */
 export async function priceQuoteJob(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {

@@ -152,6 +152,8 @@ test("a slip is met with what was probably meant", async () => {
     [["clock", "shwo"], "Did you mean clock show?"],
     [["clock"], "clock show, clock freeze, clock resume, clock advance"],
     [["serv"], "Did you mean serve?"],
+    [["serve", "--prot", "1"], "Did you mean --port?"],
+    [["--no-prcing"], "Did you mean --no-pricing?"],
     [["keys", "make", "--scop", "quotes:read"], "Did you mean --scope?"],
     [["order", "move", "ord_0"], "takes <id> <status>"],
     [["order", "move", "ord_0", "done"], "to: "],

@@ -21,6 +21,21 @@ test("every type of event happens on request, with something real behind it", as
   await receiver.close();
 });
 
+test("a sandbox that prices quotes by itself comes to no harm", async () => {
+  const { control } = await rig({ settings: { pricesQuotesAfter: 0 } });
+  for (let round = 0; round < 5; round++) {
+    await Promise.all([
+      control.events.trigger({ body: { type: "quote.ready" } }),
+      control.events.trigger({ body: { type: "quote.cancelled" } }),
+      control.events.trigger({ body: { type: "order.created" } }),
+    ]);
+  }
+  await control.sandbox.seed({ body: { examples: true } });
+  const types: string[] = [];
+  for await (const { type } of control.events.list().items()) types.push(type);
+  expect(types.filter((type) => type === "order.created")).toHaveLength(5 + 2);
+});
+
 test("events are read in pages, from anywhere on, with the text that was delivered", async () => {
   const { control } = await rig();
   const receiver = await startReceiver();
