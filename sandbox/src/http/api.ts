@@ -17,15 +17,18 @@ const formLimits = { uploadBytes: 1 << 30, parts: 20 };
 export interface ApiOptions {
   readonly rateLimit: RateLimit;
   readonly uploads: UploadStore;
+  /** How long a client may be silent while it sends a body, in milliseconds. */
+  readonly idle: number;
   readonly onError: (error: unknown) => void;
 }
 
 /** The interface of the document, on Node's own server. */
-export function apiListener(core: Core, { rateLimit, uploads, onError }: ApiOptions): Listener {
+export function apiListener(core: Core, options: ApiOptions): Listener {
+  const { rateLimit, uploads, idle, onError } = options;
   const router = createRouter(apiHandlers(core), {
     authenticate: callerOf(core, rateLimit),
     basePath: new URL(core.settings.apiBase).pathname,
-    limits: formLimits,
+    limits: { ...formLimits, idle },
     uploads,
     issues: judge,
     messages: {

@@ -6,6 +6,8 @@ export interface ServerOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
+  /** How long a client may take to send the header of a request, in milliseconds. */
+  readonly headersTimeout: number;
 }
 
 /** A server that listens already, and whose requests wait until there is somebody to answer them. */
@@ -17,16 +19,17 @@ export interface OpenServer {
   close(patience: number): Promise<void>;
 }
 
-/** Somebody who sends a header a byte at a time must not hold a connection for minutes. In milliseconds. */
-const headersTimeout = 10_000;
-
 /** Throws the system's error if the address is taken. */
-export async function openServer({ host, port }: ServerOptions): Promise<OpenServer> {
+export async function openServer({
+  host,
+  port,
+  headersTimeout,
+}: ServerOptions): Promise<OpenServer> {
   let answer: (listener: Listener) => void = () => undefined;
   const ready = new Promise<Listener>((resolve) => {
     answer = resolve;
   });
-  const options = { headersTimeout, connectionsCheckingInterval: 1000 };
+  const options = { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 };
   const server = createServer(options, (req, res) => {
     void ready.then((listener) => listener(req, res));
   });

@@ -1,0 +1,54 @@
+import type { S3Options } from "./bytes/s3.js";
+import type { Location } from "./database/open.js";
+import type { Fixtures } from "./fixtures/seed.js";
+import { standardFixtures } from "./fixtures/standard.js";
+import type { CoreOptions } from "./open-core.js";
+import { requestsPerKey } from "./rate-limit/open.js";
+import type { RateRule } from "./rate-limit/rate-limit.js";
+
+export interface SandboxOptions extends Pick<
+  CoreOptions,
+  "allowLoopback" | "idSeed" | "settings" | "deliveries" | "resolve"
+> {
+  /** Where the data is. Default: the memory of this process. */
+  readonly location?: Location;
+  /** Where the bytes of files are. Default: a temporary folder, removed when the sandbox closes. */
+  readonly files?: { readonly folder: string } | S3Options;
+  /** Default: `127.0.0.1`. */
+  readonly host?: string;
+  /** Default: any that is free. */
+  readonly port?: number;
+  /** The address under which others reach it, such as that of a proxy. Default: host and port. */
+  readonly publicOrigin?: string;
+  /** What to fill an empty database with. Default: two accounts, the second without invoicing. */
+  readonly fixtures?: Fixtures;
+  /** The first key of the fixtures. Random unless given. */
+  readonly key?: string;
+  readonly controlToken?: string;
+  /** Where every event goes from the start. Absent: nowhere, before an endpoint is created. */
+  readonly webhookUrl?: string;
+  /** Default: 120 requests in any minute, per key. */
+  readonly rate?: RateRule;
+  /** How long a client may take for a header, and be silent in a body, in milliseconds. Default 10 000. */
+  readonly clientTimeout?: number;
+  /** How long requests under way may last once the sandbox closes, in milliseconds. Default 10 000. */
+  readonly patience?: number;
+  /** Told of what no client is told of. Default: `console.error`. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** What is meant where nothing is said. */
+export const defaultOptions = {
+  location: { memory: true },
+  host: "127.0.0.1",
+  port: 0,
+  fixtures: standardFixtures,
+  rate: requestsPerKey,
+  clientTimeout: 10_000,
+  patience: 10_000,
+  // Errors alone: what comes with them may show keys.
+  onError: (error: unknown): void => console.error(error),
+} as const satisfies SandboxOptions;
+
+export type AllOptions = SandboxOptions &
+  Required<Pick<SandboxOptions, keyof typeof defaultOptions>>;
