@@ -1,0 +1,154 @@
+/** The command as people run it, from a checkout. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { wire } from "../support/raw.js";
+import { startReceiver } from "../support/receiver.js";
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const script = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
+
+interface Run {
+  readonly process: ChildProcess;
+  readonly output: () => string;
+  readonly ended: Promise<unknown[]>;
+}
+
+let folder: string;
+const running = new Set<ChildProcess>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "sandbox-serve-"));
+});
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Run {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [script, ...args], {
+    env: { ...inherited, ...environment },
+  });
+  running.add(child);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString("utf8");
+    });
+  }
+  const ended = once(child, "exit");
+  void ended.then(() => running.delete(child));
+  return { process: child, output: () => output, ended };
+}
+
+interface Card {
+  readonly url: string;
+  readonly key: string;
+  readonly webhookSecret: string;
+  readonly controlToken: string;
+}
+
+/** What it prints once it listens. */
+async function listening({ output }: Run): Promise<Card> {
+  const value = (name: string) => new RegExp(`${name} +(\\S+)`).exec(output())?.[1] ?? "";
+  await vi.waitFor(() => expect(output()).toContain("Control token"), { timeout: 60_000 });
+  return {
+    url: value("Base address"),
+    key: value("Key"),
+    webhookSecret: value("Webhook secret"),
+    controlToken: value("Control token"),
+  };
+}
+
+const data = () => ["--data", join(folder, "data"), "--port", "0"];
+
+async function ask({ url, key }: Card, path: string, init: RequestInit = {}): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  return fetch(url + path, { ...init, headers });
+}
+
+test("it says how to get in, keeps what it is given, and ends cleanly", async () => {
+  const events = await startReceiver();
+  const first = run([...data(), "--webhook-url", events.url]);
+  const card = await listening(first);
+  expect(card.key).toMatch(/^sk-/);
+  expect(card.webhookSecret).toMatch(/^whsec_/);
+  const body = JSON.stringify({ quote_type: "perm_ad" });
+  expect((await ask(card, "/quotes", { method: "POST", body })).status).toBe(201);
+  await vi.waitFor(() => expect(events.received).toHaveLength(2));
+  const written = JSON.parse(await readFile(join(folder, "data", "sandbox.json"), "utf8"));
+  expect(written).toMatchObject(card);
+  expect((await stat(join(folder, "data", "sandbox.json"))).mode & 0o077).toBe(0);
+
+  const second = run(data());
+  expect(await second.ended).toEqual([1, null]);
+  expect(second.output()).toMatch(
+    /^The data folder .* is in use by another sandbox \(process \d+\)/,
+  );
+  expect(second.output()).not.toContain("    at ");
+
+  first.process.kill("SIGINT");
+  expect(await first.ended).toEqual([0, null]);
+  await expect(stat(join(folder, "data", "sandbox.json"))).rejects.toThrow("ENOENT");
+
+  const third = run(data());
+  const again = await listening(third);
+  expect({ ...again, url: "" }).toEqual({ ...card, url: "" });
+  const list = await (await ask(again, "/quotes")).json();
+  expect(list).toMatchObject({ meta: { total: 1 } });
+  third.process.kill("SIGTERM");
+  expect(await third.ended).toEqual([0, null]);
+  await events.close();
+});
+
+test("Ctrl-C lets requests that are under way end, however often it is pressed", async () => {
+  const server = run(["--memory", "--port", "0"]);
+  const { url, key } = await listening(server);
+  const { hostname, port } = new URL(url);
+  const body = JSON.stringify({ quote_type: "perm_ad" });
+  const headers = [
+    `Authorization: Bearer ${key}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  const answer = new Promise<string>((resolve) => {
+    const socket = connect(Number(port), hostname);
+    let text = "";
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
+    socket.on("close", () => resolve(text));
+    socket.write(wire("POST /v1/quotes", { headers }));
+    // The rest of the request comes only after the server was asked to end.
+    setTimeout(() => server.process.kill("SIGINT"), 200);
+    setTimeout(() => server.process.kill("SIGINT"), 300);
+    setTimeout(() => socket.write(body), 600);
+  });
+  expect(await answer).toMatch(/^HTTP\/1\.1 201/);
+  expect(await server.ended).toEqual([0, null]);
+  expect(server.output()).not.toContain("Error");
+});
+
+test.each([
+  [["--port", "http"], {}, "--port takes a whole number"],
+  [["--nonsense"], {}, "no flag --nonsense"],
+  [["nonsense"], {}, "There is no command nonsense"],
+  [["--memory"], { S3_BUCKET: "files" }, "Set S3_ENDPOINT, S3_REGION"],
+])("what cannot be done is said, and nothing starts: %j", async (args, environment, message) => {
+  const { ended, output } = run(args, environment);
+  expect(await ended).toEqual([2, null]);
+  expect(output()).toContain(message);
+  expect(output()).not.toContain("    at ");
+});
+
+test("a port that is taken is said", async () => {
+  const taken = await startReceiver();
+  const { ended, output } = run(["--memory", "--port", new URL(taken.url).port]);
+  expect(await ended).toEqual([1, null]);
+  expect(output()).toContain("Choose another with --port.");
+  await taken.close();
+});
