@@ -1,0 +1,40 @@
+// Runs the workflows of spec/workflows.arazzo.yaml against a sandbox of its own. What is given is passed on to Redocly.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { fileURLToPath } from "node:url";
+import { buildSandbox } from "./build.mjs";
+
+const workflows = fileURLToPath(new URL("../../spec/workflows.arazzo.yaml", import.meta.url));
+
+/** Serves the file that the workflows stage. */
+async function serveFile() {
+  const server = createServer((_request, response) => response.end("%PDF-1.4 a diploma"));
+  await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address();
+  return { url: `http://127.0.0.1:${port}/diploma.pdf`, close: () => server.close() };
+}
+
+function respect({ url, key }, fileUrl) {
+  const inputs = {
+    apiKey: key,
+    documentUrl: fileUrl,
+    fileUrl,
+    // The document has HTTPS alone here. Nobody needs to be there: names under .example have no address.
+    receiverUrl: "https://receiver.example/events",
+  };
+  const given = Object.entries(inputs).flatMap(([name, value]) => ["--input", `${name}=${value}`]);
+  const server = ["--server", `evaluationServices=${url}`];
+  const args = ["redocly", "respect", workflows, ...server, ...given, ...process.argv.slice(2)];
+  const env = { ...process.env, REDOCLY_TELEMETRY: "off" };
+  return spawn("npx", args, { stdio: "inherit", env });
+}
+
+await buildSandbox();
+const { createSandbox } = await import("../dist/sandbox.js");
+const sandbox = await createSandbox({ settings: { pricesQuotesAfter: 0 } });
+const file = await serveFile();
+const [code] = await once(respect(sandbox, file.url), "exit");
+file.close();
+await sandbox.close();
+process.exitCode = code ?? 1;
