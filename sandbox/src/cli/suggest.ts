@@ -1,22 +1,31 @@
 /** The known word that was probably meant; undefined if none is near. */
 export function suggest(word: string, known: readonly string[]): string | undefined {
   const near = known
-    .map((each) => ({ each, distance: distance(word, each) }))
-    .filter(({ each, distance }) => distance <= Math.max(1, Math.floor(each.length / 3)))
-    .sort((a, b) => a.distance - b.distance);
+    .map((each) => ({ each, slips: slips(word, each) }))
+    .filter(({ each, slips }) => slips <= Math.max(1, Math.floor(each.length / 3)))
+    .sort((a, b) => a.slips - b.slips);
   return near[0]?.each;
 }
 
-/** How many letters must be added, left out or replaced (Levenshtein). */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [line, letter] of [...from].entries()) {
-    const next = [line + 1];
+/** How many letters must be added, left out, replaced, or changed with their neighbours. */
+function slips(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, column) => column)];
+  const at = (line: number, column: number): number => rows[line]?.[column] ?? Infinity;
+  for (let line = 1; line <= from.length; line++) {
+    const row = [line];
+    rows.push(row);
     for (let column = 1; column <= to.length; column++) {
-      const replaced = (row[column - 1] ?? 0) + (letter === to[column - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+      const replaced = Number(from[line - 1] !== to[column - 1]);
+      const swapped = from[line - 1] === to[column - 2] && from[line - 2] === to[column - 1];
+      row.push(
+        Math.min(
+          at(line - 1, column) + 1,
+          at(line, column - 1) + 1,
+          at(line - 1, column - 1) + replaced,
+          swapped ? at(line - 2, column - 2) + 1 : Infinity,
+        ),
+      );
     }
-    row = next;
   }
-  return row[to.length] ?? 0;
+  return at(from.length, to.length);
 }

@@ -6,6 +6,7 @@ import { commands } from "../../src/cli/commands/table.js";
 import { createSandbox, type Sandbox } from "../../src/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
+import { emptyLocation } from "../support/service.js";
 import { commandLine } from "./cli-support.js";
 
 const line = commandLine();
@@ -14,7 +15,7 @@ let receiver: Receiver;
 let folder: string;
 
 beforeAll(async () => {
-  sandbox = await createSandbox({ patience: 100, idSeed: "cli" });
+  sandbox = await createSandbox({ location: await emptyLocation(), patience: 100 });
   receiver = await startReceiver();
   folder = await mkdtemp(join(tmpdir(), "sandbox-cli-test-"));
 });

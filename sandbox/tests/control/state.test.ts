@@ -141,11 +141,12 @@ test("accounts of one's own are added, all or none", async () => {
 test("ids are the same in every run that has the same seed", async () => {
   const runs = [];
   for (const idSeed of ["one", "one", "two"]) {
-    const { control, api } = await rig({ idSeed, key: "sk-test-00000000" });
+    const { control, api, sandbox } = await rig({ idSeed, key: "sk-test-00000000" });
     const { resource_id } = await control.events.trigger({ body: { type: "order.created" } });
     const { data } = await control.events.list();
     const { body } = await api("GET", `/orders/${resource_id}`);
     runs.push({ resource_id, events: data.map(({ id }) => id), quote: body["quote_id"] });
+    await sandbox.close();
   }
   const [first, second, third] = runs;
   expect(first).toEqual(second);

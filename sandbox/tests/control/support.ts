@@ -1,6 +1,7 @@
 import { afterEach } from "vitest";
 import { type ApiClient, createApi } from "../../src/control/generated/index.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox.js";
+import { emptyLocation } from "../support/service.js";
 
 /** A sandbox of its own for each test, and both of its sides. */
 export interface Rig {
@@ -25,7 +26,8 @@ export function closingSandboxes(): void {
 }
 
 export async function rig(options: SandboxOptions = {}): Promise<Rig> {
-  const sandbox = await createSandbox({ patience: 100, ...options });
+  const location = await emptyLocation();
+  const sandbox = await createSandbox({ location, patience: 100, ...options });
   open.push(sandbox);
   const { origin, controlToken, key } = sandbox;
   return {
