@@ -1,6 +1,8 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { createSandbox } from "../../src/sandbox.js";
 import { startReceiver, status } from "../support/receiver.js";
-import { closingSandboxes, rig } from "./support.js";
+import { ownDatabase } from "../support/world.js";
+import { closingSandboxes, controlOf, rig } from "./support.js";
 
 closingSandboxes();
 
@@ -102,4 +104,30 @@ test("operations on the whole sandbox take turns", async () => {
   );
   const last = Math.max(...steps.map((step) => Date.parse(step.now)));
   expect(last - Date.parse(now)).toBe(15_000);
+});
+
+const several = process.env["DATABASE_URL"] !== undefined;
+
+test.runIf(several)("several processes on one database share the clock and the work", async () => {
+  const receiver = await startReceiver();
+  const { control, sandbox } = await rig();
+  const url = process.env["DATABASE_URL"] ?? "";
+  const other = await createSandbox({ location: { url: await ownDatabase(url) }, patience: 100 });
+  await control.endpoints.add({ body: { url: receiver.url } });
+  expect(other.controlToken).toBe(sandbox.controlToken);
+  for (let round = 0; round < 5; round++) {
+    await control.events.trigger({ body: { type: "order.completed" } });
+  }
+  await control.jobs.drain();
+  const { data } = await control.deliveries.list({ query: { limit: 100 } });
+  expect(data.filter((each) => each.status !== "succeeded")).toEqual([]);
+  expect(receiver.received).toHaveLength(data.length);
+  const { now } = await control.clock.freeze();
+  await control.clock.advance({ body: { seconds: 3600 } });
+  await vi.waitFor(async () => {
+    const clock = await controlOf(other.origin, other.controlToken).clock.get();
+    expect(Date.parse(clock.now) - Date.parse(now)).toBe(3_600_000);
+  });
+  await other.close();
+  await receiver.close();
 });

@@ -1,8 +1,8 @@
 import type { Core } from "../../core.js";
+import { finishDue } from "../../jobs/finish-due.js";
 import type { Job } from "../../jobs/jobs.js";
 import { listJobs } from "../../jobs/list.js";
 import { observed } from "../../jobs/observed.js";
-import { drain } from "../../jobs/run.js";
 import { advanceTo } from "../../time/advance.js";
 import { timestamp } from "../../time/timestamp.js";
 import type { Control } from "../control.js";
@@ -35,7 +35,7 @@ export function jobsHandlers({ core, workers, alone }: Control): JobsHandlers {
     drain: serve(200, () =>
       alone(async () => {
         const jobs: DoneJob[] = [];
-        await drain(
+        await finishDue(
           core,
           observed(workers, (job) => jobs.push(doneJob(job))),
         );

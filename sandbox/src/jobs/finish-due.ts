@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Core } from "../core.js";
+import { upcoming } from "./claim.js";
+import type { Workers } from "./run.js";
+import { runNext } from "./run.js";
+
+/** How long to wait for another process that has taken a job, before looking again. */
+const patience = 20;
+
+/** Does everything that is due, and waits for what others do of it: nothing is due any more when this returns. */
+export async function finishDue(core: Core, workers: Workers): Promise<void> {
+  while ((await upcoming(core.database, core.clock.now())) !== undefined) {
+    if (!(await runNext(core, workers))) await sleep(patience);
+  }
+}
