@@ -417,7 +417,9 @@ export interface ClockAdvanced {
   now: string;
   /** Whether time stands still. */
   frozen: boolean;
-  /** Everything that became due on the way, in the order in which it was done. */
+  /**
+   * Everything that became due on the way, in the order in which it was done. What other processes on the same database did of it is not listed.
+   */
   jobs: DoneJob[];
 }
 
@@ -484,7 +486,9 @@ export interface JobList {
 
 /** What was done. */
 export interface JobsDone {
-  /** Everything that was due, in the order in which it was done. */
+  /**
+   * Everything that was due, in the order in which it was done. What other processes on the same database did of it is not listed.
+   */
   jobs: DoneJob[];
 }
 

@@ -6,6 +6,7 @@ import { isEmail } from "./runtime/json-schema/formats/email.js";
 import { isDateTime } from "./runtime/json-schema/formats/time.js";
 import { isUri } from "./runtime/json-schema/formats/uri.js";
 import { format, integer, pattern, textLength } from "./runtime/zod/checks.js";
+import { record } from "./runtime/zod/objects.js";
 import { schema } from "./runtime/zod/schema.js";
 import { anything, conforms, discriminated, exactlyOne } from "./runtime/zod/types.js";
 import { counted, distinct } from "./runtime/zod/whole.js";
@@ -65,7 +66,7 @@ export const UserFixture: z.ZodType<types.UserFixture> = /* @__PURE__ */ schema(
     last_name: z.string().check(textLength(0, 255)),
     timezone: z.optional(z.string().check(textLength(0, 64))),
     locale: z.optional(z.string().check(textLength(0, 16))),
-    roles: z.optional(z.record(z.string(), z.string().check(textLength(0, 64)))),
+    roles: z.optional(record(z.string().check(textLength(0, 64)))),
   }),
 );
 
@@ -306,7 +307,7 @@ export const ErrorMessage: z.ZodType<types.ErrorMessage> = /* @__PURE__ */ schem
 export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */ schema(() =>
   z.looseObject({
     message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())),
+    errors: record(z.array(z.string())),
     error_code: z.optional(ErrorCode),
   }),
 );
