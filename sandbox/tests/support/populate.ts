@@ -13,7 +13,11 @@ import { priceQuote } from "../../src/quotes/price.js";
 export type Ids = Readonly<Record<string, string>>;
 
 /** Makes one resource of each kind with a key. What needs invoicing is not made for accounts without it. */
-export async function populate(core: Core, key: string): Promise<Ids> {
+export async function populate(
+  core: Core,
+  key: string,
+  url = "http://127.0.0.1:9/events",
+): Promise<Ids> {
   const caller = await authenticate(core, key);
   if (caller === undefined) throw new Error("The key does not work.");
   await setInvoicing(core, caller.accountId, true);
@@ -26,7 +30,6 @@ export async function populate(core: Core, key: string): Promise<Ids> {
     yield Buffer.from("a text");
   })();
   const { data: file } = await uploadFile(core, caller, { name: "a.txt", content });
-  const url = "http://127.0.0.1:9/events";
   const { data: endpoint } = await createEndpoint(core, caller, { url, events: ["file.*"] });
   const delivery = await pingEndpoint(core, caller, endpoint.id);
   return {

@@ -1,0 +1,128 @@
+/** How each operation of the service is brought to answer with each status that it declares. */
+import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptor";
+import { authenticate } from "../../src/accounts/keys.js";
+import { addFault } from "../../src/faults/faults.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { priceQuote } from "../../src/quotes/price.js";
+import { routeOf } from "./operations.js";
+import { type Ids, populate } from "./populate.js";
+import type { Service } from "./service.js";
+
+const ENDPOINT = "https://hooks.example.com/events";
+
+/** What a request needs besides its path. */
+interface Wanted {
+  readonly key?: string | null;
+  readonly ids?: Ids;
+  readonly json?: unknown;
+  readonly body?: BodyInit;
+  readonly query?: string;
+}
+
+/** Bodies that succeed. */
+const BODIES: Readonly<Record<string, () => Wanted>> = {
+  createFile: () => {
+    const form = new FormData();
+    form.append("file", new Blob(["a text"]), "a.txt");
+    return { body: form };
+  },
+  createQuote: () => ({ json: { quote_type: "translation" } }),
+  createWebhookEndpoint: () => ({
+    json: { url: ENDPOINT, events: ["order.*"] },
+  }),
+  updateOrder: () => ({ json: { custom_reference: "MAT-20417" } }),
+  updateWebhookEndpoint: () => ({ json: { description: "Orders" } }),
+};
+
+/** What is refused with 422 where it is not the body. */
+const REFUSED: Readonly<Record<string, (service: Service, ids: Ids) => Promise<void>>> = {
+  // The quote of a populated account is approved already.
+  approveQuote: async () => undefined,
+  pingWebhookEndpoint: disableEndpoint,
+  retryWebhookDelivery: disableEndpoint,
+};
+
+async function disableEndpoint({ api }: Service, { id = "" }: Ids): Promise<void> {
+  await api.webhookEndpoints.update({ params: { id }, body: { disabled: true } });
+}
+
+/** An own quote that awaits approval. */
+async function pricedQuote({ core, sandbox }: Service): Promise<string> {
+  const caller = await authenticate(core, sandbox.key);
+  if (caller === undefined) throw new Error("The key does not work.");
+  const { data } = await createQuote(core, caller, { quote_type: "translation" });
+  await priceQuote(core, data.id);
+  return data.id;
+}
+
+/** A key that has made all the requests that it may. */
+export async function spentKey({ call, key }: Service, limit: number): Promise<string> {
+  const spent = await key();
+  for (let count = 0; count < limit; count++) await call("GET /ping", { key: spent });
+  return spent;
+}
+
+/** How an operation is brought to answer with a status that it declares. */
+export async function provocation(
+  service: Service,
+  { id }: OperationDescriptor,
+  { status, spent }: { readonly status: number; readonly spent: string },
+): Promise<Wanted> {
+  const body = BODIES[id]?.() ?? {};
+  const ids = await populate(service.core, service.sandbox.key, ENDPOINT);
+  const known = { ...body, ids, key: await service.key() };
+  switch (status) {
+    case 400:
+      return id in BODIES
+        ? { ...known, json: undefined, body: "{" }
+        : { ...known, query: "?filter[x]=1" };
+    case 401:
+      return { ...known, key: null };
+    case 403:
+      return { ...known, key: await service.key({ scopes: [] }) };
+    case 404:
+      return { ...known, ids: {} };
+    case 422:
+      if (id in BODIES) return { ...known, body: undefined, json: invalidBody(id) };
+      await REFUSED[id]?.(service, ids);
+      return known;
+    case 429:
+      return { ...known, key: spent };
+    case 500:
+    case 503:
+      await addFault(service.core, { operation: id, times: 1, effect: { kind: "status", status } });
+      return known;
+    default:
+      return id === "approveQuote"
+        ? { ...known, ids: { quoteId: await pricedQuote(service) } }
+        : known;
+  }
+}
+
+const invalidBody = (id: string): unknown =>
+  id === "updateOrder"
+    ? { custom_reference: "x".repeat(256) }
+    : { url: 7, quote_type: 7, events: [] };
+
+export function requestOf(
+  { sandbox }: Service,
+  operation: OperationDescriptor,
+  wanted: Wanted,
+): Request {
+  const {
+    key,
+    ids = {},
+    json,
+    query = "",
+    body = json === undefined ? null : JSON.stringify(json),
+  } = wanted;
+  const [method = "", path = ""] = routeOf(operation, ids).split(" ");
+  return new Request(sandbox.url + path + query, {
+    method,
+    body,
+    headers: {
+      ...(typeof key === "string" && { authorization: `Bearer ${key}` }),
+      ...(!(body instanceof FormData) && body !== null && { "content-type": "application/json" }),
+    },
+  });
+}
