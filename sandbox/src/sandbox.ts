@@ -7,6 +7,7 @@ import type { Bytes } from "./bytes/bytes.js";
 import { openDisk } from "./bytes/disk.js";
 import { openS3 } from "./bytes/s3.js";
 import { type Closing, closing } from "./closing.js";
+import { type ApiClient, createApi } from "./control/generated/index.js";
 import { controlListener } from "./control/listener.js";
 import type { Core } from "./core.js";
 import type { Database } from "./database/database.js";
@@ -36,6 +37,8 @@ export interface Sandbox {
   readonly key: string;
   readonly webhookSecret?: string;
   readonly controlToken: string;
+  /** The client of the control plane: `sandbox.control.events.trigger({ body: { type: "order.completed" } })`. */
+  readonly control: ApiClient;
   /** Ends requests and jobs that are under way, takes no more, and lets go of the data. */
   close(): Promise<void>;
 }
@@ -64,6 +67,7 @@ async function start(options: SandboxOptions, opened: Closing): Promise<Sandbox>
     key,
     ...(webhookSecret !== undefined && { webhookSecret }),
     controlToken,
+    control: createApi({ variables: { address: origin }, auth: { controlToken } }),
     close: () => opened.close(),
   };
 }

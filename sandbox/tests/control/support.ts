@@ -29,10 +29,10 @@ export async function rig(options: SandboxOptions = {}): Promise<Rig> {
   const location = await emptyLocation();
   const sandbox = await createSandbox({ location, patience: 100, ...options });
   open.push(sandbox);
-  const { origin, controlToken, key } = sandbox;
+  const { key } = sandbox;
   return {
     sandbox,
-    control: controlOf(origin, controlToken),
+    control: sandbox.control,
     api: (method, path, body) => call(key, { method, url: `${sandbox.url}${path}`, body }),
   };
 }
