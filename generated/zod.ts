@@ -5,6 +5,7 @@ import { isEmail } from "./runtime/json-schema/formats/email.js";
 import { isDateTime } from "./runtime/json-schema/formats/time.js";
 import { isUri } from "./runtime/json-schema/formats/uri.js";
 import { format, integer, pattern, textLength } from "./runtime/zod/checks.js";
+import { record } from "./runtime/zod/objects.js";
 import { schema } from "./runtime/zod/schema.js";
 import { anything, binary, discriminated } from "./runtime/zod/types.js";
 import { counted, distinct } from "./runtime/zod/whole.js";
@@ -1052,7 +1053,7 @@ export const ForbiddenError: z.ZodType<types.ForbiddenError> = /* @__PURE__ */ s
 export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */ schema(() =>
   z.looseObject({
     message: z.string(),
-    errors: z.record(z.string(), z.array(z.string())),
+    errors: record(z.array(z.string())),
     error_code: z.optional(ErrorCode),
   }),
 );

@@ -50,11 +50,13 @@ export function adopt(payload: Payload, part: Payload, key?: PropertyKey): void 
 }
 
 /** Writes a property, whatever its name: `__proto__` would call a setter. */
-export function define(target: object, key: string, value: unknown): void {
-  Object.defineProperty(target, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  });
+export function define(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key !== "__proto__") target[key] = value;
+  else
+    Object.defineProperty(target, key, {
+      value,
+      writable: true,
+      enumerable: true,
+      configurable: true,
+    });
 }

@@ -35,6 +35,25 @@ export function ownObject(
   return type as z.ZodType<object>;
 }
 
+/** An object whose properties are all alike. zod's own passes over `__proto__`, whatever its value. */
+export function record(part: SomeType): z.ZodType<object> {
+  const type = custom((payload, context) => {
+    const { value } = payload;
+    if (!isObject(value)) {
+      payload.issues.push({ code: "invalid_type", expected: "record", input: value });
+      return;
+    }
+    const output = {};
+    for (const name of namesOf(value)) {
+      const result = runPart(part, value[name], context);
+      adopt(payload, result, name);
+      define(output, name, result.value);
+    }
+    payload.value = output;
+  });
+  return type as z.ZodType<object>;
+}
+
 const own = (value: ObjectValue, name: string): unknown =>
   has(value, name) ? value[name] : undefined;
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { isEmail } from "../../runtime/json-schema/formats/email.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
 import { format, integer, multipleOf, pattern, textLength } from "../../runtime/zod/checks.js";
-import { ownObject, patterned, without } from "../../runtime/zod/objects.js";
+import { ownObject, patterned, record, without } from "../../runtime/zod/objects.js";
 import { recursive, schema } from "../../runtime/zod/schema.js";
 import { counted, distinct, sized } from "../../runtime/zod/whole.js";
 import {
@@ -236,6 +236,14 @@ describe("types", () => {
     expect(JSON.stringify(kept)).toBe('{"constructor":"x","__proto__":null,"more":1}');
     expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
     expect(ok(ownObject({}, z.never()), { a: 1 })).toBe(false);
+  });
+
+  it("every property of a record, whatever its name", () => {
+    const type = record(z.number());
+    const value = parse('{"a": 1, "__proto__": 2, "constructor": 3}');
+    expect(JSON.stringify(type.parse(value))).toBe(JSON.stringify(value));
+    expect(paths(type, parse('{"a": "1", "__proto__": "2"}'))).toEqual([["a"], ["__proto__"]]);
+    expect([[], null, "x"].map((other) => ok(type, other))).toEqual([false, false, false]);
   });
 
   it("conforms to a JSON Schema", () => {

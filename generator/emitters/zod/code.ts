@@ -21,7 +21,6 @@ type ZodFunction =
   | "nullable"
   | "number"
   | "optional"
-  | "record"
   | "strictObject"
   | "string"
   | "union"

@@ -79,7 +79,7 @@ function plainObject({ entries, rest }: Shape, print: Print): Expression {
   if (!entries.some(({ key }) => INHERITED.has(key))) {
     if (rest === undefined) return zodCall("looseObject", shape);
     if (rest.kind === "never") return zodCall("strictObject", shape);
-    if (entries.length === 0) return zodCall("record", zodCall("string"), print(rest));
+    if (entries.length === 0) return call(runtime.record, print(rest));
   }
   return call(runtime.ownObject, shape, ...(rest === undefined ? [] : [print(rest)]));
 }

@@ -20,6 +20,7 @@ export const runtime = {
   sized: value("sized", "zod/whole.ts"),
   distinct: value("distinct", "zod/whole.ts"),
   ownObject: value("ownObject", "zod/objects.ts"),
+  record: value("record", "zod/objects.ts"),
   patterned: value("patterned", "zod/objects.ts"),
   assumed: value("assumed", "zod/types.ts"),
   anything: value("anything", "zod/types.ts"),

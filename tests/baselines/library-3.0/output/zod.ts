@@ -4,7 +4,7 @@ import { isFloat } from "apostille/runtime/json-schema/formats/numeric.js";
 import { isUuid } from "apostille/runtime/json-schema/formats/pointer.js";
 import { isDate } from "apostille/runtime/json-schema/formats/time.js";
 import { format, integer, numberFormat, textLength } from "apostille/runtime/zod/checks.js";
-import { without } from "apostille/runtime/zod/objects.js";
+import { record, without } from "apostille/runtime/zod/objects.js";
 import { recursive, schema } from "apostille/runtime/zod/schema.js";
 import { anything, exactlyOne } from "apostille/runtime/zod/types.js";
 import { counted } from "apostille/runtime/zod/whole.js";
@@ -62,7 +62,7 @@ export const Loan: z.ZodType<types.Loan> = /* @__PURE__ */ schema(() =>
   z.strictObject({
     medium: exactlyOne([Book, Disc]),
     due: z.string().check(format("date", isDate)),
-    fees: z.optional(z.record(z.string(), z.number())),
+    fees: z.optional(record(z.number())),
   }),
 );
 
