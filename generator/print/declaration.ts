@@ -30,7 +30,7 @@ import {
   softline,
 } from "./layout.js";
 import type { OutputSymbol } from "./symbol.js";
-import { type TypeExpression, type TypeMember, typeDoc } from "./type.js";
+import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
 export type Declaration =
   | InterfaceDeclaration
@@ -160,38 +160,27 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
   }
 }
 
+/** All properties are one hole: ts-morph would make a writer for each comment. The last semicolon is its own. */
 function interfaceBody(
   declaration: InterfaceDeclaration,
   hole: (doc: Doc) => string,
-): Pick<
-  InterfaceDeclarationStructure,
-  "typeParameters" | "extends" | "indexSignatures" | "properties" | "methods"
-> {
-  const docsOf = (comment: Comment | undefined) =>
-    comment ? { docs: [hole(commentLines(comment))] } : {};
-  const properties = declaration.members.filter((member): member is TypeMember => "type" in member);
-  const methods = declaration.members.filter(
-    (member): member is MethodMember => "returns" in member,
-  );
-  const { index } = declaration;
+): Pick<InterfaceDeclarationStructure, "typeParameters" | "extends" | "properties" | "methods"> {
+  const { index, members } = declaration;
+  const properties = members.filter((member): member is TypeMember => "type" in member);
+  const methods = members.filter((member): member is MethodMember => "returns" in member);
+  const docs: readonly Doc[] = [
+    ...(index === undefined ? [] : [["[key: string]: ", typeDoc(index)]]),
+    ...properties.map(typeMember),
+  ];
   return {
     ...typeParameterHole(declaration.typeParameters, hole),
     ...(declaration.extends && { extends: declaration.extends.map((type) => hole(typeDoc(type))) }),
-    ...(index && {
-      indexSignatures: [{ keyName: "key", keyType: "string", returnType: hole(typeDoc(index)) }],
-    }),
-    properties: properties.map((member) => ({
-      name: hole(propertyKey(member.name)),
-      type: hole(typeDoc(member.type)),
-      hasQuestionToken: member.optional === true,
-      isReadonly: member.readonly === true,
-      ...docsOf(member.comment),
-    })),
+    ...(docs.length > 0 && { properties: [{ name: hole(join([";", hardline], docs)) }] }),
     methods: methods.map((member) => ({
       name: hole(propertyKey(member.name)),
       parameters: parameterHole(member.parameters, hole),
       returnType: hole(typeDoc(member.returns)),
-      ...docsOf(member.comment),
+      ...(member.comment !== undefined && { docs: [hole(commentLines(member.comment))] }),
     })),
   };
 }

@@ -80,7 +80,12 @@ export const choice = (preferred: Doc, otherwise: Doc): Doc => ({
 export const ref = (symbol: OutputSymbol): Doc => ({ kind: "symbol", symbol });
 
 export function join(separator: Doc, docs: readonly Doc[]): Doc {
-  return docs.flatMap((doc, index) => (index === 0 ? [doc] : [separator, doc]));
+  const joined: Doc[] = [];
+  for (const doc of docs) {
+    if (joined.length > 0) joined.push(separator);
+    joined.push(doc);
+  }
+  return joined;
 }
 
 /** Whether a document holds a hard line. Groups remember, so that nesting stays linear. */

@@ -95,10 +95,11 @@ export function tupleType(
 
 /** A type literal, one member a line. */
 export function objectType(members: readonly TypeMember[], index?: TypeExpression): TypeExpression {
-  const docs = members.map(typeMember);
-  if (index !== undefined) docs.unshift(["[key: string]: ", typeDoc(index), ";"]);
+  const docs: Doc[] = members.map(typeMember);
+  if (index !== undefined) docs.unshift(["[key: string]: ", typeDoc(index)]);
   if (docs.length === 0) return { form: "object", doc: "{}" };
-  return { form: "object", doc: ["{", indent([hardline, join(hardline, docs)]), hardline, "}"] };
+  const body = [hardline, join([";", hardline], docs), ";"];
+  return { form: "object", doc: ["{", indent(body), hardline, "}"] };
 }
 
 export function genericType(
@@ -155,9 +156,10 @@ function intersectionDoc(members: readonly TypeExpression[]): Doc {
   return group(indent(join([" &", line], docs)));
 }
 
+/** A member of a type literal or an interface, without the semicolon behind it. */
 export function typeMember(member: TypeMember): Doc {
   const head = `${member.readonly ? "readonly " : ""}${propertyKey(member.name)}${member.optional ? "?" : ""}: `;
-  return [commentDoc(member.comment), head, typeDoc(member.type), ";"];
+  return [commentDoc(member.comment), head, typeDoc(member.type)];
 }
 
 export function commentDoc(comment: Comment | undefined): Doc {
