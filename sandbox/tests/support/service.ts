@@ -63,10 +63,11 @@ const rate = { limit: 5000, window: 60 };
 export async function startService(options: SandboxOptions = {}): Promise<Service & Closable> {
   const errors: unknown[] = [];
   const sandbox = await createSandbox({
-    location: await emptyLocation(),
     rate,
     onError: (error) => errors.push(error),
     ...options,
+    // To empty one is to take it from whoever has it.
+    location: options.location ?? (await emptyLocation()),
   });
   const { core, url } = sandbox;
   return {
