@@ -3,7 +3,7 @@ import type { Shown } from "./command.js";
 /** The text of what a command shows, ending with a line break; nothing for nothing. */
 export function printed({ value, columns = [], text }: Shown, asJson: boolean): string {
   if (asJson) return `${JSON.stringify(value ?? null, null, 2)}\n`;
-  if (text !== undefined) return `${text}\n`;
+  if (text !== undefined) return `${harmless(text)}\n`;
   const rows = rowsOf(value);
   if (rows === undefined) return lines(value);
   return rows.length === 0
@@ -39,11 +39,15 @@ function table(rows: readonly (readonly string[])[]): string {
   return `${rows.map(line).join("\n")}\n`;
 }
 
-/** What others made (a description, an error) must not steer the terminal. */
 function cell(value: unknown): string {
   if (value === null || value === undefined) return "-";
   const text = typeof value === "string" ? value : inner(value);
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, "?");
+  return harmless(text).replaceAll("\n", "?");
+}
+
+/** What others have worded (a name, an error) must not steer the terminal. */
+export function harmless(text: string): string {
+  return text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, "?");
 }
 
 function inner(value: unknown): string {

@@ -4,7 +4,7 @@ import type { Command, Flags, Values } from "./command.js";
 import { connect, connectionFlags } from "./connect.js";
 import { requireKnown, seeHelp } from "./flags.js";
 import { commandHelp } from "./help.js";
-import { printed } from "./print.js";
+import { harmless, printed } from "./print.js";
 import { UsageError } from "./usage.js";
 
 const commonFlags = {
@@ -31,7 +31,7 @@ export async function runCommand(
     return 0;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    console.error(explained(error));
+    console.error(harmless(explained(error)));
     return 1;
   }
 }
@@ -62,7 +62,8 @@ function requireWords(name: string, { takes = [] }: Command, words: readonly str
   const needed = takes.filter((each) => !each.startsWith("["));
   if (words.length >= needed.length && words.length <= takes.length) return;
   const expected = takes.length === 0 ? "nothing" : takes.join(" ");
-  throw new UsageError(`${name} takes ${expected}, not ${words.length} words.\n${seeHelp(name)}`);
+  const given = words.length === 0 ? "nothing" : words.join(" ");
+  throw new UsageError(`${name} takes ${expected}, and was given ${given}.\n${seeHelp(name)}`);
 }
 
 /** What the sandbox said, or that there is none. */

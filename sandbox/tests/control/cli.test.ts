@@ -147,6 +147,18 @@ test("what people read, on the right stream", async () => {
   expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
 });
 
+test("what others have worded does not steer the terminal", async () => {
+  const name = "\u001b[31mRed\u202e";
+  const user = { email: "a@b.example", first_name: "A", last_name: "B" };
+  const account = { name, teams: [{ name: "T" }], users: [user], apps: [{ name }] };
+  await sandbox.control.sandbox.seed({ body: { accounts: [account] } });
+  const people = await line.run(["accounts", "list"], environment());
+  expect(people.out).toContain("?[31mRed?");
+  expect(people.out).not.toMatch(/[\u001b\u202e]/);
+  const programs = await said("accounts list");
+  expect(programs.data.at(-1).name).toBe(name);
+});
+
 test("a slip is met with what was probably meant", async () => {
   const slips = [
     [["clok", "show"], "Did you mean clock show?"],

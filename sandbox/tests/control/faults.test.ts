@@ -40,6 +40,15 @@ test("a dropped connection has no answer, and a rule without end lasts until it 
   expect((await api("GET", "/ping")).status).toBe(200);
 });
 
+test("a request that hangs has no answer until its caller gives up", async () => {
+  const { control, sandbox } = await rig();
+  await control.faults.add({ body: { operation: "ping", effect: { kind: "hang" } } });
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  const signal = AbortSignal.timeout(300);
+  await expect(fetch(`${sandbox.url}/ping`, { headers, signal })).rejects.toThrow(/timeout|abort/i);
+  expect((await fetch(`${sandbox.url}/ping`, { headers })).status).toBe(200);
+});
+
 test("all rules are removed at once", async () => {
   const { control, api } = await rig();
   const effect = { kind: "status", status: 500 } as const;
