@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { isIP } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Access, openAccess } from "./access.js";
@@ -20,7 +19,7 @@ import { startBackground } from "./jobs/background.js";
 import { workers } from "./jobs/workers.js";
 import { documentLifecycles } from "./lifecycles/document.js";
 import { openCore } from "./open-core.js";
-import { reach } from "./outbound/address.js";
+import { isLoopback } from "./outbound/address.js";
 import { openRateLimit } from "./rate-limit/open.js";
 import { type AllOptions, defaultOptions, type SandboxOptions } from "./sandbox-options.js";
 
@@ -141,8 +140,4 @@ function coreOf(options: AllOptions, { database, bytes, origin }: Opened): Promi
     // Whoever can reach a sandbox that only this machine reaches, is on this machine.
     allowLoopback: options.allowLoopback ?? isLoopback(host),
   });
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || (isIP(host) !== 0 && reach(host) === "loopback");
 }

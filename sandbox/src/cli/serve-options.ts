@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { S3Options } from "../bytes/s3.js";
+import { isLoopback } from "../outbound/address.js";
 import type { SandboxOptions } from "../sandbox.js";
 import { requireKnown } from "./flags.js";
 import { UsageError } from "./usage.js";
@@ -14,7 +15,8 @@ Runs the Evaluation Services API on this machine, until Ctrl-C.
   --public-origin <url>  the address under which others reach it, such as a proxy's
   --data <folder>        where everything is kept (default .sandbox)
   --memory               keep nothing
-  --webhook-url <url>    where every event goes (default http://localhost:3000/webhooks)
+  --webhook-url <url>    where every event goes (default http://localhost:3000/webhooks, if
+                         the sandbox listens to this machine alone)
   --price-after <ms>     prices quotes by itself after this time (default 0)
   --no-pricing           quotes wait until they are priced by the control plane
   --help
@@ -32,11 +34,13 @@ const flags = {
   "public-origin": { type: "string" },
   data: { type: "string", default: ".sandbox" },
   memory: { type: "boolean", default: false },
-  "webhook-url": { type: "string", default: "http://localhost:3000/webhooks" },
+  "webhook-url": { type: "string" },
   "price-after": { type: "string", default: "0" },
   pricing: { type: "boolean", default: true },
   help: { type: "boolean", default: false },
 } as const;
+
+const usualReceiver = "http://localhost:3000/webhooks";
 
 /** What is true unless denied. */
 const switches = ["no-pricing"];
@@ -57,6 +61,9 @@ export function serveOptions(args: readonly string[], environment: Environment):
   const folder = values.memory ? undefined : values.data;
   const s3 = s3Options(environment);
   const origin = values["public-origin"];
+  // Nothing is delivered to this machine by a sandbox that others can reach.
+  const usual = isLoopback(values.host) ? usualReceiver : undefined;
+  const webhookUrl = values["webhook-url"] ?? usual;
   return {
     help: values.help,
     folder,
@@ -68,7 +75,7 @@ export function serveOptions(args: readonly string[], environment: Environment):
       ...(s3 ? { files: s3 } : folder && { files: { folder: join(folder, "files") } }),
       ...(key && { key }),
       ...(token && { controlToken: token }),
-      webhookUrl: values["webhook-url"],
+      ...(webhookUrl !== undefined && { webhookUrl }),
       settings: { pricesQuotesAfter: values.pricing ? priceAfter(values["price-after"]) : null },
     },
   };

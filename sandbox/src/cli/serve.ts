@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FolderInUse } from "../database/folder-lock.js";
+import { Refusal } from "../refusals/refusal.js";
 import { createSandbox, type Sandbox } from "../sandbox.js";
 import { serveHelp, serveOptions } from "./serve-options.js";
 
@@ -37,10 +38,18 @@ function explained(error: unknown): undefined {
     console.error(error.message);
     return;
   }
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
-  const message = error instanceof Error ? error.message : "";
-  console.error(`The address cannot be listened on: ${message}. Choose another with --port.`);
+  if (error instanceof Refusal) {
+    console.error(`--webhook-url cannot be delivered to: ${error.message}`);
+    return;
+  }
+  if (!(error instanceof Error) || !("code" in error)) throw error;
+  if (error.code === "EADDRINUSE" || error.code === "EACCES") {
+    const hint = "Choose another with --port.";
+    console.error(`The address cannot be listened on: ${error.message}. ${hint}`);
+    return;
+  }
+  if (!process.env["DATABASE_URL"]) throw error;
+  console.error(`The database of DATABASE_URL cannot be opened: ${error.message || error.code}`);
 }
 
 /** Where the sandbox on a folder is, and how to get in, for other commands. Only the folder's owner can read it. */

@@ -22,6 +22,11 @@ function reachOfIPv6(address: ipaddr.IPv6): Reach {
   return range === "unicast" && first >> 13 === 1 ? "public" : "other";
 }
 
+/** Whether only this machine can reach a server that listens on an address. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || reach(host) === "loopback";
+}
+
 function reachOfRange(range: string): Reach {
   if (range === "loopback") return "loopback";
   return range === "unicast" ? "public" : "other";

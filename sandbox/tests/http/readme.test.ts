@@ -1,0 +1,46 @@
+/** The walk-through of the README works as printed. */
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test, vi } from "vitest";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+test("the walk-through goes from a file to a translation", async () => {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const printed = /In another terminal:\n\n```sh\n(.*?)```/s.exec(readme)?.[1] ?? "";
+  const folder = await mkdtemp(join(tmpdir(), "sandbox-readme-"));
+  const { DATABASE_URL: _, ...environment } = process.env;
+  const start = join(root, "sandbox/scripts/start.mjs");
+  const server = spawn(process.execPath, [start, "--data", folder, "--port", "0"], {
+    env: environment,
+    stdio: "ignore",
+  });
+  const ended = once(server, "exit");
+  const card = join(folder, "sandbox.json");
+  await vi.waitFor(() => access(card), { timeout: 60_000 });
+  const { url } = JSON.parse(await readFile(card, "utf8"));
+  // Where this sandbox is, and without what goes on until Ctrl-C.
+  const script = printed
+    .replace("http://127.0.0.1:4010/v1", url)
+    .replace("./.sandbox/sandbox.json", card)
+    .replaceAll("sandbox -- order", `sandbox -- order --data ${folder}`)
+    .replaceAll(/order --data (\S+) (move \S+ \w+)/g, "order $2 --data $1")
+    .replace("translation.pdf", join(folder, "translation.pdf"))
+    .replace(/^npm run .* listen .*$/m, "");
+  const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
+    cwd: root,
+    env: environment,
+  });
+  expect(stdout).toContain('{"message":"pong"}');
+  expect(stdout).toContain("awaiting_payment");
+  const document = await readFile(join(folder, "translation.pdf"), "utf8");
+  expect(document).toMatch(/^%PDF-1.4/);
+  server.kill("SIGINT");
+  expect(await ended).toEqual([0, null]);
+  await rm(folder, { recursive: true });
+}, 120_000);
