@@ -5,7 +5,7 @@ import { connect, connectionFlags } from "./connect.js";
 import { requireKnown, seeHelp } from "./flags.js";
 import { commandHelp } from "./help.js";
 import { harmless, printed } from "./print.js";
-import { UsageError } from "./usage.js";
+import { Interrupted, UsageError } from "./usage.js";
 
 const commonFlags = {
   ...connectionFlags,
@@ -30,8 +30,9 @@ export async function runCommand(
     if (shown !== undefined) process.stdout.write(printed(shown, flags["json"] === true));
     return 0;
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    console.error(harmless(explained(error)));
+    if (error instanceof Interrupted) console.error(error.message);
+    else if (error instanceof CallError) console.error(harmless(explained(error)));
+    else throw error;
     return 1;
   }
 }

@@ -2,3 +2,8 @@
 export class UsageError extends Error {
   override readonly name = "UsageError";
 }
+
+/** What was asked for came to an end that nobody asked for. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}

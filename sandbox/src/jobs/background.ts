@@ -27,6 +27,7 @@ export function startBackground(
 ): Background {
   const active = new Set<Promise<void>>();
   let open = true;
+  let stopped = false;
   const fill = (): void => {
     while (open && active.size < options.concurrency) begin();
   };
@@ -52,10 +53,12 @@ export function startBackground(
       await Promise.all(active);
     },
     proceed() {
-      open = true;
+      // What paused it may end after it was stopped.
+      open = !stopped;
       fill();
     },
     async stop() {
+      stopped = true;
       open = false;
       clearInterval(timer);
       silence();

@@ -96,3 +96,11 @@ test("a sandbox that has ended keeps nobody from ending", async () => {
   lasting.child.kill("SIGINT");
   expect((await lasting.ended).code).toBe(0);
 });
+
+test("a reset ends it, with a word why", async () => {
+  const all = await rig();
+  const { lasting } = await listening(all, "http://127.0.0.1:1/");
+  await all.control.sandbox.reset();
+  const { code, err } = await lasting.ended;
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringContaining("the sandbox was reset") });
+});

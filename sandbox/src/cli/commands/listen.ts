@@ -1,10 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
 import type { Command, Invocation } from "../command.js";
 import { text, texts } from "../command.js";
 import type { Forwarded } from "../relay.js";
 import { startRelay } from "../relay.js";
 import { told } from "../told.js";
-import { UsageError } from "../usage.js";
+import { Interrupted, UsageError } from "../usage.js";
 
 export const listenCommand: Command = {
   summary: "Pass on every delivery to a receiver of this machine, until Ctrl-C.",
@@ -21,7 +22,7 @@ export const listenCommand: Command = {
   run: listen,
 };
 
-/** A webhook endpoint for as long as the command runs. A reset of the sandbox ends it as every other endpoint. */
+/** A webhook endpoint for as long as the command runs. A reset of the sandbox ends it, as every other endpoint. */
 async function listen(call: Invocation): Promise<undefined> {
   const target = targetOf(text(call, "forward-to"));
   const asked = asksToEnd();
@@ -31,7 +32,7 @@ async function listen(call: Invocation): Promise<undefined> {
   try {
     const endpoint = await register(call, { url: relay.url, description: `Forwards to ${target}` });
     console.error(`Forwarding to ${target}, signed with ${endpoint.secret}. Ctrl-C ends it.`);
-    await asked;
+    await Promise.race([asked, goneFor(call, endpoint.id)]);
     // A sandbox that has ended, or was reset, has no such endpoint any more.
     await call.control.endpoints
       .remove({ params: { endpointId: endpoint.id } })
@@ -40,6 +41,22 @@ async function listen(call: Invocation): Promise<undefined> {
     await relay.close();
   }
   return undefined;
+}
+
+/** How often to look whether the endpoint is still there, in milliseconds. */
+const watchInterval = 2000;
+
+/** Throws once the endpoint is gone. A sandbox that does not answer may be starting again. */
+async function goneFor({ control }: Invocation, endpointId: string): Promise<never> {
+  for (;;) {
+    await sleep(watchInterval, undefined, { ref: false });
+    const listed = await control.endpoints.list().catch(() => undefined);
+    if (listed !== undefined && !listed.data.some(({ id }) => id === endpointId)) {
+      throw new Interrupted(
+        "The endpoint is gone: the sandbox was reset, or restored. Listen again.",
+      );
+    }
+  }
 }
 
 function register(
