@@ -2,10 +2,9 @@
 
 /** The pointer of a descendant: segments are escaped and appended. */
 export function childPointer(pointer: string, ...segments: readonly (string | number)[]): string {
-  return segments.reduce<string>(
-    (result, segment) => `${result}/${escape(String(segment))}`,
-    pointer,
-  );
+  let result = pointer;
+  for (const segment of segments) result += `/${escape(String(segment))}`;
+  return result;
 }
 
 /** The segments of a pointer, unescaped; `undefined` for a text that is no pointer. */
@@ -40,5 +39,8 @@ export function splitPointer(pointer: string): readonly [parent: string, last: s
   return at === -1 ? ["", ""] : [pointer.slice(0, at), unescape(pointer.slice(at + 1))];
 }
 
-const escape = (segment: string): string => segment.replaceAll("~", "~0").replaceAll("/", "~1");
-const unescape = (segment: string): string => segment.replaceAll("~1", "/").replaceAll("~0", "~");
+// Nearly no segment has anything to escape, and pointers are made for all that is in a document.
+const escape = (segment: string): string =>
+  /[~/]/.test(segment) ? segment.replaceAll("~", "~0").replaceAll("/", "~1") : segment;
+const unescape = (segment: string): string =>
+  segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;

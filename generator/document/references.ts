@@ -4,6 +4,8 @@ export interface FoundReference {
   readonly ref: unknown;
   /** Pointer of the object that holds the `$ref`. */
   readonly pointer: string;
+  /** That object. */
+  readonly value: unknown;
 }
 
 /** Keys whose values are data, not description: a `$ref` in them is just text. */
@@ -48,7 +50,7 @@ export function* findReferences(root: unknown): Generator<FoundReference> {
       const data =
         !isMap && (DATA.has(key) || key.startsWith("x-") || (isExamples && key === "value"));
       if (data) continue;
-      if (key === "$ref" && !isMap && !Array.isArray(value)) yield { ref: child, pointer };
+      if (key === "$ref" && !isMap && !Array.isArray(value)) yield { ref: child, pointer, value };
       else if (typeof child === "object") {
         // A schema's `examples` is a list of data; anywhere else it is a map of Example Objects.
         if (key === "examples" && !isMap && Array.isArray(child)) continue;

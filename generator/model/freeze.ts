@@ -1,11 +1,9 @@
-/** Freezes a value and all that it holds. Iterative: depth is no danger. What is frozen already is looked into all the same. */
+/** Freezes a value and all that it holds, but what is in something frozen already. Iterative: depth is no danger. */
 export function deepFreeze(root: unknown): void {
-  const seen = new Set<unknown>();
   const stack: unknown[] = [root];
   while (stack.length > 0) {
     const value = stack.pop();
-    if (typeof value !== "object" || value === null || seen.has(value)) continue;
-    seen.add(value);
+    if (typeof value !== "object" || value === null || Object.isFrozen(value)) continue;
     Object.freeze(value);
     for (const child of Object.values(value)) {
       if (typeof child === "object" && child !== null) stack.push(child);

@@ -1,6 +1,6 @@
 import type { Api } from "./api.js";
 import type { Body, Content, Header, Parameter, Response } from "./operation.js";
-import type { Schema } from "./schema.js";
+import type { ObjectSchema, Schema } from "./schema.js";
 
 /** The schemas directly in a schema. A reference has none: what it leads to is a declaration of its own. */
 export function childrenOf(schema: Schema): readonly Schema[] {
@@ -21,11 +21,7 @@ export function childrenOf(schema: Schema): readonly Schema[] {
     case "tuple":
       return [...schema.prefix, schema.rest];
     case "object":
-      return [
-        ...schema.properties.map((property) => property.schema),
-        ...schema.patterns.map((pattern) => pattern.schema),
-        ...(schema.additional === undefined ? [] : [schema.additional]),
-      ];
+      return objectChildren(schema);
     case "union":
       return schema.variants;
     case "intersection":
@@ -36,6 +32,13 @@ export function childrenOf(schema: Schema): readonly Schema[] {
     default:
       return schema satisfies never;
   }
+}
+
+function objectChildren({ properties, patterns, additional }: ObjectSchema): readonly Schema[] {
+  const children = properties.map((property) => property.schema);
+  for (const pattern of patterns) children.push(pattern.schema);
+  if (additional !== undefined) children.push(additional);
+  return children;
 }
 
 /** Each schema in the given ones, themselves first, in the order of the document. References are not followed. */

@@ -35,12 +35,11 @@ export class DeclarationRecord implements Declaration {
     return this.#schema;
   }
 
-  /** Makes `schema` an ordinary property, so that the model prints as JSON, and freezes the declaration. */
+  /** Makes `schema` an ordinary property, so that the model prints as JSON. */
   finish(): void {
     const { schema } = this;
     Object.defineProperty(this, "schema", { value: schema, enumerable: true });
     // The builder may go, with all that it remembers.
     this.#build = () => schema;
-    Object.freeze(this);
   }
 }

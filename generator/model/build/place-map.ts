@@ -8,7 +8,7 @@ export class PlaceMap<Value> {
   readonly #documents = new Map<string, Map<string, Value>>();
   /** Questions about one document come in a row. */
   #document: string | undefined;
-  #pointers = new Map<string, Value>();
+  #pointers: Map<string, Value> | undefined;
 
   has({ document, pointer }: Origin): boolean {
     return this.#of(document).has(pointer);
@@ -29,7 +29,7 @@ export class PlaceMap<Value> {
   }
 
   #of(document: string): Map<string, Value> {
-    if (document === this.#document) return this.#pointers;
+    if (document === this.#document && this.#pointers !== undefined) return this.#pointers;
     const pointers = this.#documents.get(document) ?? new Map<string, Value>();
     this.#documents.set(document, pointers);
     this.#document = document;

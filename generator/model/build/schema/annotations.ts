@@ -5,7 +5,7 @@ import { PlaceMap } from "../place-map.js";
 import { elements, isJson } from "../read.js";
 import { isPossible } from "./checks.js";
 import type { Workshop } from "./shape.js";
-import type { Source, View } from "./source.js";
+import { isComposed, type Source, type View } from "./source.js";
 
 /** What the schema of a property says about the property. */
 export interface Annotations {
@@ -35,16 +35,16 @@ export function annotationsOf(
   return { direction, fallback };
 }
 
-/** The schemas at places, and those that `$ref` and `allOf` add, nearest first; each once. */
+/** The schemas at places, and those that `$ref` and `allOf` add, nearest first; each once, but those without parts. */
 export function* viewsBehind(places: readonly Place[], source: Source): Generator<View> {
   const seen = new PlaceMap<true>();
   const queue = [...places];
   for (const place of queue) {
-    if (seen.has(place)) continue;
-    seen.set(place, true);
     const view = source.view(place);
-    if (typeof view === "boolean") continue;
+    if (typeof view === "boolean" || seen.has(place)) continue;
     yield view;
+    if (!isComposed(view)) continue;
+    seen.set(place, true);
     const ref = view.words["$ref"];
     const target = typeof ref === "string" ? source.target(place, ref) : undefined;
     queue.push(...(target === undefined ? [] : [target]), ...elements(view.at("allOf")));

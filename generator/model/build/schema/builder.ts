@@ -33,10 +33,7 @@ import { withLifecycle } from "./lifecycles.js";
 import { createSource, type Source, type View } from "./source.js";
 
 /** What has been built for one medium, and what is being built. */
-interface Known {
-  readonly built: PlaceMap<Schema>;
-  readonly open: PlaceMap<true>;
-}
+type Known = PlaceMap<Schema | "open">;
 
 /** Builds each place once, and keeps what has been built. */
 export class Builder {
@@ -100,22 +97,22 @@ export class Builder {
   #inner(place: Place, medium: Medium, depth: number): Schema {
     if (this.#declarations.isDeclared(place))
       return this.#refTo(place, this.#nodeOf(place), medium);
-    const { built, open } = this.#known(medium);
+    const built = this.#known(medium);
     const known = built.get(place);
-    if (known !== undefined) return known;
     // Merging has led back to a place that is being built: it gets a name, so that the circle can close.
-    if (open.has(place)) return this.#refTo(place, this.#nodeOf(place), medium);
-    open.set(place, true);
+    if (known === "open") return this.#refTo(place, this.#nodeOf(place), medium);
+    if (known !== undefined) return known;
+    built.set(place, "open");
     const schema = this.#build(place, medium, depth);
-    open.delete(place);
     const result = this.#declarations.isDeclared(place)
       ? this.#refTo(place, this.#nodeOf(place), medium)
       : schema;
-    return built.set(place, result);
+    built.set(place, result);
+    return result;
   }
 
   #known(medium: Medium): Known {
-    const known = this.#media.get(medium) ?? { built: new PlaceMap(), open: new PlaceMap() };
+    const known: Known = this.#media.get(medium) ?? new PlaceMap();
     this.#media.set(medium, known);
     return known;
   }

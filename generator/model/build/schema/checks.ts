@@ -9,7 +9,7 @@ import type { JsonValue } from "../../node.js";
 import { isJson, originOf } from "../read.js";
 import type { Flat } from "./flatten.js";
 import type { Source, View } from "./source.js";
-import { canonical, hasType, possibleTypes, typesOf, valuesIn } from "./types-of.js";
+import { canonical, hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "./words.js";
 
 /** Reports keywords of one schema that contradict each other, or that do nothing. */
@@ -23,17 +23,13 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
     source.report(make({ keyword, why }, at));
   };
   const types = typesOf([{ view, nullable: false }]);
-  for (const [type, keywords] of GROUPS) {
-    if (types === undefined || types.has(type) || (type === "number" && types.has("integer")))
-      continue;
-    for (const keyword of keywords) {
-      if (view.words[keyword] !== undefined)
-        report(keyword, schemaNoEffect, `it speaks of values of type ${type} only`);
-    }
-  }
-  for (const [keyword, needed] of COMPANIONS) {
-    if (view.words[keyword] === undefined || view.words[needed] !== undefined) continue;
-    report(keyword, schemaNoEffect, `it only works beside \`${needed}\``);
+  for (const keyword of Object.keys(view.words)) {
+    const type = SPEAKS_OF.get(keyword);
+    if (type !== undefined && types !== undefined && !admits(types, type))
+      report(keyword, schemaNoEffect, `it speaks of values of type ${type} only`);
+    const needed = COMPANIONS.get(keyword);
+    if (needed !== undefined && view.words[needed] === undefined)
+      report(keyword, schemaNoEffect, `it only works beside \`${needed}\``);
   }
   if (view.words["readOnly"] === true && view.words["writeOnly"] === true) {
     source.report(schemaBothDirections({}, originOf(view.place)));
@@ -41,29 +37,36 @@ export function checkSchema(view: View, flat: Flat, source: Source): void {
   checkDefault(view, flat, source);
 }
 
-const GROUPS: readonly (readonly [JsonType, readonly string[]])[] = [
-  ["number", OF_NUMBER],
-  ["string", OF_STRING],
-  ["array", [...OF_ARRAY, "contains", "unevaluatedItems"]],
-  [
-    "object",
-    [
-      ...OF_OBJECT,
-      "propertyNames",
-      "dependentRequired",
-      "dependentSchemas",
-      "unevaluatedProperties",
-    ],
+const admits = (types: Types, type: JsonType): boolean =>
+  types.has(type) || (type === "number" && types.has("integer"));
+
+const OF_TYPES: Readonly<Record<"number" | "string" | "array" | "object", readonly string[]>> = {
+  number: OF_NUMBER,
+  string: OF_STRING,
+  array: [...OF_ARRAY, "contains", "unevaluatedItems"],
+  object: [
+    ...OF_OBJECT,
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedProperties",
   ],
-];
+};
+
+/** The type of the values that a keyword speaks of. */
+const SPEAKS_OF: ReadonlyMap<string, JsonType> = new Map(
+  (["number", "string", "array", "object"] as const).flatMap((type) =>
+    OF_TYPES[type].map((keyword) => [keyword, type] as const),
+  ),
+);
 
 /** Keywords that do nothing alone (Core 10.2.2; Validation 6.4.4, 6.4.5). */
-const COMPANIONS: readonly (readonly [keyword: string, needed: string])[] = [
+const COMPANIONS: ReadonlyMap<string, string> = new Map([
   ["then", "if"],
   ["else", "if"],
   ["minContains", "contains"],
   ["maxContains", "contains"],
-];
+]);
 
 function checkDefault(view: View, flat: Flat, source: Source): void {
   const value = view.words["default"];

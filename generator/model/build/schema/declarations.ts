@@ -1,4 +1,3 @@
-import { valueAt } from "../../../document/pointer.js";
 import { findReferences } from "../../../document/references.js";
 import type { DocumentSet } from "../../../document/types.js";
 import { DeclarationRecord } from "../declaration.js";
@@ -21,8 +20,8 @@ export class Declarations {
   readonly #all: DeclarationRecord[] = [];
   readonly #records = new PlaceMap<DeclarationRecord>();
   readonly #media = new PlaceMap<Medium>();
-  /** Places that some reference leads to. */
-  readonly #referenced = new PlaceMap<true>();
+  /** Places that have a record, a stand-in, or a reference that leads to them. */
+  readonly #declared = new PlaceMap<true>();
   /** Schemas that a component stands for: a file, mostly. They have the component's identity. */
   readonly #standIns = new PlaceMap<Place>();
   readonly #straight = new PlaceMap<true>();
@@ -38,13 +37,12 @@ export class Declarations {
     this.#build = build;
     for (const component of this.#components(documents.entry.uri)) this.#findStandIn(component);
     for (const document of documents.documents.values()) {
-      for (const { ref, pointer } of findReferences(document.value)) {
-        const value = valueAt(document.value, pointer)?.value;
+      for (const { ref, pointer, value } of findReferences(document.value)) {
         const target =
           typeof ref === "string"
             ? source.target({ document: document.uri, pointer, value }, ref)
             : undefined;
-        if (target !== undefined) this.#referenced.set(target, true);
+        if (target !== undefined) this.#declared.set(target, true);
       }
     }
   }
@@ -55,9 +53,7 @@ export class Declarations {
 
   isDeclared(place: Place): boolean {
     return (
-      this.#records.has(place) ||
-      this.#referenced.has(place) ||
-      this.#standIns.has(place) ||
+      this.#declared.has(place) ||
       isComponent(place) ||
       (isObject(place.value) && typeof place.value["x-apostille-name"] === "string")
     );
@@ -71,6 +67,7 @@ export class Declarations {
     if (known !== undefined) return known;
     const record = this.#create(identity);
     this.#all.push(record);
+    this.#declared.set(identity, true);
     return this.#records.set(identity, record);
   }
 
@@ -168,6 +165,7 @@ export class Declarations {
     const elsewhere = target.document !== component.document;
     if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
     this.#standIns.set(target, component);
+    this.#declared.set(target, true);
   }
 
   *#allComponents(): Generator<Place> {

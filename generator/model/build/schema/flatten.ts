@@ -3,7 +3,7 @@ import { childPointer } from "../../../document/pointer.js";
 import type { Place } from "../place.js";
 import { distinctPlaces, PlaceMap } from "../place-map.js";
 import { elements, originOf } from "../read.js";
-import { constraintsOf, type Source, type View } from "./source.js";
+import { constraintsOf, isComposed, type Source, type View } from "./source.js";
 import { RESIDUAL } from "./words.js";
 
 /** A schema as the parts that must all hold: its own keywords, and those of everything that `allOf` and `$ref` add. */
@@ -46,10 +46,15 @@ export class Flattener {
   flatten(place: Place): Flat {
     const known = this.#known.get(place);
     if (known !== undefined) return known;
+    const view = this.#source.view(place);
+    if (typeof view === "boolean")
+      return this.#known.set(place, view ? NOTHING : { ...NOTHING, never: true });
+    if (!isComposed(view))
+      return this.#known.set(place, { ...NOTHING, members: [{ view, nullable: view.nullable }] });
     if (this.#depth >= MAX_OPEN) return { ...NOTHING, refs: [place] };
     this.#open.set(place, true);
     this.#depth++;
-    const flat = this.#takeApart(place);
+    const flat = this.#takeApart(view);
     this.#depth--;
     this.#open.delete(place);
     return this.#known.set(place, flat);
@@ -60,10 +65,7 @@ export class Flattener {
     return join(places.map((place) => this.flatten(place)));
   }
 
-  #takeApart(place: Place): Flat {
-    const view = this.#source.view(place);
-    if (view === true) return NOTHING;
-    if (view === false) return { ...NOTHING, never: true };
+  #takeApart(view: View): Flat {
     const parts = [
       ...this.#reference(view),
       ...elements(view.at("allOf")).map((part) => this.flatten(part)),
@@ -110,7 +112,13 @@ function isMergeable({ members, refs }: Flat): boolean {
 
 /** Whether there are keywords that no kind of the model has a field for. */
 export const hasResidue = (members: readonly Member[]): boolean =>
-  members.some(({ view }) => Object.keys(view.words).some((word) => RESIDUAL.has(word)));
+  members.some(({ view: { words } }) =>
+    Object.keys(words).some((word) => RESIDUAL.has(word) && !isIdle(word, words)),
+  );
+
+/** A condition on which nothing depends (Core 10.2.2.1). */
+const isIdle = (word: string, words: Readonly<Record<string, unknown>>): boolean =>
+  word === "if" && words["then"] === undefined && words["else"] === undefined;
 
 /** All parts of all; what is in it twice is in it once. A part that lets null pass in one place and not in the other does not. */
 function join(flats: readonly Flat[]): Flat {

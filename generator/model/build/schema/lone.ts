@@ -3,7 +3,7 @@ import type { Place } from "../place.js";
 import { distinctPlaces } from "../place-map.js";
 import { elements } from "../read.js";
 import type { Workshop } from "./shape.js";
-import { constraintsOf, type Source, type View } from "./source.js";
+import { constraintsOf, isComposed, type Source, type View } from "./source.js";
 import { isSubset, possibleTypes } from "./types-of.js";
 import { isJsonType } from "../../../document/keywords.js";
 import { SHAPE } from "./words.js";
@@ -40,6 +40,7 @@ interface Reading {
 }
 
 function readLone(view: View, source: Source): Reading | undefined {
+  if (!isComposed(view)) return undefined;
   const targets: Place[] = [];
   const beside: Beside[] = constraintsOf(view).map((word) => ({ word, value: view.words[word] }));
   let allNullable = true;

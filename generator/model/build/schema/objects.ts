@@ -111,7 +111,8 @@ function propertyOf(name: string, { parts, required, scene, workshop }: Property
   const schema: Schema = places.length === 0 ? anySchema(node) : workshop.innerAll(places, scene);
   const { direction, fallback } = annotationsOf(declared, workshop);
   return {
-    ...node,
+    origin: node.origin,
+    docs: node.docs,
     name,
     schema,
     required: required.has(name),

@@ -91,6 +91,12 @@ const NO_DOCS: Docs = {};
 export function present<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
-  const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> };
+  const there: { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } = {};
+  for (const key in fields) {
+    const value = fields[key];
+    if (isThere(value)) there[key] = value;
+  }
+  return there;
 }
+
+const isThere = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;

@@ -81,6 +81,10 @@ function viewOf(
   return { place, words, nullable, at };
 }
 
+/** Whether other schemas are parts of this one. Most have none, and are spared what that takes. */
+export const isComposed = ({ words }: View): boolean =>
+  words["$ref"] !== undefined || words["allOf"] !== undefined;
+
 /** The same schema without some of its keywords. */
 export function without(view: View, keywords: readonly string[]): View {
   const words = Object.fromEntries(
@@ -96,7 +100,7 @@ export function withWord(view: View, keyword: string, value: unknown): View {
 
 /** Keywords of a schema that say something about the value. */
 export const constraintsOf = ({ words }: View): readonly string[] =>
-  Object.keys(words).filter((word) => CONSTRAINTS.has(word) || word === "x-extensible-enum");
+  Object.keys(words).filter((word) => CONSTRAINTS.has(word));
 
 export const placeIn = (place: Place, keyword: string, index?: string | number): string =>
   childPointer(place.pointer, keyword, ...(index === undefined ? [] : [index]));
