@@ -1,13 +1,10 @@
-/** Whatever docs/webhooks.md shows is true. */
+/** The schemes that docs/webhooks.md shows are true. */
 import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { typeErrors } from "../support/compile.js";
 import { buildDocument } from "../support/model.js";
-import { inFolder } from "../zod/generate.js";
-import { generate, ownApi } from "./generate.js";
 import { github, slack, standard, stripe } from "./schemes.js";
 
 const guide = readFileSync(new URL("../../docs/webhooks.md", import.meta.url), "utf8");
@@ -25,17 +22,3 @@ it("its schemes are those of the services", async () => {
   expect(found.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
   expect(found.map(({ api }) => api.signature)).toEqual([stripe, github, standard, slack]);
 });
-
-it("its programs compile", async () => {
-  const programs = fences("ts").map((text, index) => [`program${index}.ts`, text] as const);
-  expect(programs).toHaveLength(3);
-  const { files } = generate(await ownApi(), { validate: true });
-  const errors = await inFolder(new Map([...files, ...programs]), (folder) =>
-    typeErrors(
-      folder,
-      "7",
-      programs.map(([path]) => path),
-    ),
-  );
-  expect(errors).toEqual([]);
-}, 60_000);
