@@ -62,6 +62,29 @@ describe("what flags say about reading the document", () => {
     expect({ exit: allowed.exit, err: allowed.err }).toMatchObject({ exit: 0 });
   });
 
+  it("a report says what becomes of each keyword, and where it stands", async () => {
+    open({ "api.yaml": API.replace("type: string", 'type: string, format: "odd", minLenght: 1') });
+    const { exit, out } = await place.apostille(
+      ...["inspect", "--stage", "keywords", "--input", "api.yaml"],
+    );
+    expect(exit).toBe(0);
+    const at = ["api.yaml#/components/schemas/Quote/properties/id"];
+    const [type, ...others] = JSON.parse(out) as readonly object[];
+    expect(type).toMatchObject({ keyword: "type", treatment: "validated", uses: 2 });
+    expect(others).toContainEqual({
+      keyword: 'format "odd"',
+      treatment: "documented",
+      uses: 1,
+      places: at,
+    });
+    expect(others).toContainEqual({
+      keyword: "minLenght",
+      treatment: "ignored",
+      uses: 1,
+      places: at,
+    });
+  });
+
   it("a document of every kind of trouble makes no stack trace", async () => {
     open({
       "api.yaml":

@@ -3,14 +3,16 @@ import { fileURLToPath } from "node:url";
 
 import type { Config } from "../../config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../../document/types.js";
 import { generate, readApi } from "../../generate.js";
 import { modelToJson } from "../../model/inspect.js";
+import { keywordReport } from "../../model/keyword-report.js";
 import { type Command, textFlag } from "../command.js";
 import { EXIT } from "../exit-codes.js";
 import { configurations, INPUT_FLAGS } from "../flags.js";
 import { hasErrors, printDiagnostics } from "../print-diagnostics.js";
 
-const STAGES = ["load", "model", "emit"] as const;
+const STAGES = ["load", "keywords", "model", "emit"] as const;
 type Stage = (typeof STAGES)[number];
 
 export const inspectCommand: Command = {
@@ -59,9 +61,16 @@ async function inspect(
   if (stage === "model") return { sources, result: api && modelToJson(api) };
   const name = (uri: string): string =>
     uri.startsWith("file:") ? relative(cwd, fileURLToPath(uri)) : uri;
-  return {
-    sources,
-    result:
-      set && [...set.documents.values()].map(({ uri, value }) => ({ document: name(uri), value })),
-  };
+  return { sources, result: set && (stage === "keywords" ? keywordRows : contents)(set, name) };
 }
+
+type Name = (uri: string) => string;
+
+const contents = ({ documents }: DocumentSet, name: Name): readonly object[] =>
+  [...documents.values()].map(({ uri, value }) => ({ document: name(uri), value }));
+
+const keywordRows = (documents: DocumentSet, name: Name): readonly object[] =>
+  keywordReport(documents).map(({ places, ...row }) => ({
+    ...row,
+    places: places.map(({ document, pointer }) => `${name(document)}#${pointer}`),
+  }));

@@ -36,7 +36,15 @@ export class Walk implements Checker {
   /** What the objects that were seen are. */
   readonly #kinds = new Map<string, string>();
 
-  constructor(documents: DocumentSet, add: Report) {
+  readonly #found: (type: string, place: Place) => void;
+
+  /** `found` is told of every object, once. */
+  constructor(
+    documents: DocumentSet,
+    add: Report,
+    found: (type: string, place: Place) => void = () => {},
+  ) {
+    this.#found = found;
     this.#documents = documents;
     this.openapi = documents.openapi;
     this.add = add;
@@ -146,6 +154,7 @@ export class Walk implements Checker {
     if (schema && typeof value === "boolean" && this.openapi.family !== "3.0") return;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(place, name)) return;
+    this.#found(name, place);
     const type = objectTypes.get(name);
     if (type === undefined) return;
     const ref = Object.hasOwn(value, "$ref") ? value["$ref"] : undefined;

@@ -100,16 +100,19 @@ interface Desk extends AssertionSetting {
 
 class Writer {
   readonly #desk: Desk;
+  readonly #anchored: ReadonlySet<string>;
   /** Writing a schema whole, with its identifiers. */
   #whole = false;
 
   constructor(desk: Desk) {
     this.#desk = desk;
+    this.#anchored = new Set(desk.dynamic.anchored.map(keyOf));
   }
 
   entry(place: Place, medium: Medium): JsonValue {
     const { dynamic, refer } = this.#desk;
-    this.#whole = dynamic.reaches(place);
+    // What a dynamic reference may lead to is found by its anchor, wherever it leads itself.
+    this.#whole = dynamic.reaches(place) || this.#anchored.has(keyOf(dynamic.rootOf(place)));
     if (!this.#whole) return this.write(place, medium);
     for (const anchored of dynamic.anchored) refer(anchored, "json");
     const root = dynamic.rootOf(place);
@@ -179,7 +182,8 @@ class Writer {
     const target = source.target(owner, ref);
     if (target === undefined) return [];
     const direction = Object.entries(directionOf(target));
-    if (!this.#whole) return [["$ref", refer(target, medium)], ...direction];
+    const goesOn = keyword === "$dynamicRef" || dynamic.reaches(target);
+    if (!this.#whole || !goesOn) return [["$ref", refer(target, medium)], ...direction];
     refer(dynamic.reaches(target) ? dynamic.rootOf(target) : target, medium);
     return [[keyword, dynamic.absolute(ref, owner) ?? ref], ...direction];
   }
@@ -223,7 +227,7 @@ function isBinary(words: Readonly<Record<string, unknown>>, medium: Medium): boo
 }
 
 /** An enum that the document calls open lists some values, not all. */
-const isOpen = (words: Readonly<Record<string, unknown>>): boolean =>
+export const isOpen = (words: Readonly<Record<string, unknown>>): boolean =>
   words["x-enum-extensibility"] === "open" ||
   (words["x-enum-extensibility"] !== "closed" && words["x-extensible-enum"] === true);
 
