@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { addApp } from "../src/accounts/accounts.js";
 import { authenticate, listKeys, makeKey, revokeKey } from "../src/accounts/keys.js";
-import { requireScope } from "../src/accounts/scopes.js";
 import { currentUser, getUser, moveUser } from "../src/accounts/users.js";
 import { seed } from "../src/fixtures/seed.js";
 import { seedExamples } from "../src/fixtures/examples.js";
@@ -10,9 +9,7 @@ import { standardFixtures } from "../src/fixtures/standard.js";
 import { listQuotes } from "../src/quotes/read.js";
 import { listOrders } from "../src/orders/read.js";
 import { NoTransition } from "../src/lifecycles/machine.js";
-import { answer } from "../src/refusals/answer.js";
 import { refusalOf, suite } from "./support/suite.js";
-import { addKey } from "./support/world.js";
 
 const { world: createWorld, database } = suite();
 
@@ -60,17 +57,6 @@ test("of a key only a hash and its end are kept, and its text is never shown aga
   expect(stored).not.toContain(alice.key);
   expect(stored).toContain(createHash("sha256").update(alice.key).digest("hex"));
   expect(JSON.stringify(await listKeys(core, alice.appId))).not.toContain(alice.key);
-});
-
-test("scopes are exact", async () => {
-  const { core, alice } = await createWorld();
-  const { caller } = await addKey(core, { ...alice, scopes: ["quotes:write", "quotes:read"] });
-  requireScope(caller, "quotes:write");
-  expect(await refusalOf((async () => requireScope(caller, "quotes:approve"))())).toEqual({
-    status: 403,
-    message: "This action requires the scope quotes:approve.",
-    required_scopes: ["quotes:approve"],
-  });
 });
 
 test("a key is of an app and acts for a user of the same account", async () => {
@@ -134,16 +120,4 @@ test("fixtures that name what they do not define are refused", async () => {
   const app = { name: "a", keys: [{ user: "nobody@example.com" }] };
   const account = { name: "a", teams: [], users: [], apps: [app] };
   await expect(seed(core, { accounts: [account] })).rejects.toThrow("nobody@example.com");
-});
-
-test("an answer is what was asked for, or the refusal; what is our fault goes on", async () => {
-  const { core, alice } = await createWorld();
-  const found = await answer(200, () => currentUser(core, alice.caller));
-  expect(found).toMatchObject({ status: 200, body: { id: alice.userId } });
-  const missing = await answer(200, () => getUser(core, alice.caller, "usr_none"));
-  expect(missing).toEqual({ status: 404, body: { message: "Resource not found." } });
-  const broken = answer(200, async () => {
-    throw new TypeError("ours");
-  });
-  await expect(broken).rejects.toThrow("ours");
 });

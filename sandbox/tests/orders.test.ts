@@ -1,3 +1,4 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import { describe, expect, test } from "vitest";
 import { addDeliverable, approveDocument } from "../src/documents/deliverable.js";
 import { downloadLink, openDownload } from "../src/documents/download.js";
@@ -5,7 +6,6 @@ import type { DownloadAnswer } from "../src/documents/download.js";
 import { getDocument } from "../src/documents/read.js";
 import { NoTransition } from "../src/lifecycles/machine.js";
 import { holdOrder, moveOrder, resumeOrder } from "../src/orders/move.js";
-import type { Order } from "../src/orders/order.js";
 import { getOrder } from "../src/orders/read.js";
 import { updateOrder } from "../src/orders/update.js";
 import { approveQuote } from "../src/quotes/approve.js";
@@ -253,7 +253,7 @@ describe("a document", () => {
       document_ids: [staged.data.id],
       document_urls: ["http://127.0.0.1:9/b.pdf"],
     });
-    const [stored, missing] = order.documents;
+    const [stored, missing] = order.documents ?? [];
     const { url } = await downloadLink(core, alice.caller, stored?.id ?? "");
     expect(await new Response((await follow(world, url)).content).text()).toBe("abc");
     await world.settle();

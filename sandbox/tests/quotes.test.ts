@@ -46,7 +46,7 @@ describe("creating", () => {
     expect(data.number).toMatch(/^Q-\d{4}-00001$/);
     expect(data.url).toBe(`https://portal.example.com/quotes/${data.id}`);
     expect(data.created_at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-    expect(data.documents.map((each) => [each.file_name, each.size, each.file_ext])).toEqual([
+    expect(data.documents?.map((each) => [each.file_name, each.size, each.file_ext])).toEqual([
       ["b.txt", 5, "txt"],
       ["a.txt", 5, "txt"],
       ["Título.pdf", null, "pdf"],

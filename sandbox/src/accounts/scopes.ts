@@ -1,5 +1,3 @@
-import { forbidden } from "../refusals/refusal.js";
-
 /** Every permission that a key can carry. */
 export const scopes = [
   "users:read",
@@ -24,9 +22,4 @@ export interface Caller {
   /** The user that the key acts for: `GET /users/me`. */
   readonly userId: string;
   readonly scopes: ReadonlySet<string>;
-}
-
-/** Refuses a caller who lacks the scope. The answer is the same whether or not what is asked for exists. */
-export function requireScope(caller: Caller, scope: Scope): void {
-  if (!caller.scopes.has(scope)) throw forbidden(scope);
 }

@@ -1,35 +1,5 @@
+import type { Team, User } from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-
-/** A team as seen from one of its users. */
-export interface Team {
-  readonly id: string;
-  readonly name: string;
-  readonly icon: string;
-  readonly color: string;
-  readonly description: string;
-  readonly is_default: boolean;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly role: string;
-}
-
-/** A user as the interface returns it. */
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string | null;
-  readonly middle_name: string | null;
-  readonly last_name: string | null;
-  readonly phone: string | null;
-  readonly email_verified_at: string | null;
-  readonly phone_verified_at: string | null;
-  readonly status: "active" | "inactive";
-  readonly timezone: string | null;
-  readonly locale: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly teams: readonly Team[];
-}
 
 export interface TeamRow extends Omit<Team, "created_at" | "updated_at"> {
   readonly user_id: string;

@@ -1,3 +1,4 @@
+import type { User } from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
 import type { Queryable } from "../database/database.js";
 import { json } from "../database/database.js";
@@ -10,7 +11,7 @@ import { groupBy } from "../lists/group.js";
 import { transition } from "../lifecycles/machine.js";
 import { notFound } from "../refusals/refusal.js";
 import type { Caller } from "./scopes.js";
-import type { TeamRow, User, UserRow } from "./user.js";
+import type { TeamRow, UserRow } from "./user.js";
 import { toUser } from "./user.js";
 
 const shape: ListShape = {

@@ -1,41 +1,21 @@
+import type {
+  Cart,
+  CartStatus,
+  TranslationPreference,
+  Turnaround,
+} from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-
-export type Turnaround = "standard" | "next_day" | "same_day" | "expedited";
-export type TranslationPreference =
-  | "documents_in_english"
-  | "client_provided"
-  | "translation_service";
-
-/** A cart as the interface returns it. Unlike everything else, it counts money in dollars. */
-export interface Cart {
-  readonly id: string;
-  readonly number: string;
-  readonly status: string;
-  readonly payment_status: "paid" | "unpaid" | null;
-  readonly is_individual: boolean;
-  readonly turnaround_type: Turnaround | null;
-  readonly translation_preference_type: TranslationPreference | null;
-  readonly physical_copy: boolean;
-  readonly cc_emails: readonly string[] | null;
-  readonly subtotal: number;
-  readonly total: number;
-  readonly last_activity_at: string | null;
-  readonly unsubscribed_at: string | null;
-  readonly paid_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
 
 export interface CartRow {
   readonly id: string;
   readonly number: string;
-  readonly status: string;
+  readonly status: CartStatus;
   readonly payment_status: "paid" | "unpaid" | null;
   readonly is_individual: boolean;
   readonly turnaround_type: Turnaround | null;
   readonly translation_preference_type: TranslationPreference | null;
   readonly physical_copy: boolean;
-  readonly cc_emails: readonly string[] | null;
+  readonly cc_emails: string[] | null;
   readonly total_cents: number;
   readonly last_activity_at: Date | null;
   readonly unsubscribed_at: Date | null;

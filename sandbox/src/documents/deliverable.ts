@@ -1,8 +1,9 @@
+import type { Document } from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import { notFound } from "../refusals/refusal.js";
 import { emit } from "../events/emit.js";
-import type { Document, DocumentRow } from "./document.js";
+import type { DocumentRow } from "./document.js";
 import { toDocument } from "./document.js";
 import { simplePdf } from "./pdf.js";
 import { addDocument } from "./store.js";

@@ -1,27 +1,11 @@
+import type {
+  Document,
+  DocumentCategory,
+  DocumentRole,
+  DocumentType,
+} from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
 import { extensionOf } from "../files/name.js";
-
-/** A document as the interface returns it. */
-export interface Document {
-  readonly id: string;
-  readonly title: string | null;
-  readonly document_type: string | null;
-  readonly document_category: string | null;
-  readonly document_role: string | null;
-  readonly file_name: string | null;
-  readonly file_ext: string | null;
-  readonly mime_type: string | null;
-  readonly size: number | null;
-  readonly page_count: number | null;
-  readonly word_count: number | null;
-  readonly character_count: number | null;
-  readonly source_language_code: string | null;
-  readonly source_language: string | null;
-  readonly metadata: readonly unknown[] | null;
-  readonly analysis_completed_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
 
 export interface DocumentRow {
   readonly id: string;
@@ -31,9 +15,9 @@ export interface DocumentRow {
   readonly url: string | null;
   readonly bytes_key: string | null;
   readonly title: string | null;
-  readonly document_type: string | null;
-  readonly document_category: string | null;
-  readonly document_role: string | null;
+  readonly document_type: DocumentType;
+  readonly document_category: DocumentCategory;
+  readonly document_role: DocumentRole;
   readonly file_name: string | null;
   readonly mime_type: string | null;
   readonly size: number | null;
@@ -42,7 +26,7 @@ export interface DocumentRow {
   readonly character_count: number | null;
   readonly source_language_code: string | null;
   readonly source_language: string | null;
-  readonly metadata: readonly unknown[] | null;
+  readonly metadata: unknown[] | null;
   readonly analysis_completed_at: Date | null;
   readonly approved_at: Date | null;
   readonly created_at: Date;

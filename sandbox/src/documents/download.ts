@@ -1,3 +1,4 @@
+import type { DocumentDownload } from "@apostille/evaluation-services/types";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { create as contentDisposition } from "content-disposition";
 import type { Caller } from "../accounts/scopes.js";
@@ -7,14 +8,6 @@ import { timestamp } from "../time/timestamp.js";
 import { readRange } from "./range.js";
 import type { DocumentRow } from "./document.js";
 import { findDocument } from "./read.js";
-
-/** `DocumentDownload` of the document. */
-export interface DocumentDownload {
-  readonly url: string;
-  readonly file_name: string;
-  readonly mime_type: string;
-  readonly expires_at: string;
-}
 
 /** What a download link is answered with. */
 export interface DownloadAnswer {

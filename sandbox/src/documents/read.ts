@@ -1,7 +1,8 @@
+import type { Document } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import { notFound } from "../refusals/refusal.js";
-import type { Document, DocumentRow } from "./document.js";
+import type { DocumentRow } from "./document.js";
 import { toDocument } from "./document.js";
 
 /** Refuses with 404 what is not a document of the account. */

@@ -1,6 +1,7 @@
+import type { WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
 import type { Queryable } from "../database/database.js";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-import type { DeliveryRow, DeliveryStatus } from "./delivery.js";
+import type { DeliveryRow } from "./delivery.js";
 import type { EventType } from "./event.js";
 
 /** A delivery as people look at it who are not of its app. */
@@ -10,7 +11,7 @@ export interface Delivery {
   readonly event_id: string;
   readonly event_type: EventType;
   readonly url: string;
-  readonly status: DeliveryStatus;
+  readonly status: WebhookDeliveryStatus;
   readonly attempts: number;
   readonly response_status: number | null;
   readonly error: string | null;
@@ -22,7 +23,7 @@ export interface Delivery {
 export interface DeliveryQuery {
   readonly endpointId?: string | undefined;
   readonly eventId?: string | undefined;
-  readonly status?: DeliveryStatus | undefined;
+  readonly status?: WebhookDeliveryStatus | undefined;
   /** The `seq` of the last delivery that is known already; the next ones are older. */
   readonly before?: number | undefined;
   readonly limit: number;

@@ -1,29 +1,12 @@
+import type { WebhookDelivery, WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
 import type { EventType } from "./event.js";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-
-/** One event on its way to one endpoint, as the interface returns it. */
-export interface WebhookDelivery {
-  readonly id: string;
-  readonly webhook_endpoint_id: string;
-  readonly event_id: string;
-  readonly event_type: EventType;
-  readonly status: DeliveryStatus;
-  readonly attempts: number;
-  readonly response_status: number | null;
-  readonly error: string | null;
-  readonly last_attempt_at: string | null;
-  readonly next_attempt_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export type DeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
 
 export interface DeliveryRow {
   readonly id: string;
   readonly endpoint_id: string;
   readonly event_id: string;
-  readonly status: DeliveryStatus;
+  readonly status: WebhookDeliveryStatus;
   /** Whether the attempt that is due was asked for by hand: it is one attempt, after which no other follows. */
   readonly by_hand: boolean;
   readonly attempts: number;

@@ -1,22 +1,10 @@
+import type { FileStatus, File_ } from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-
-/** A staged file as the interface returns it: `File` in the document. */
-export interface StagedFile {
-  readonly id: string;
-  readonly status: string;
-  readonly source: "direct_upload" | "url_ingestion";
-  readonly file_name: string;
-  readonly mime_type: string | null;
-  readonly size: number | null;
-  readonly failure_message: string | null;
-  readonly created_at: string;
-  readonly completed_at: string | null;
-}
 
 export interface FileRow {
   readonly id: string;
   readonly account_id: string;
-  readonly status: string;
+  readonly status: FileStatus;
   readonly source: "direct_upload" | "url_ingestion";
   readonly url: string | null;
   readonly file_name: string;
@@ -28,7 +16,7 @@ export interface FileRow {
   readonly completed_at: Date | null;
 }
 
-export function toFile(row: FileRow): StagedFile {
+export function toFile(row: FileRow): File_ {
   return {
     id: row.id,
     status: row.status,

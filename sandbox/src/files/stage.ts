@@ -1,3 +1,4 @@
+import type { FileCreated, File_ } from "@apostille/evaluation-services/types";
 import { FileIngestion, FileUpload } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
@@ -9,17 +10,12 @@ import { creation } from "../lifecycles/machine.js";
 import { judgeUrl } from "../outbound/url.js";
 import { invalid, notFound, type Refusal } from "../refusals/refusal.js";
 import { validated } from "../validation/validate.js";
-import type { FileRow, StagedFile } from "./file.js";
+import type { FileRow } from "./file.js";
 import { toFile } from "./file.js";
 import { kindMessage } from "./kind.js";
 import { fileName, nameFromUrl } from "./name.js";
 import type { Received } from "./receive.js";
 import { ContentRefused, receive } from "./receive.js";
-
-export interface FileCreated {
-  readonly message: "File uploaded successfully." | "File ingestion started.";
-  readonly data: StagedFile;
-}
 
 /** The part `file` of a form, as it comes, and the fields beside it. */
 export interface Upload {
@@ -64,7 +60,7 @@ export async function ingestFile(core: Core, caller: Caller, body: unknown): Pro
 }
 
 /** Refuses with 404 what is not a file of the account. */
-export async function getFile(core: Core, caller: Caller, fileId: string): Promise<StagedFile> {
+export async function getFile(core: Core, caller: Caller, fileId: string): Promise<File_> {
   const [row] = await core.database.query<FileRow>(
     "SELECT * FROM files WHERE id = $1 AND account_id = $2",
     [fileId, caller.accountId],
@@ -107,7 +103,7 @@ export async function insertPending(
   core: Core,
   tx: Transaction,
   file: { readonly accountId: string; readonly name: string; readonly url: string },
-): Promise<StagedFile> {
+): Promise<File_> {
   return insert(core, tx, { ...file, id: await core.ids.next(tx, "fil") });
 }
 
@@ -119,7 +115,7 @@ interface NewFile {
   readonly received?: Received;
 }
 
-async function insert(core: Core, tx: Transaction, file: NewFile): Promise<StagedFile> {
+async function insert(core: Core, tx: Transaction, file: NewFile): Promise<File_> {
   const to = file.received === undefined ? "pending" : "ready";
   const made = creation(core.lifecycles.file, { to, operation: "createFile" });
   const now = core.clock.now();

@@ -3,16 +3,17 @@ import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import { getFile, ingestFile, uploadFile } from "../files/stage.js";
 import type { Exchange } from "./exchange.js";
-import type { Serve } from "./served.js";
+import { answer, type Serve } from "./served.js";
 
 export function filesHandlers(core: Core, serve: Serve): FilesHandlers<Caller, Exchange> {
   return {
-    create: serve("createFile", 201, (input) => {
-      if (input.contentType === "application/json") return ingestFile(core, input.auth, input.body);
-      const { file, file_name: fileName } = input.body;
+    create: serve("createFile", (input) => {
+      const { auth, contentType, body } = input;
+      if (contentType === "application/json") return answer(201, ingestFile(core, auth, body));
+      const { file, file_name: fileName } = body;
       const content = file.stream();
-      return uploadFile(core, input.auth, { name: file.name, content, fileName });
+      return answer(201, uploadFile(core, auth, { name: file.name, content, fileName }));
     }),
-    get: serve("getFile", 200, ({ auth, params }) => getFile(core, auth, params.fileId)),
+    get: serve("getFile", ({ auth, params }) => answer(200, getFile(core, auth, params.fileId))),
   };
 }

@@ -13,36 +13,40 @@ export interface Served {
   readonly signal: AbortSignal;
 }
 
-/** The status and the body of an answer, of those that an operation declares. */
-interface Declared {
-  readonly status: number;
-}
-
-/**
- * Makes a handler of what the service does: the operation, the status of success, and the body of its answer. The
- * service has types of its own; that its answers are the document's is checked by the router, of every one of them.
- */
-export type Serve = <Input extends Served, Reply extends Declared>(
+/** Makes a handler of what the service does for an operation. */
+export type Serve = <Input extends Served, Reply>(
   operation: string,
-  status: Reply["status"],
-  action: (input: Input) => Promise<unknown>,
+  action: (input: Input) => Promise<Reply>,
 ) => (input: Input) => Promise<Reply>;
 
 /** Handlers that answer what the service refuses as it says, and that fail on purpose where a rule asks for it. */
 export function serving(core: Core): Serve {
-  return <Input extends Served, Reply extends Declared>(
+  return <Input extends Served, Reply>(
     operation: string,
-    status: Reply["status"],
-    action: (input: Input) => Promise<unknown>,
+    action: (input: Input) => Promise<Reply>,
   ) =>
     async (input: Input) => {
       await suffer(core, operation, input);
       try {
-        return { status, body: await action(input) } as Declared as Reply;
+        return await action(input);
       } catch (error) {
         throw error instanceof Refusal ? refused(error) : error;
       }
     };
+}
+
+/** What a handler gives back. */
+export interface Answer<Status extends number, Body> {
+  readonly status: Status;
+  readonly body: Body;
+}
+
+/** The answer with a status, and with what the service comes to. */
+export async function answer<Status extends number, Body>(
+  status: Status,
+  coming: Promise<Body>,
+): Promise<Answer<Status, Body>> {
+  return { status, body: await coming };
 }
 
 /** The query as it came: lists read it in their own way. */

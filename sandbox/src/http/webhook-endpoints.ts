@@ -10,40 +10,45 @@ import {
 } from "../webhook-endpoints/manage.js";
 import { getEndpoint, listEndpoints } from "../webhook-endpoints/read.js";
 import type { Exchange } from "./exchange.js";
-import { queryOf, type Serve } from "./served.js";
+import { answer, queryOf, type Serve } from "./served.js";
 
 export function webhookEndpointsHandlers(
   core: Core,
   serve: Serve,
 ): WebhookEndpointsHandlers<Caller, Exchange> {
   return {
-    list: serve("listWebhookEndpoints", 200, (input) =>
-      listEndpoints(core, input.auth, queryOf(input)),
+    list: serve("listWebhookEndpoints", (input) =>
+      answer(200, listEndpoints(core, input.auth, queryOf(input))),
     ),
-    create: serve("createWebhookEndpoint", 201, ({ auth, body }) =>
-      createEndpoint(core, auth, body),
+    create: serve("createWebhookEndpoint", ({ auth, body }) =>
+      answer(201, createEndpoint(core, auth, body)),
     ),
-    get: serve("getWebhookEndpoint", 200, ({ auth, params }) => getEndpoint(core, auth, params.id)),
-    update: serve("updateWebhookEndpoint", 200, ({ auth, params, body }) =>
-      updateEndpoint(core, auth, { endpointId: params.id, body }),
+    get: serve("getWebhookEndpoint", ({ auth, params }) =>
+      answer(200, getEndpoint(core, auth, params.id)),
     ),
-    delete: serve("deleteWebhookEndpoint", 204, async ({ auth, params }) => {
+    update: serve("updateWebhookEndpoint", ({ auth, params, body }) =>
+      answer(200, updateEndpoint(core, auth, { endpointId: params.id, body })),
+    ),
+    delete: serve("deleteWebhookEndpoint", async ({ auth, params }) => {
       await deleteEndpoint(core, auth, params.id);
-      return undefined;
+      return { status: 204 };
     }),
-    ping: serve("pingWebhookEndpoint", 202, ({ auth, params }) =>
-      pingEndpoint(core, auth, params.id),
+    ping: serve("pingWebhookEndpoint", ({ auth, params }) =>
+      answer(202, pingEndpoint(core, auth, params.id)),
     ),
-    rotateSecret: serve("rotateWebhookEndpointSecret", 200, ({ auth, params }) =>
-      rotateSecret(core, auth, params.id),
+    rotateSecret: serve("rotateWebhookEndpointSecret", ({ auth, params }) =>
+      answer(200, rotateSecret(core, auth, params.id)),
     ),
-    listWebhookDeliveries: serve("listWebhookDeliveries", 200, (input) => {
+    listWebhookDeliveries: serve("listWebhookDeliveries", (input) => {
       const endpointId = input.params.id;
       const parameters = queryOf(input);
-      return listDeliveries(core, input.auth, { endpointId, parameters });
+      return answer(200, listDeliveries(core, input.auth, { endpointId, parameters }));
     }),
-    retryWebhookDelivery: serve("retryWebhookDelivery", 202, ({ auth, params }) =>
-      retryDelivery(core, auth, { endpointId: params.id, deliveryId: params.deliveryId }),
+    retryWebhookDelivery: serve("retryWebhookDelivery", ({ auth, params }) =>
+      answer(
+        202,
+        retryDelivery(core, auth, { endpointId: params.id, deliveryId: params.deliveryId }),
+      ),
     ),
   };
 }

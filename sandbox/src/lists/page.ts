@@ -1,29 +1,15 @@
+import type { PaginationLinks, PaginationMeta } from "@apostille/evaluation-services/types";
 import type { Database, Parameter } from "../database/database.js";
 import { json, only } from "../database/database.js";
 import { navigator } from "./navigator.js";
-import type { NavigatorLink } from "./navigator.js";
 import type { ListQuery, SortKey } from "./query.js";
 import type { ListShape } from "./shape.js";
 
 /** The envelope of every list. */
 export interface Page<Item> {
-  readonly data: readonly Item[];
-  readonly links: {
-    readonly first: string;
-    readonly last: string;
-    readonly prev: string | null;
-    readonly next: string | null;
-  };
-  readonly meta: {
-    readonly current_page: number;
-    readonly from: number | null;
-    readonly last_page: number;
-    readonly links: readonly NavigatorLink[];
-    readonly path: string;
-    readonly per_page: number;
-    readonly to: number | null;
-    readonly total: number;
-  };
+  readonly data: Item[];
+  readonly links: PaginationLinks;
+  readonly meta: PaginationMeta;
 }
 
 /** A list of one owner's rows. */
@@ -35,7 +21,7 @@ export interface Listing<Row, Item> {
   readonly path: string;
   readonly query: ListQuery;
   /** Makes items of all rows of the page at once, so that what they need is read in one go. */
-  readonly toItems: (rows: readonly Row[]) => Promise<readonly Item[]>;
+  readonly toItems: (rows: readonly Row[]) => Promise<Item[]>;
 }
 
 /** Reads one page. */
@@ -92,10 +78,7 @@ interface Position {
   readonly offset: number;
 }
 
-function envelope<Item>(
-  data: readonly Item[],
-  { path, query, total, offset }: Position,
-): Page<Item> {
+function envelope<Item>(data: Item[], { path, query, total, offset }: Position): Page<Item> {
   const lastPage = Math.max(Math.ceil(total / query.perPage), 1);
   const urlOf = (page: number): string => address(path, query.kept, page);
   const prev = query.page > 1 ? urlOf(query.page - 1) : null;

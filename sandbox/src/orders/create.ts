@@ -1,3 +1,4 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import { nextDocumentNumber } from "../ids/counter.js";
@@ -5,7 +6,6 @@ import { creation } from "../lifecycles/machine.js";
 import type { QuoteRow } from "../quotes/quote.js";
 import { announce } from "./announce.js";
 import { bill } from "./invoice.js";
-import type { Order } from "./order.js";
 import { readOrder } from "./read.js";
 
 export interface CreatedOrder {

@@ -1,10 +1,10 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
 import { ensureDeliverable } from "../documents/deliverable.js";
 import { stamped } from "../lifecycles/columns.js";
 import type { Wish } from "../lifecycles/machine.js";
 import { transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
-import type { Order } from "./order.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**

@@ -1,30 +1,10 @@
-import type { Cart, CartRow } from "../carts/cart.js";
+import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
+import type { CartRow } from "../carts/cart.js";
 import { toCart } from "../carts/cart.js";
-import type { Document, DocumentRow } from "../documents/document.js";
+import type { DocumentRow } from "../documents/document.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../settings.js";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-
-/** An order as the interface returns it. `total` is in cents. */
-export interface Order {
-  readonly id: string;
-  readonly url: string;
-  readonly number: string;
-  readonly status: string;
-  readonly custom_reference: string | null;
-  readonly custom_metadata: readonly (string | null)[] | null;
-  readonly total: number;
-  readonly currency: string;
-  readonly intake_at: string | null;
-  readonly in_progress_at: string | null;
-  readonly on_hold_at: string | null;
-  readonly completed_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-  readonly quote_id: string | null;
-  readonly cart?: Cart;
-  readonly documents: readonly Document[];
-}
 
 export interface OrderRow {
   readonly id: string;
@@ -32,9 +12,9 @@ export interface OrderRow {
   readonly quote_id: string | null;
   readonly cart_id: string | null;
   readonly number: string;
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly custom_reference: string | null;
-  readonly custom_metadata: readonly (string | null)[] | null;
+  readonly custom_metadata: (string | null)[] | null;
   readonly total: number;
   readonly currency: string;
   readonly intake_at: Date | null;

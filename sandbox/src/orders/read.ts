@@ -1,3 +1,4 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { CartRow } from "../carts/cart.js";
 import type { Core } from "../core.js";
@@ -11,7 +12,7 @@ import { readListQuery } from "../lists/query.js";
 import type { ListShape } from "../lists/shape.js";
 import { columns, equal } from "../lists/shape.js";
 import { notFound } from "../refusals/refusal.js";
-import type { Order, OrderRow } from "./order.js";
+import type { OrderRow } from "./order.js";
 import { toOrder } from "./order.js";
 
 const shape: ListShape = {

@@ -1,10 +1,10 @@
+import type { Order } from "@apostille/evaluation-services/types";
 import { OrderUpdate } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import { json } from "../database/database.js";
 import { notFound } from "../refusals/refusal.js";
 import { validated } from "../validation/validate.js";
-import type { Order } from "./order.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**

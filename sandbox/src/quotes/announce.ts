@@ -1,10 +1,9 @@
+import type { Order, OrderSummary } from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
-import type { OrderSummary } from "../events/event.js";
 import type { Transition } from "../lifecycles/lifecycle.js";
 import { ownEvents } from "../lifecycles/machine.js";
-import type { Order } from "../orders/order.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {

@@ -1,3 +1,4 @@
+import type { Quote } from "@apostille/evaluation-services/types";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
@@ -6,7 +7,7 @@ import { stamped } from "../lifecycles/columns.js";
 import type { Wish } from "../lifecycles/machine.js";
 import { allows, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
-import type { Quote, QuoteRow } from "./quote.js";
+import type { QuoteRow } from "./quote.js";
 import { lockQuote, readQuote } from "./read.js";
 
 /** Cancels a quote, as the portal does. Throws `NoTransition` if it can no longer be cancelled. */

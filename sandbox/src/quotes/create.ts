@@ -1,3 +1,4 @@
+import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
@@ -8,14 +9,8 @@ import { creation, transition } from "../lifecycles/machine.js";
 import { validated } from "../validation/validate.js";
 import { announce } from "./announce.js";
 import { insertQuote } from "./insert.js";
-import type { Quote } from "./quote.js";
 import { lockQuote, readQuote } from "./read.js";
 import { quoteRequest } from "./request.js";
-
-export interface QuoteCreated {
-  readonly message: "Quote request created successfully.";
-  readonly data: Quote;
-}
 
 /** Submits a quote request. Refuses with 422 what cannot be taken. */
 export async function createQuote(

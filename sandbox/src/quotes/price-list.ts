@@ -1,4 +1,4 @@
-import type { TurnaroundUnit } from "./quote.js";
+import type { TurnaroundUnit } from "@apostille/evaluation-services/types";
 import type { QuoteRequest } from "./request.js";
 
 /** What a quote offers. */

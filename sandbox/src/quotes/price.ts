@@ -1,5 +1,5 @@
+import type { Cart, Quote, QuoteItem } from "@apostille/evaluation-services/types";
 import { randomUUID } from "node:crypto";
-import type { Cart } from "../carts/cart.js";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
@@ -9,7 +9,7 @@ import { allows, creation, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
 import type { Offer, OfferItem } from "./price-list.js";
 import { standardOffer } from "./price-list.js";
-import type { Quote, QuoteItem, QuoteRow } from "./quote.js";
+import type { QuoteRow } from "./quote.js";
 import { lockQuote, readQuote } from "./read.js";
 
 /** What the people who price a quote decide on; what is left out is taken from the price list. */

@@ -1,48 +1,17 @@
-import type { Cart, CartRow, Turnaround } from "../carts/cart.js";
+import type {
+  Quote,
+  QuoteItem,
+  QuoteStatus,
+  Turnaround,
+  TurnaroundUnit,
+} from "@apostille/evaluation-services/types";
+import type { CartRow } from "../carts/cart.js";
 import { toCart } from "../carts/cart.js";
-import type { Document, DocumentRow } from "../documents/document.js";
+import type { DocumentRow } from "../documents/document.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../settings.js";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
 import type { QuoteRequest } from "./request.js";
-
-/** One line of a quote. `price` is that of one unit; amounts are in cents. */
-export interface QuoteItem {
-  readonly quantity: number;
-  readonly price: number;
-  readonly subtotal: number;
-  readonly currency: string;
-  readonly service_name: string | null;
-  readonly service_code: string | null;
-}
-
-export type TurnaroundUnit = "hour" | "day" | "week" | "month";
-
-/** A quote as the interface returns it. */
-export interface Quote {
-  readonly id: string;
-  readonly url: string;
-  readonly number: string;
-  readonly status: string;
-  readonly quote_type: QuoteRequest["quote_type"];
-  readonly requested_turnaround: Turnaround | null;
-  readonly tat_value: number | null;
-  readonly tat_range: TurnaroundUnit | null;
-  readonly turnaround_label: string | null;
-  readonly has_guaranteed_delivery: boolean;
-  readonly guaranteed_delivery_at: string | null;
-  readonly total_cents: number;
-  readonly total: string;
-  readonly items: readonly QuoteItem[];
-  readonly cart: Cart | null;
-  readonly documents: readonly Document[];
-  readonly expires_at: string | null;
-  readonly requested_at: string | null;
-  readonly approved_at: string | null;
-  readonly canceled_at: string | null;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
 
 export interface QuoteRow {
   readonly id: string;
@@ -50,7 +19,7 @@ export interface QuoteRow {
   readonly team_id: string | null;
   readonly cart_id: string | null;
   readonly number: string;
-  readonly status: string;
+  readonly status: QuoteStatus;
   readonly quote_type: QuoteRequest["quote_type"];
   readonly request: QuoteRequest;
   readonly requested_turnaround: Turnaround | null;
@@ -58,7 +27,7 @@ export interface QuoteRow {
   readonly tat_range: TurnaroundUnit | null;
   readonly turnaround_label: string | null;
   readonly guaranteed_delivery_at: Date | null;
-  readonly items: readonly QuoteItem[];
+  readonly items: QuoteItem[];
   readonly total_cents: number;
   readonly expires_at: Date | null;
   readonly requested_at: Date | null;

@@ -1,3 +1,4 @@
+import type { Quote } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { CartRow } from "../carts/cart.js";
 import type { Core } from "../core.js";
@@ -11,7 +12,7 @@ import { readListQuery } from "../lists/query.js";
 import type { ListShape } from "../lists/shape.js";
 import { columns, equal } from "../lists/shape.js";
 import { notFound } from "../refusals/refusal.js";
-import type { Quote, QuoteRow } from "./quote.js";
+import type { QuoteRow } from "./quote.js";
 import { toQuote } from "./quote.js";
 
 const shape: ListShape = {

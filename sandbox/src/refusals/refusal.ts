@@ -1,12 +1,10 @@
+import type { ErrorCode } from "@apostille/evaluation-services/types";
+
 /** What a refused request is answered with, in the shapes of the document. */
-export type RefusalBody = MessageBody | ForbiddenBody | ValidationBody;
+export type RefusalBody = MessageBody | ValidationBody;
 
 export interface MessageBody {
   readonly message: string;
-}
-
-export interface ForbiddenBody extends MessageBody {
-  readonly required_scopes: readonly string[];
 }
 
 export interface ValidationBody extends MessageBody {
@@ -14,15 +12,7 @@ export interface ValidationBody extends MessageBody {
   readonly error_code?: ErrorCode;
 }
 
-export type ErrorCode =
-  | "quote_not_awaiting_payment"
-  | "quote_expired"
-  | "invoicing_not_enabled"
-  | "file_not_ready"
-  | "file_not_found"
-  | "url_not_allowed";
-
-export type RefusalStatus = 400 | 403 | 404 | 422;
+export type RefusalStatus = 400 | 404 | 422;
 
 /** A request that cannot be served as it is. It carries the whole answer: `status` and `body`. */
 export class Refusal<Status extends RefusalStatus = RefusalStatus> extends Error {
@@ -50,11 +40,6 @@ export function notFound(): Refusal<404> {
 
 export function badRequest(message: string): Refusal<400> {
   return new Refusal(400, { message });
-}
-
-export function forbidden(scope: string): Refusal<403> {
-  const message = `This action requires the scope ${scope}.`;
-  return new Refusal(403, { message, required_scopes: [scope] });
 }
 
 /** 422 with the first error as the overview, and how many more there are. */

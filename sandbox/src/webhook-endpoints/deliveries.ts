@@ -1,8 +1,9 @@
+import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
-import type { DeliveryRow, WebhookDelivery } from "../events/delivery.js";
+import type { DeliveryRow } from "../events/delivery.js";
 import { toDelivery } from "../events/delivery.js";
 import { emitTo } from "../events/emit.js";
 import type { EventType } from "../events/event.js";

@@ -1,32 +1,19 @@
+import type {
+  EventSubscription,
+  WebhookDisabledReason,
+  WebhookEndpoint,
+} from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
-
-/** A webhook endpoint as the interface returns it: without its secret. */
-export interface WebhookEndpoint {
-  readonly id: string;
-  readonly url: string;
-  readonly description: string | null;
-  readonly events: readonly string[];
-  readonly disabled: boolean;
-  readonly disabled_at: string | null;
-  readonly disabled_reason: DisabledReason | null;
-  readonly consecutive_failures: number;
-  readonly created_at: string;
-  readonly updated_at: string;
-}
-
-export type WebhookEndpointWithSecret = WebhookEndpoint & { readonly secret: string };
-
-export type DisabledReason = "consecutive_failures" | "manual";
 
 export interface EndpointRow {
   readonly id: string;
   readonly app_id: string;
   readonly url: string;
   readonly description: string | null;
-  readonly events: readonly string[];
+  readonly events: EventSubscription[];
   readonly secret: string;
   readonly disabled_at: Date | null;
-  readonly disabled_reason: DisabledReason | null;
+  readonly disabled_reason: WebhookDisabledReason | null;
   readonly consecutive_failures: number;
   readonly created_at: Date;
   readonly updated_at: Date;

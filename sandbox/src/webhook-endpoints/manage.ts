@@ -1,3 +1,8 @@
+import type {
+  WebhookEndpoint,
+  WebhookEndpointCreated,
+  WebhookEndpointWithSecret,
+} from "@apostille/evaluation-services/types";
 import { randomBytes } from "node:crypto";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
@@ -5,15 +10,10 @@ import type { Transaction } from "../database/database.js";
 import { json, lock, only } from "../database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
 import { invalid } from "../refusals/refusal.js";
-import type { EndpointRow, WebhookEndpoint, WebhookEndpointWithSecret } from "./endpoint.js";
+import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
 import { endpointUpdate, newEndpoint } from "./request.js";
-
-export interface WebhookEndpointCreated {
-  readonly message: "Webhook endpoint created successfully.";
-  readonly data: WebhookEndpointWithSecret;
-}
 
 /** Registers an address for events of the app. The secret is in this reply alone. */
 export async function createEndpoint(

@@ -1,3 +1,4 @@
+import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";
@@ -7,7 +8,7 @@ import { readListQuery } from "../lists/query.js";
 import type { ListShape } from "../lists/shape.js";
 import { columns } from "../lists/shape.js";
 import { notFound } from "../refusals/refusal.js";
-import type { EndpointRow, WebhookEndpoint } from "./endpoint.js";
+import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 
 const shape: ListShape = {

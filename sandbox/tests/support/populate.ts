@@ -35,7 +35,7 @@ export async function populate(
   return {
     quoteId: quote.id,
     orderId: order.id,
-    documentId: documents[0]?.id ?? "",
+    documentId: documents?.[0]?.id ?? "",
     fileId: file.id,
     userId: caller.userId,
     id: endpoint.id,

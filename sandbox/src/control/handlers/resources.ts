@@ -1,11 +1,10 @@
+import type { Order, Quote } from "@apostille/evaluation-services/types";
 import type { Core } from "../../core.js";
 import { approveDocument } from "../../documents/deliverable.js";
-import type { Order } from "../../orders/order.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import type { Pricing as Prices } from "../../quotes/price.js";
 import { priceQuote } from "../../quotes/price.js";
-import type { Quote } from "../../quotes/quote.js";
 import type { DocumentsHandlers, OrdersHandlers, QuotesHandlers } from "../generated/server.js";
 import type { OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
