@@ -1,4 +1,4 @@
-import type { Order } from "@apostille/evaluation-services/types";
+import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../carts/move.js";
 import type { Core } from "../core.js";
@@ -8,7 +8,6 @@ import { allows, transition } from "../lifecycles/machine.js";
 import type { Transition } from "../lifecycles/lifecycle.js";
 import { unschedule } from "../jobs/jobs.js";
 import { createOrder } from "../orders/create.js";
-import type { ErrorCode } from "../refusals/refusal.js";
 import { invalid, notFound } from "../refusals/refusal.js";
 import { announce } from "./announce.js";
 import type { QuoteRow } from "./quote.js";

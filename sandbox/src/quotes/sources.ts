@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { Queryable } from "../database/database.js";
