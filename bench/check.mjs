@@ -1,0 +1,64 @@
+/** What the compiler takes for each output: node check.mjs [--rounds 5]. Generates what is not there yet. */
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { alternate, flag, machine, measure, median, table } from "./measure.mjs";
+import { generators, GITHUB, here, outputOf } from "./tools.mjs";
+
+const COMPILERS = [
+  ["5.9", join(here, "node_modules", "typescript", "bin", "tsc")],
+  ["7", join(here, "node_modules", "typescript-7", "bin", "tsc")],
+];
+const FIGURES = { "check, s": "Check time", "total, s": "Total time", "memory, MB": "Memory used" };
+const tools = generators().filter(({ name }) => name !== "apostille" && name !== "orval");
+
+for (const { name, command } of tools) {
+  const folder = outputOf(name);
+  if (existsSync(folder)) continue;
+  mkdirSync(folder, { recursive: true });
+  measure(command(GITHUB, folder), { cwd: folder });
+}
+
+/** A project of one output: plain `strict`, because not every peer's output compiles under more. */
+function project(name) {
+  const compilerOptions = {
+    strict: true,
+    target: "ES2022",
+    lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+    module: "ESNext",
+    moduleResolution: "Bundler",
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+  };
+  const file = join(here, "output", `tsconfig.${name}.json`);
+  writeFileSync(file, JSON.stringify({ compilerOptions, include: [`${name}/**/*.ts`] }));
+  return file;
+}
+
+const number = (output, label) =>
+  Number(new RegExp(`${label}:\\s+([\\d.]+)`).exec(output)?.[1]) /
+  (label.startsWith("Memory") ? 1024 : 1);
+
+const contenders = tools.flatMap(({ name, makes }) =>
+  COMPILERS.map(([version, tsc]) => ({
+    name: `${name} ${version}`,
+    tool: name,
+    makes,
+    version,
+    tsc,
+  })),
+);
+const runs = alternate(Number(flag("rounds", "5")), contenders, ({ tool, tsc }) =>
+  measure([process.execPath, tsc, "--extendedDiagnostics", "-p", project(tool)], { cwd: here }),
+);
+
+const rows = contenders.map(({ name, tool, makes, version }) => {
+  const outputs = runs.get(name).map(({ output }) => output);
+  const figures = Object.values(FIGURES).map((label) =>
+    median(outputs.map((text) => number(text, label))),
+  );
+  const errors = (outputs[0]?.match(/ error TS/g) ?? []).length;
+  return [tool, makes, version, ...figures, String(errors)];
+});
+console.log(`${machine()}\n`);
+console.log(table(["tool", "makes", "TypeScript", ...Object.keys(FIGURES), "errors"], rows));

@@ -1,0 +1,88 @@
+/** The generators that are compared, and how each is asked for the same thing. */
+import { execFileSync } from "node:child_process";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const here = fileURLToPath(new URL(".", import.meta.url));
+const require = createRequire(import.meta.url);
+const packaged = (name) => join(here, "node_modules", name);
+
+export const apostille = join(here, "..", "dist", "generator", "cli", "main.js");
+
+/** GitHub's description of its REST API: about 12 MB. */
+export const GITHUB = join(
+  dirname(require.resolve("@octokit/openapi/package.json")),
+  "generated",
+  "api.github.com.json",
+);
+
+/** Some peers need a newer Node than we do. */
+const newerNode = () =>
+  execFileSync("npx", ["-y", "node@24.21.0", "-p", "process.execPath"], {
+    encoding: "utf8",
+  }).trim();
+
+/** `command(document, folder)`: what to run. `makes`: what comes out. */
+export function generators() {
+  const node = process.execPath;
+  const newer = newerNode();
+  const ours = (document, folder, ...words) => [
+    ...[node, apostille, "generate", "--force", "--input", document, "--output", folder],
+    ...words,
+  ];
+  return [
+    {
+      name: "apostille",
+      makes: "types, client, zod, server, webhooks",
+      command: (document, folder) => ours(document, folder),
+    },
+    {
+      name: "apostille-three",
+      makes: "types, client, zod",
+      command: (document, folder) => ours(document, folder, "--only", "types,client,zod"),
+    },
+    {
+      name: "apostille-types",
+      makes: "types",
+      command: (document, folder) => ours(document, folder, "--only", "types"),
+    },
+    {
+      name: "openapi-typescript",
+      makes: "types",
+      command: (document, folder) => [
+        ...[node, join(packaged("openapi-typescript"), "bin", "cli.js"), document],
+        ...["--output", join(folder, "types.ts")],
+      ],
+    },
+    {
+      name: "hey-api",
+      makes: "types, client, zod",
+      command: (document, folder) => [
+        ...[newer, join(packaged("@hey-api/openapi-ts"), "bin", "run.js"), "--input", document],
+        ...["--output", folder, "--plugins", "@hey-api/client-fetch"],
+        ...["@hey-api/typescript", "@hey-api/sdk", "zod"],
+      ],
+    },
+    {
+      name: "redocly",
+      makes: "types, client, zod",
+      command: (document, folder) => [
+        ...[newer, join(packaged("@redocly/cli"), "bin", "cli.js"), "generate-client", document],
+        ...["--output", join(folder, "client.ts"), "--generator", "typescript"],
+        ...["--generator", "zod"],
+      ],
+    },
+    {
+      name: "orval",
+      makes: "types, client",
+      command: (document, folder) => [
+        ...[newer, join(packaged("orval"), "dist", "bin", "orval.mjs"), "--input", document],
+        ...["--output", join(folder, "client.ts"), "--client", "fetch"],
+      ],
+    },
+  ];
+}
+
+/** Where a generator writes. */
+export const outputOf = (name) => join(here, "output", name);
