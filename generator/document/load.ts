@@ -49,11 +49,12 @@ export async function loadDocument(
   if (entry === undefined) return { sources };
   sources.set(uri, entry.source);
   if (!entry.parsed) return { sources };
-  const source = await overlay(entry.source, { options, sources }, report);
+  const overlaid = await overlay(entry.source, { options, sources }, report);
+  const source = overlaid.get(uri) ?? entry.source;
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
   const told: string[] = [];
-  const documents = await loadClosure(source, { options, sources }, (found) => {
+  const documents = await loadClosure(source, { options, sources, overlaid }, (found) => {
     if (found.location !== undefined) told.push(placeKey(found.location));
     report(found);
   });
@@ -66,31 +67,40 @@ interface Loading {
   readonly sources: Map<string, SourceDocument>;
 }
 
-/** The entry with its overlays applied. References in them are those of the entry, relative to it. */
+/** The documents of a description as overlays leave them, by URI; empty where there are no overlays. */
 async function overlay(
   entry: SourceDocument,
   { options, sources }: Loading,
   report: Report,
-): Promise<SourceDocument> {
+): Promise<ReadonlyMap<string, SourceDocument>> {
   const overlays: SourceDocument[] = [];
   for (const path of options.overlays ?? []) {
     const read = await readDocument(pathToFileURL(path).href, report, missingEntry(path, report));
     if (read !== undefined) sources.set(read.source.uri, read.source);
     if (read?.parsed === true) overlays.push(read.source);
   }
-  if (overlays.length === 0) return entry;
+  if (overlays.length === 0) return new Map();
+  // What is wrong with the references is told when the changed description is loaded.
+  const before = await loadClosure(
+    entry,
+    { options, sources: new Map(), overlaid: new Map() },
+    () => undefined,
+  );
   const { applyOverlays } = await import("./overlay/apply.js");
-  const changed = applyOverlays(entry, overlays, report);
-  sources.set(changed.uri, changed);
-  return changed;
+  return applyOverlays(before, { entry: entry.uri, overlays }, report);
 }
 
 /** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
-  { options, sources }: Loading,
+  {
+    options,
+    sources,
+    overlaid,
+  }: Loading & { readonly overlaid: ReadonlyMap<string, SourceDocument> },
   report: Report,
 ): Promise<ReadonlyMap<string, SourceDocument>> {
+  sources.set(entry.uri, entry);
   const documents = new Map([[entry.uri, entry]]);
   const known = new Set([entry.uri]);
   const root =
@@ -107,9 +117,13 @@ async function loadClosure(
         report(refusal(location));
         continue;
       }
-      const loaded = await readDocument(target, report, (why) =>
-        report(refFileMissing({ ref, why }, location)),
-      );
+      const changed = overlaid.get(target);
+      const loaded =
+        changed === undefined
+          ? await readDocument(target, report, (why) =>
+              report(refFileMissing({ ref, why }, location)),
+            )
+          : { source: changed, parsed: true };
       if (loaded === undefined) continue;
       sources.set(target, loaded.source);
       if (!loaded.parsed) continue;

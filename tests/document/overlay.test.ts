@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import { describe, expect, test } from "vitest";
 
@@ -20,10 +21,14 @@ paths:
 `;
 
 /** Loads an entry with overlays in a folder of its own; diagnostics as "code file:line:column". */
-async function overlaid(actions: readonly string[], files: Readonly<Record<string, string>> = {}) {
+async function overlaid(
+  actions: readonly string[],
+  files: Readonly<Record<string, string>> = {},
+  entry = ENTRY,
+) {
   const folder = mkdtempSync(join(tmpdir(), "apostille-"));
   try {
-    writeFileSync(join(folder, "a.yaml"), ENTRY);
+    writeFileSync(join(folder, "a.yaml"), entry);
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const overlays = actions.map((text, index) => {
       const path = join(folder, `o${index}.yaml`);
@@ -38,7 +43,9 @@ async function overlaid(actions: readonly string[], files: Readonly<Record<strin
     const found = located.map(
       ({ code, place }) => `${code} ${place?.file}:${place?.line}:${place?.column}`,
     );
-    return { found, at: (pointer: string) => valueAt(set?.entry.value, pointer)?.value, set };
+    const inFile = (file: string, pointer: string): unknown =>
+      valueAt(set?.documents.get(pathToFileURL(join(folder, file)).href)?.value, pointer)?.value;
+    return { found, at: (pointer: string) => inFile("a.yaml", pointer), inFile, set };
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -97,6 +104,82 @@ describe("updates", () => {
     expect([...(set?.documents.keys() ?? [])].map((uri) => uri.split("/").at(-1))).toEqual([
       "a.yaml",
       "b.yaml",
+    ]);
+  });
+});
+
+describe("a description in several files is changed as one", () => {
+  const PART = "get: { operationId: a, responses: { '200': { description: d } } }\n";
+  const SCHEMAS = "X: { type: object, properties: { y: { $ref: 'z.yaml' } } }\n";
+  const files = { "part.yaml": PART, "s.yaml": SCHEMAS, "z.yaml": "{ type: string, x-old: 1 }\n" };
+  const entry = `openapi: "3.1.0"
+info: { title: T, version: "1" }
+paths:
+  /b: { $ref: part.yaml }
+  /c: { $ref: part.yaml }
+components: { schemas: { X: { $ref: 's.yaml#/X' } } }
+`;
+
+  test("where paths lead through references, and once for all that refer to it", async () => {
+    const { inFile, found } = await overlaid(
+      [
+        overlay(
+          "{ target: \"$.paths['/b'].get\", update: { summary: s } }",
+          '{ target: "$.paths[?@.get].get.responses", update: { "404": { description: e } } }',
+          "{ target: $.components.schemas.X.properties.y, update: { maxLength: 3 } }",
+          '{ target: "$..[?@ == 1]", remove: true }',
+        ),
+      ],
+      files,
+      entry,
+    );
+    expect(found).toEqual([]);
+    expect(inFile("part.yaml", "/get")).toEqual({
+      operationId: "a",
+      responses: { 200: { description: "d" }, 404: { description: "e" } },
+      summary: "s",
+    });
+    expect(inFile("z.yaml", "")).toEqual({ type: "string", maxLength: 3 });
+  });
+
+  test("a reference itself can be removed, and given another target", async () => {
+    const { at, found } = await overlaid(
+      [
+        overlay(
+          "{ target: \"$.paths['/b']\", remove: true }",
+          "{ target: \"$.paths['/c']['$ref']\", update: other.yaml }",
+        ),
+      ],
+      { ...files, "other.yaml": PART },
+      entry,
+    );
+    expect(found).toEqual([]);
+    expect(at("/paths")).toEqual({ "/c": { $ref: "other.yaml" } });
+  });
+
+  test("files that refer to each other have an end", async () => {
+    const { found, inFile } = await overlaid(
+      [overlay("{ target: $..properties, update: { new: { type: string } } }")],
+      {
+        "s.yaml": "X: { type: object, properties: { y: { $ref: 't.yaml' } } }\n",
+        "t.yaml": "properties: { x: { $ref: 's.yaml#/X' } }\n",
+      },
+      entry.replaceAll(/^  \/.*\n/gm, "").replace("paths:", "paths: {}"),
+    );
+    expect(found).toEqual([]);
+    expect(Object.keys(Object(inFile("t.yaml", "/properties")))).toEqual(["x", "new"]);
+  });
+
+  test("what is wrong is shown where it was written", async () => {
+    const { found } = await overlaid(
+      [overlay("{ target: \"$.paths['/b'].get\", update: { opertionId: x } }")],
+      { ...files, "part.yaml": PART.replace("description: d", "descripton: d") },
+      entry,
+    );
+    expect(found).toEqual([
+      "structure/incomplete part.yaml:1:37",
+      "structure/unknown-field part.yaml:1:46",
+      "structure/unknown-field o0.yaml:4:46",
     ]);
   });
 });

@@ -4,70 +4,70 @@ import {
   overlayRoot,
 } from "../../diagnostics/catalogue/overlay.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../model/node.js";
 import { childPointer } from "../pointer.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
-import { copy, mergeInto, put, type Update } from "./merge.js";
-import { isContainer, Origins } from "./origins.js";
+import { describe, type Description } from "./description.js";
+import { mergeInto, put, type Update } from "./merge.js";
+import { isContainer } from "./origins.js";
 import { type Action, readActions } from "./read.js";
-import { type PathNode, pointerOf, select } from "./select.js";
+import { type PathNode, placeOf, select } from "./select.js";
 
 /**
- * Applies Overlay documents (Overlay Specification 1.0) to a document, one action after the other. The document itself stays as it
- * is; the result knows of every place where it was written.
+ * Applies Overlay documents (Overlay Specification 1.0) to a description, one action after the other. The documents that are
+ * given stay as they are; the results know of every place where it was written.
  */
 export function applyOverlays(
-  document: SourceDocument,
-  overlays: readonly SourceDocument[],
+  documents: ReadonlyMap<string, SourceDocument>,
+  { entry, overlays }: { readonly entry: string; readonly overlays: readonly SourceDocument[] },
   report: Report,
-): SourceDocument {
-  const value = copy(document.value);
-  const origins = new Origins(document.uri);
-  const target = { value, origins };
+): ReadonlyMap<string, SourceDocument> {
+  const description = describe(documents, entry);
   for (const overlay of overlays) {
-    for (const action of readActions(overlay, report)) applyAction(action, target, report);
+    for (const action of readActions(overlay, report)) applyAction(action, description, report);
   }
-  return { ...document, value, writtenAt: (pointer) => origins.at(value, pointer) };
+  return description.documents;
 }
 
-interface Target {
-  readonly value: unknown;
-  readonly origins: Origins;
-}
-
-function applyAction(action: Action, target: Target, report: Report): void {
-  const nodes = select(action.target, target.value);
+function applyAction(action: Action, description: Description, report: Report): void {
+  const nodes = select(action.target, description.root, description.follow);
   const at = { ...action.origin, pointer: childPointer(action.origin.pointer, "target") };
   if (nodes.length === 0) {
     report(overlayNothing({ path: action.path }, at));
     return;
   }
-  if (action.change.kind === "remove") {
+  const { change } = action;
+  if (change.kind === "remove") {
     if (nodes.some(({ parent }) => parent === undefined)) report(overlayRoot({}, at));
-    remove(nodes, target);
+    remove(nodes, description);
     return;
   }
   const seen = new Set<string>();
-  for (const node of nodes) {
-    const pointer = pointerOf(node);
-    if (seen.has(pointer)) continue;
-    seen.add(pointer);
-    update(node, action.change.update, target, (found) => {
+  for (const selected of nodes) {
+    const node = destination(selected, description);
+    const { document, pointer } = placeOf(node);
+    const place = `${document}#${pointer}`;
+    if (seen.has(place)) continue;
+    seen.add(place);
+    update(node, change.update, description, (found) => {
       const parameters = { pointer, target: kindOf(node.value), found: kindOf(found) };
-      report(
-        overlayMismatch(
-          parameters,
-          action.change.kind === "update" ? action.change.update.origin : at,
-        ),
-      );
+      report(overlayMismatch(parameters, change.update.origin));
     });
   }
+}
+
+/** An update of a reference to another document is one of what it leads to. */
+function destination(node: PathNode, { follow }: Description): PathNode {
+  let at = node;
+  for (let next = follow(at); next !== undefined; next = follow(at)) at = next;
+  return at;
 }
 
 function update(
   node: PathNode,
   change: Update,
-  { origins }: Target,
+  { origins }: Description,
   mismatch: (found: unknown) => void,
 ): void {
   const { value, parent } = node;
@@ -82,8 +82,8 @@ function update(
 }
 
 /** Takes nodes out of what holds them; entries of one list all at once, so that none moves before its turn. */
-function remove(nodes: readonly PathNode[], { value: root, origins }: Target): void {
-  const entries = new Map<unknown[], { readonly indices: Set<number>; readonly pointer: string }>();
+function remove(nodes: readonly PathNode[], { origins }: Description): void {
+  const entries = new Map<unknown[], { readonly indices: Set<number>; readonly place: Origin }>();
   for (const { parent } of nodes) {
     if (parent === undefined) continue;
     const { node, key } = parent;
@@ -91,13 +91,13 @@ function remove(nodes: readonly PathNode[], { value: root, origins }: Target): v
     if (!isContainer(container)) continue;
     if (!Array.isArray(container)) delete container[key];
     else {
-      const group = entries.get(container) ?? { indices: new Set(), pointer: pointerOf(node) };
+      const group = entries.get(container) ?? { indices: new Set(), place: placeOf(node) };
       entries.set(container, group);
       group.indices.add(Number(key));
     }
   }
   // Inner lists first: what removing outer entries moves does not move what is looked up here.
-  for (const [list, { indices, pointer }] of [...entries].reverse()) {
-    origins.removeEntries(list, indices, origins.at(root, pointer));
+  for (const [list, { indices, place }] of [...entries].reverse()) {
+    origins.removeEntries(list, indices, origins.at(place));
   }
 }

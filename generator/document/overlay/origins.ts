@@ -8,17 +8,18 @@ export const isContainer = (value: unknown): value is Container =>
   typeof value === "object" && value !== null;
 
 /**
- * Where each part of a changed value was written. What is not recorded stands below where its parent stands, under the same key.
+ * Where each part of changed values was written. What is not recorded stands below where its parent stands, under the same key.
  */
 export class Origins {
   /** Values that came from elsewhere, or moved. */
   readonly #values = new WeakMap<object, Origin>();
   /** The same for scalars, by the container and the key. */
   readonly #scalars = new WeakMap<object, Map<string, Origin>>();
-  readonly #root: Origin;
+  readonly #roots: ReadonlyMap<string, unknown>;
 
-  constructor(document: string) {
-    this.#root = { document, pointer: "" };
+  /** `roots` are the values that are changed, by document. */
+  constructor(roots: ReadonlyMap<string, unknown>) {
+    this.#roots = roots;
   }
 
   /** Records where the value under a key was written. */
@@ -55,10 +56,10 @@ export class Origins {
     }
   }
 
-  /** Where a pointer into the changed value was written. */
-  at(root: unknown, pointer: string): Origin {
-    let value = root;
-    let origin = this.#root;
+  /** Where what stands at a place of the changed values was written. */
+  at({ document, pointer }: Origin): Origin {
+    let value = this.#roots.get(document);
+    let origin: Origin = { document, pointer: "" };
     for (const key of parsePointer(pointer) ?? []) {
       if (!isContainer(value))
         return { document: origin.document, pointer: childPointer(origin.pointer, key) };

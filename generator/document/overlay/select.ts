@@ -1,32 +1,52 @@
+import type { Origin } from "../../model/node.js";
 import { childPointer } from "../pointer.js";
 import { compare } from "./compare.js";
 import type { Operand, Query, Selector, Test } from "./query.js";
 
 /** A value in a document, with the way to it. */
-export interface PathNode {
+export type PathNode = RootNode | ChildNode;
+
+/** Where a way begins: a document, or what a reference to another document leads to. */
+export interface RootNode {
   readonly value: unknown;
-  /** Absent for the root. */
-  readonly parent?: { readonly node: PathNode; readonly key: string | number };
+  readonly origin: Origin;
+  readonly parent?: undefined;
 }
 
-/** The nodes that a query selects, in the order of RFC 9535; a node may come more than once. */
-export function select(query: Query, root: unknown): readonly PathNode[] {
-  return new Selection(root).run(query, { value: root });
+interface ChildNode {
+  readonly value: unknown;
+  readonly parent: { readonly node: PathNode; readonly key: string | number };
 }
 
-export function pointerOf(node: PathNode): string {
+/** What a reference to another document leads to; `undefined` for everything else. */
+export type Follow = (node: PathNode) => RootNode | undefined;
+
+/**
+ * The nodes that a query selects, in the order of RFC 9535; a node may come more than once. Ways go through references to other
+ * documents as if what stands there stood here: a description is one, however many files it has.
+ */
+export function select(query: Query, root: RootNode, follow: Follow): readonly PathNode[] {
+  return new Selection(root, follow).run(query, root);
+}
+
+/** Where a node stands. */
+export function placeOf(node: PathNode): Origin {
   const keys: (string | number)[] = [];
-  for (let at = node.parent; at !== undefined; at = at.node.parent) keys.push(at.key);
-  return childPointer("", ...keys.reverse());
+  let at = node;
+  for (; at.parent !== undefined; at = at.parent.node) keys.push(at.parent.key);
+  const { document, pointer } = at.origin;
+  return { document, pointer: childPointer(pointer, ...keys.reverse()) };
 }
 
 class Selection {
-  readonly #root: PathNode;
+  readonly #root: RootNode;
+  readonly #follow: Follow;
   /** What absolute queries in filters select does not depend on the node that is looked at. */
   readonly #absolute = new Map<Query, readonly PathNode[]>();
 
-  constructor(root: unknown) {
-    this.#root = { value: root };
+  constructor(root: RootNode, follow: Follow) {
+    this.#root = root;
+    this.#follow = follow;
   }
 
   run(query: Query, current: PathNode): readonly PathNode[] {
@@ -41,7 +61,7 @@ class Selection {
     for (const { kind, selectors } of query.segments) {
       const found: PathNode[] = [];
       for (const node of nodes) {
-        const candidates = kind === "descendant" ? descendants(node) : [node];
+        const candidates = kind === "descendant" ? this.#descendants(node) : [node];
         for (const candidate of candidates) {
           for (const selector of selectors) this.#apply(selector, candidate, found);
         }
@@ -54,14 +74,14 @@ class Selection {
   #apply(selector: Selector, node: PathNode, found: PathNode[]): void {
     switch (selector.kind) {
       case "name":
-        if (!Array.isArray(node.value)) pushChild(node, selector.name, found);
+        if (!Array.isArray(node.value)) this.#pushNamed(node, selector.name, found);
         return;
       case "index":
         if (Array.isArray(node.value))
           pushChild(node, absolute(selector.index, node.value.length), found);
         return;
       case "wildcard":
-        found.push(...children(node));
+        found.push(...this.#children(node));
         return;
       case "slice":
         if (Array.isArray(node.value)) {
@@ -69,7 +89,7 @@ class Selection {
         }
         return;
       case "filter":
-        for (const child of children(node))
+        for (const child of this.#children(node))
           if (this.#holds(selector.test, child)) found.push(child);
         return;
       default:
@@ -94,18 +114,36 @@ class Selection {
     }
   }
 
+  /** What stands here wins over what stands where a reference leads. */
+  #pushNamed(node: PathNode, name: string, found: PathNode[]): void {
+    const before = found.length;
+    pushChild(node, name, found);
+    const target = found.length === before ? this.#follow(node) : undefined;
+    if (target !== undefined) this.#pushNamed(target, name, found);
+  }
+
+  #children(node: PathNode): readonly PathNode[] {
+    const target = this.#follow(node);
+    return target === undefined ? children(node) : [...children(node), ...this.#children(target)];
+  }
+
+  /** A node and all below it, each before what it holds (section 2.5.2); what is referred to comes once. */
+  *#descendants(start: PathNode): Generator<PathNode> {
+    const followed = new Set<unknown>();
+    const stack = [start];
+    for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      yield node;
+      const target = this.#follow(node);
+      const isNew = target !== undefined && !followed.has(target.value);
+      if (isNew) followed.add(target.value);
+      const below = isNew ? this.#children(node) : children(node);
+      for (const child of below.toReversed()) stack.push(child);
+    }
+  }
+
   /** `undefined` is what the standard calls Nothing. */
   #value(operand: Operand, node: PathNode): unknown {
     return operand.kind === "literal" ? operand.value : this.run(operand.query, node)[0]?.value;
-  }
-}
-
-/** A node and all below it, each before what it holds (section 2.5.2). */
-function* descendants(start: PathNode): Generator<PathNode> {
-  const stack = [start];
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    yield node;
-    for (const child of children(node).toReversed()) stack.push(child);
   }
 }
 

@@ -1,0 +1,56 @@
+import { findIdentities } from "../identities.js";
+import { childOf } from "../pointer.js";
+import { createResolver } from "../resolve.js";
+import type { SourceDocument } from "../types.js";
+import { copy } from "./merge.js";
+import { Origins } from "./origins.js";
+import { type Follow, placeOf, type RootNode } from "./select.js";
+
+/** A description that is being changed: copies of its documents, as one. */
+export interface Description {
+  readonly root: RootNode;
+  readonly follow: Follow;
+  readonly origins: Origins;
+  /** The documents as they are now, by URI. */
+  readonly documents: ReadonlyMap<string, SourceDocument>;
+}
+
+export function describe(
+  documents: ReadonlyMap<string, SourceDocument>,
+  entry: string,
+): Description {
+  const values = new Map([...documents].map(([uri, { value }]) => [uri, copy(value)]));
+  const origins = new Origins(values);
+  const copies = new Map(
+    [...documents].map(([uri, source]): [string, SourceDocument] => [
+      uri,
+      {
+        ...source,
+        value: values.get(uri),
+        writtenAt: (pointer) => origins.at({ document: uri, pointer }),
+      },
+    ]),
+  );
+  return {
+    root: { value: values.get(entry), origin: { document: entry, pointer: "" } },
+    follow: followIn(copies),
+    origins,
+    documents: copies,
+  };
+}
+
+/** References that lead nowhere are told of when the changed description is loaded. */
+function followIn(documents: ReadonlyMap<string, SourceDocument>): Follow {
+  const resolver = createResolver(documents, findIdentities(documents.values()), {
+    report: () => undefined,
+  });
+  return (node) => {
+    const ref = childOf(node.value, "$ref")?.value;
+    if (typeof ref !== "string" || ref.startsWith("#")) return undefined;
+    const from = placeOf(node);
+    const found = resolver.resolve(ref, from);
+    if (found === undefined || found.document === from.document) return undefined;
+    const { document, pointer, value } = found;
+    return { value, origin: { document, pointer } };
+  };
+}
