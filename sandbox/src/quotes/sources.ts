@@ -5,7 +5,7 @@ import type { Queryable } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { FileRow } from "../files/file.js";
 import { judgeUrl } from "../outbound/url.js";
-import type { ErrorCode, FieldError } from "../refusals/refusal.js";
+import type { FieldError } from "../refusals/refusal.js";
 import { invalid } from "../refusals/refusal.js";
 import type { QuoteRequest } from "./request.js";
 
