@@ -1,0 +1,144 @@
+/**
+ * The generated router against the same handler on others: node router.mjs [--rounds 5] [--seconds 3]. Each server has a process of its
+ * own; `CPU` is what that process takes for a request, which says more than requests per second where cores are few.
+ */
+import { fork } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import { once } from "node:events";
+import { join } from "node:path";
+import { flag, machine, measure, median, table } from "./measure.mjs";
+import { apostille, here } from "./tools.mjs";
+
+const SERVERS = ["bare", "apostille", "hono", "fastify"];
+const CONNECTIONS = 16;
+const [rounds, seconds] = [Number(flag("rounds", "5")), Number(flag("seconds", "3"))];
+
+const body = JSON.stringify({
+  description: "Translation of a diploma",
+  currency: "EUR",
+  amounts: Array.from({ length: 10 }, (_, index) => ({ net: 1000 + index, tax: 0.19 })),
+});
+const request = [
+  ...["POST /quotes/42/lines?dryRun=true HTTP/1.1", "host: localhost", "accept: application/json"],
+  ...["content-type: application/json", `content-length: ${body.length}`, "", body],
+].join("\r\n");
+
+/** Generates the server and takes its types out, as any build would. */
+function build() {
+  const [source, compiled] = ["source", "compiled"].map((name) =>
+    join(here, "output", "router", name),
+  );
+  const input = join(here, "router", "openapi.yaml");
+  const words = [
+    "generate",
+    "--force",
+    "--input",
+    input,
+    "--output",
+    source,
+    "--only",
+    "server,zod",
+  ];
+  measure([process.execPath, apostille, ...words]);
+  const compilerOptions = {
+    ...{ target: "ES2022", module: "NodeNext", strict: true, types: [], skipLibCheck: true },
+    ...{
+      lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+      outDir: compiled,
+      rootDir: source,
+    },
+  };
+  const file = join(here, "output", "router", "tsconfig.json");
+  writeFileSync(join(here, "output", "router", "package.json"), '{ "type": "module" }');
+  writeFileSync(file, JSON.stringify({ compilerOptions, include: ["source"] }));
+  const tsc = join(here, "node_modules", "typescript", "bin", "tsc");
+  const { status, output } = measure([process.execPath, tsc, "-p", file]);
+  if (status !== 0) throw new Error(output);
+  return compiled;
+}
+
+async function start(name, generated) {
+  const child = fork(join(here, "router", "servers.mjs"), [name, generated]);
+  const [{ port }] = await once(child, "message");
+  return { name, child, port, figures: [] };
+}
+
+async function cpuOf({ child }) {
+  child.send("usage");
+  const [{ user, system }] = await once(child, "message");
+  return user + system;
+}
+
+/** The answer to one request. */
+async function ask(port) {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`http://127.0.0.1:${port}/quotes/42/lines`, {
+    method: "POST",
+    headers,
+    body,
+  });
+  return answer.text();
+}
+
+/** Sends one request after the other on each connection; gives the number of answers. */
+async function load(port, milliseconds) {
+  let answers = 0;
+  const until = performance.now() + milliseconds;
+  const talk = async () => {
+    const socket = connect(port, "127.0.0.1").setNoDelay(true).setEncoding("latin1");
+    socket.write(request);
+    let text = "";
+    for await (const chunk of socket) {
+      text += chunk;
+      if (!isWhole(text)) continue;
+      if (!text.startsWith("HTTP/1.1 201")) throw new Error(text);
+      text = "";
+      answers++;
+      if (performance.now() > until) break;
+      socket.write(request);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, talk));
+  return answers;
+}
+
+function isWhole(text) {
+  const end = text.indexOf("\r\n\r\n");
+  const length = /content-length: (\d+)/i.exec(text)?.[1];
+  if (end === -1) return false;
+  return length === undefined
+    ? text.endsWith("0\r\n\r\n")
+    : text.length >= end + 4 + Number(length);
+}
+
+const generated = build();
+const servers = await Promise.all(SERVERS.map((name) => start(name, generated)));
+for (const { name, port } of servers) {
+  const answer = await ask(port);
+  if (!answer.includes('"total":')) throw new Error(`${name} answers ${answer}`);
+  await load(port, 1000);
+}
+for (let round = 0; round < rounds; round++)
+  for (const server of servers) {
+    const before = await cpuOf(server);
+    const start = performance.now();
+    const answers = await load(server.port, seconds * 1000);
+    const rate = (answers * 1000) / (performance.now() - start);
+    server.figures.push({ rate, cpu: ((await cpuOf(server)) - before) / answers });
+  }
+for (const { child } of servers) child.disconnect();
+
+const own = servers.find(({ name }) => name === "apostille");
+const rows = servers.map(({ name, figures }) => [
+  name,
+  ...["rate", "cpu"].map((key) =>
+    Math.round(median(figures.map((figure) => figure[key]))).toString(),
+  ),
+  median(figures.map(({ rate }, round) => own.figures[round].rate / rate)),
+  median(figures.map(({ cpu }, round) => cpu / own.figures[round].cpu)),
+]);
+console.log(`${machine()}; ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s\n`);
+console.log(
+  table(["server", "requests/s", "CPU, µs", "our rate / its rate", "its CPU / our CPU"], rows),
+);
