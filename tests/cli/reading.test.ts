@@ -85,6 +85,21 @@ describe("what flags say about reading the document", () => {
     });
   });
 
+  it("lint hears them, and the configuration, like every other command", async () => {
+    open({
+      "shared.yaml": "Id: { type: string }\n",
+      "api/api.yaml": API.replace("{ type: string }", "{ $ref: ../shared.yaml#/Id }"),
+      "apostille.config.mjs": `
+        export default { input: "api/api.yaml", output: "out", root: "." };`,
+    });
+    const lint = (...words: readonly string[]) =>
+      place.apostille("lint", "--only", "apostille", ...words);
+    expect((await lint()).err).toContain("api/api.yaml: no findings");
+    const refused = await lint("api/api.yaml");
+    expect([refused.exit, refused.err]).toEqual([1, expect.stringContaining("ref/outside")]);
+    expect((await lint("api/api.yaml", "--root", ".")).exit).toBe(0);
+  });
+
   it("a document of every kind of trouble makes no stack trace", async () => {
     open({
       "api.yaml":

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
+import type { Config } from "../../config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { readApi } from "../../generate.js";
 import { type Command, type FlagValues, type Invocation, textFlag } from "../command.js";
@@ -41,17 +42,17 @@ export const lintCommand: Command = {
   ],
   async run({ flags, operands, terminal }) {
     const problems: Diagnostic[] = [];
-    const inputs = await lintInputs(flags, operands, { cwd: terminal.cwd, problems });
-    if (inputs === undefined) {
+    const configs = await lintConfigs(flags, operands, { cwd: terminal.cwd, problems });
+    if (configs === undefined) {
       printDiagnostics(problems, { terminal });
       return EXIT.usage;
     }
     const format = (textFlag(flags, "format") ?? "pretty") as Format;
     let worst: ExitCode = EXIT.fine;
-    for (const input of inputs) {
+    for (const config of configs) {
       const exits = [
-        ...(flags["only"] === "apostille" ? [] : [await redocly(input, format, terminal)]),
-        ...(flags["only"] === "redocly" ? [] : [await ourOwn(input, format, { flags, terminal })]),
+        ...(flags["only"] === "apostille" ? [] : [await redocly(config.input, format, terminal)]),
+        ...(flags["only"] === "redocly" ? [] : [await ourOwn(config, format, { flags, terminal })]),
       ];
       for (const exit of exits) worst = exit > worst ? exit : worst;
     }
@@ -59,29 +60,32 @@ export const lintCommand: Command = {
   },
 };
 
-async function lintInputs(
+/** Documents that are named are linted as flags say; without any, those of the configuration are. */
+async function lintConfigs(
   flags: FlagValues,
   operands: readonly string[],
   { cwd, problems }: { readonly cwd: string; readonly problems: Diagnostic[] },
-): Promise<readonly string[] | undefined> {
+): Promise<readonly Config[] | undefined> {
+  const report = (problem: Diagnostic): void => void problems.push(problem);
   const named = [...operands, ...[textFlag(flags, "input")].filter((input) => input !== undefined)];
-  if (named.length > 0)
-    return named.map((input) => (/^https?:/.test(input) ? input : join(cwd, relative(cwd, input))));
-  const configs = await configurations(flags, cwd, (problem) => problems.push(problem));
-  return configs?.map(({ input }) => input);
+  if (named.length === 0) return configurations(flags, cwd, report);
+  const configs = await Promise.all(
+    named.map((input) => configurations({ output: ".", ...flags, input }, cwd, report)),
+  );
+  return problems.length > 0 ? undefined : configs.flatMap(([config] = []) => config ?? []);
 }
 
 async function ourOwn(
-  input: string,
+  config: Config,
   format: Format,
   { flags, terminal }: Pick<Invocation, "flags" | "terminal">,
 ): Promise<ExitCode> {
   const diagnostics: Diagnostic[] = [];
-  const { api, sources } = await readApi({ input }, { report: collector(flags, diagnostics) });
+  const { api, sources } = await readApi(config, { report: collector(flags, diagnostics) });
   printDiagnostics(diagnostics, { terminal, sources, format });
   const counts = countText(diagnostics);
   terminal.err(
-    `apostille: ${relative(terminal.cwd, input)}: ${counts === "" ? "no findings" : counts}\n`,
+    `apostille: ${relative(terminal.cwd, config.input)}: ${counts === "" ? "no findings" : counts}\n`,
   );
   if (api === undefined) return EXIT.usage;
   return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
