@@ -193,6 +193,20 @@ const objects = {
       unevaluatedProperties: { $ref: "#/components/schemas/Self" },
     },
   }),
+  "schemas that come back to themselves at once": schemas({
+    A: { anyOf: [ref("B"), { type: "string" }] },
+    B: { anyOf: [ref("A"), { type: "number" }] },
+    Nullable: { anyOf: [ref("Nullable"), { type: "null" }] },
+    Not: { not: ref("Not") },
+    If: { if: ref("If"), then: ref("Then") },
+    Then: { anyOf: [ref("If"), ref("Then"), { type: "string" }] },
+    Pet: { ...object({ name: { type: "string" } }), oneOf: [ref("Cat"), ref("Dog")] },
+    Cat: { allOf: [ref("Pet"), object({ meow: { type: "string" } }, ["meow"])] },
+    Dog: { allOf: [ref("Pet"), object({ bark: { type: "string" } }, ["bark"])] },
+    Crossed: { oneOf: [ref("Left"), ref("Right")] },
+    Left: { allOf: [ref("Crossed"), { anyOf: [ref("Right"), { type: "string" }] }] },
+    Right: { allOf: [{ anyOf: [ref("Crossed"), ref("Left")] }, { maxLength: 3 }] },
+  }),
   "long chains of allOf": schemas({
     C0: object({ p0: { type: "string" } }, ["p0"]),
     ...Object.fromEntries(

@@ -117,6 +117,26 @@ export const schemaSlowPattern = defineDiagnostic<{ pattern: string }>({
   fix: "Let only one repetition take each character: `(a+)+` means `a+`; separate words by something that they cannot contain. A `maxLength` does not help: the pattern is tried nonetheless.",
 });
 
+export const schemaDerived = defineDiagnostic<{ keyword: string; name: string }>({
+  code: "schema/made-of-itself",
+  severity: "info",
+  message: ({ keyword, name }) =>
+    `\`${keyword}\` of ${JSON.stringify(name)} lists schemas that are made of ${JSON.stringify(name)} themselves.`,
+  cause:
+    "Read by the letter, that has no end. Where these schemas refer to it, its other keywords count alone: they have what all of them have in common.",
+  fix: "Put what they have in common into a schema of its own, which they refer to.",
+});
+
+export const schemaEndless = defineDiagnostic<{ name: string }>({
+  code: "schema/endless",
+  severity: "warning",
+  message: ({ name }) =>
+    `${name} leads back to itself with no property and no item in between: it is among its own alternatives.`,
+  cause:
+    "TypeScript has no such types, so that this one becomes `unknown`. Validators follow it as far as there is an end.",
+  fix: "List the alternatives in one place, without the schema itself.",
+});
+
 export const schemaImpossible = defineDiagnostic<{ why: string }>({
   code: "schema/impossible",
   severity: "warning",

@@ -1,5 +1,7 @@
+import { schemaEndless } from "../../diagnostics/catalogue/schema.js";
 import { defineEmitter } from "../emitter.js";
 import { declare } from "./declarations.js";
+import { isUnguardedCycle } from "./expression.js";
 import { declareOperation } from "./operations.js";
 import {
   isSplit,
@@ -14,7 +16,13 @@ import {
 export const types = defineEmitter<TypesPlan>({
   name: "types",
   summary: "TypeScript types of schemas, requests and responses",
-  plan: ({ api, report }) => planTypes(api, report),
+  plan: ({ api, report }) => {
+    for (const declaration of api.declarations) {
+      const { name, origin } = declaration;
+      if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
+    }
+    return planTypes(api, report);
+  },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);
     for (const declaration of api.declarations) {

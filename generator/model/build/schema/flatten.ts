@@ -3,6 +3,7 @@ import { childPointer } from "../../../document/pointer.js";
 import type { Place } from "../place.js";
 import { distinctPlaces, PlaceMap } from "../place-map.js";
 import { elements, originOf } from "../read.js";
+import { Derivations } from "./derived.js";
 import { constraintsOf, isComposed, type Source, type View } from "./source.js";
 import { RESIDUAL } from "./words.js";
 
@@ -37,10 +38,12 @@ export class Flattener {
   readonly #source: Source;
   readonly #known = new PlaceMap<Flat>();
   readonly #open = new PlaceMap<true>();
+  readonly #derivations: Derivations;
   #depth = 0;
 
   constructor(source: Source) {
     this.#source = source;
+    this.#derivations = new Derivations(source);
   }
 
   flatten(place: Place): Flat {
@@ -92,11 +95,19 @@ export class Flattener {
       );
       return [];
     }
-    const flat = this.flatten(target);
+    const whole = this.flatten(target);
+    const flat = hasAlternatives(whole)
+      ? { ...whole, members: this.#derivations.seenFrom(view.place, target, whole.members) }
+      : whole;
     const merged = isMergeable(flat) && flat.depth < MAX_CHAIN;
     return [merged ? { ...flat, depth: flat.depth + 1 } : { ...NOTHING, refs: [target] }];
   }
 }
+
+const hasAlternatives = ({ members }: Flat): boolean =>
+  members.some(
+    ({ view: { words } }) => words["oneOf"] !== undefined || words["anyOf"] !== undefined,
+  );
 
 /** Alternatives and conditions read best under their own name. */
 function isMergeable({ members, refs }: Flat): boolean {

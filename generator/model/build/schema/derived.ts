@@ -1,0 +1,76 @@
+import { schemaDerived } from "../../../diagnostics/catalogue/schema.js";
+import { childPointer } from "../../../document/pointer.js";
+import type { Place } from "../place.js";
+import { PlaceMap } from "../place-map.js";
+import { elements, originOf } from "../read.js";
+import type { Member } from "./flatten.js";
+import type { Source, View } from "./source.js";
+
+const UNIONS = ["oneOf", "anyOf"] as const;
+
+/**
+ * A schema may list, as its alternatives, schemas that are made of itself: `Pet` is one of `Cat` and `Dog`, each of which is
+ * `allOf` a `Pet` and something. Read by the letter, that has no end. What is meant is that a `Cat` has what all pets have,
+ * so that inside of it `Pet` is read without its alternatives.
+ */
+export class Derivations {
+  readonly #source: Source;
+  readonly #made = new PlaceMap<PlaceMap<true>>();
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /** The parts of a schema as something sees them that refers to it, and is a part of one of its alternatives or is one. */
+  seenFrom(referrer: Place, target: Place, members: readonly Member[]): readonly Member[] {
+    return members.map((member) => {
+      const keywords = UNIONS.filter((keyword) => this.#isOwn(member.view, keyword, referrer));
+      if (keywords.length === 0) return member;
+      for (const keyword of keywords) this.#report(member.view, keyword, target);
+      return { ...member, view: lacking(member.view, [...keywords, "discriminator"]) };
+    });
+  }
+
+  /** Whether all alternatives are made of the schema that lists them, and the referrer is on the way from one of them. */
+  #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: Place): boolean {
+    const variants = elements(view.at(keyword)).map((variant) => this.#madeOf(variant));
+    return (
+      variants.some((made) => made.has(referrer)) && variants.every((made) => made.has(view.place))
+    );
+  }
+
+  /** A schema and everything that must hold with it. */
+  #madeOf(place: Place): PlaceMap<true> {
+    const known = this.#made.get(place);
+    if (known !== undefined) return known;
+    const made = this.#made.set(place, new PlaceMap<true>());
+    const open = [place];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (made.has(next)) continue;
+      made.set(next, true);
+      const view = this.#source.view(next);
+      if (typeof view === "boolean") continue;
+      const ref = view.words["$ref"];
+      const target = typeof ref === "string" ? this.#source.target(next, ref) : undefined;
+      open.push(...elements(view.at("allOf")), ...(target === undefined ? [] : [target]));
+    }
+    return made;
+  }
+
+  #report({ place }: View, keyword: string, target: Place): void {
+    const name = target.pointer.slice(target.pointer.lastIndexOf("/") + 1);
+    const pointer = childPointer(place.pointer, keyword);
+    this.#source.report(schemaDerived({ keyword, name }, { ...originOf(place), pointer }));
+  }
+}
+
+function lacking(view: View, keywords: readonly string[]): View {
+  const words = Object.fromEntries(
+    Object.entries(view.words).filter(([word]) => !keywords.includes(word)),
+  );
+  return {
+    ...view,
+    words,
+    at: (keyword) => (keywords.includes(keyword) ? undefined : view.at(keyword)),
+  };
+}

@@ -1,0 +1,90 @@
+/** Schemas whose alternatives are made of themselves: a base that lists what extends it. */
+import { describe, expect, it } from "vitest";
+
+import { generateFrom } from "../../support/generate.js";
+import { accepts } from "../../zod/generate.js";
+import { build } from "./build.js";
+
+const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+const object = (name: string): object => ({
+  type: "object",
+  required: [name],
+  properties: { [name]: { type: "string" } },
+});
+const extending = (base: string, name: string): object => ({ allOf: [ref(base), object(name)] });
+
+describe("a base that lists what extends it", () => {
+  const schemas = {
+    Pet: { ...object("name"), oneOf: [ref("Cat"), ref("Dog")] },
+    Cat: extending("Pet", "meow"),
+    Dog: extending("Pet", "bark"),
+    /** Not one of the alternatives, but on no way to them either. */
+    Owned: extending("Pet", "owner"),
+  };
+
+  it.each([
+    ["in this order", Object.entries(schemas)],
+    ["the other way round", Object.entries(schemas).toReversed()],
+  ])("extensions have what it has, and it is one of them (%s)", async (_, entries) => {
+    const built = await build(Object.fromEntries(entries));
+    expect(built.findings).toEqual(["schema/made-of-itself at /components/schemas/Pet/oneOf"]);
+    expect(built.shape("Cat")).toEqual({ name: "string", meow: "string" });
+    const { schema } = await built.validators();
+    const cat = { name: "a", meow: "b" };
+    const judged = (name: string, ...values: readonly object[]): readonly boolean[] =>
+      values.map((value) => accepts(schema(name), value));
+    expect(judged("Cat", cat, { meow: "b" }, { name: "a" })).toEqual([true, false, false]);
+    expect(judged("Pet", cat, { name: "a" }, { ...cat, bark: "c" })).toEqual([true, false, false]);
+    expect(judged("Owned", { ...cat, owner: "d" }, cat, { name: "a", owner: "d" })).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});
+
+it("what extends an extension has what all of them have", async () => {
+  const built = await build({
+    Kitten: extending("Cat", "age"),
+    Cat: { ...extending("Pet", "meow"), anyOf: [ref("Kitten")] },
+    Pet: { ...object("name"), oneOf: [ref("Kitten"), ref("Dog")] },
+    Dog: extending("Pet", "bark"),
+  });
+  expect(built.shape("Kitten")).toEqual({ name: "string", meow: "string", age: "string" });
+});
+
+it("alternatives that stand on their own stay where they are", async () => {
+  const built = await build({
+    Text: { anyOf: [ref("Long"), { type: "string" }] },
+    Long: { allOf: [ref("Text"), { minLength: 3 }] },
+  });
+  expect(built.findings).toEqual([]);
+  const { schema } = await built.validators();
+  expect(accepts(schema("Long"), 5)).toBe(false);
+});
+
+describe("schemas that are among their own alternatives", () => {
+  const schemas = {
+    Left: { anyOf: [ref("Right"), { type: "string" }] },
+    Right: { anyOf: [ref("Left"), { type: "number" }] },
+  };
+
+  it("have no type, which is reported", async () => {
+    const { files, diagnostics } = await generateFrom({
+      openapi: "3.1.0",
+      info: { title: "T", version: "1" },
+      components: { schemas },
+    });
+    expect(diagnostics.map(({ code, place }) => `${code} at ${place?.pointer}`)).toEqual([
+      "schema/endless at /components/schemas/Left",
+      "schema/endless at /components/schemas/Right",
+    ]);
+    expect(files.get("types.ts")).toContain("export type Left = unknown;");
+  });
+
+  it("are validated nonetheless, texts and numbers too in bounded time", async () => {
+    const { schema } = await (await build(schemas)).validators();
+    const judged = ["a", 1, true, {}].map((value) => accepts(schema("Left"), value));
+    expect(judged).toEqual([true, true, false, false]);
+  });
+});
