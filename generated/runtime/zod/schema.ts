@@ -46,17 +46,14 @@ export function recursive<Output>(build: () => SomeType): z.ZodType<Output> {
 /** One parse: zod hands the same context to every schema that takes part in it. */
 class Visit {
   #depth = 0;
-  readonly #results = new Map<object, Map<object, Payload>>();
+  readonly #results = new Map<object, Map<unknown, Payload>>();
 
   known(identity: object, value: unknown): Payload | undefined {
-    return typeof value === "object" && value !== null
-      ? this.#results.get(identity)?.get(value)
-      : undefined;
+    return this.#results.get(identity)?.get(value);
   }
 
   remember(identity: object, value: unknown, result: Payload): void {
-    if (typeof value !== "object" || value === null) return;
-    const results = this.#results.get(identity) ?? new Map<object, Payload>();
+    const results = this.#results.get(identity) ?? new Map<unknown, Payload>();
     this.#results.set(identity, results);
     results.set(value, {
       value: result.value,
