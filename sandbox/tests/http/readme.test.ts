@@ -21,6 +21,23 @@ test("the walk-through goes from a file to a translation", async () => {
     stdio: "ignore",
   });
   const ended = once(server, "exit");
+  try {
+    await walkThrough(printed, { folder, environment });
+    server.kill("SIGINT");
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    server.kill("SIGKILL");
+    await ended;
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);
+
+interface Place {
+  readonly folder: string;
+  readonly environment: NodeJS.ProcessEnv;
+}
+
+async function walkThrough(printed: string, { folder, environment }: Place): Promise<void> {
   const card = join(folder, "sandbox.json");
   await vi.waitFor(() => access(card), { timeout: 60_000 });
   const { url } = JSON.parse(await readFile(card, "utf8"));
@@ -28,8 +45,7 @@ test("the walk-through goes from a file to a translation", async () => {
   const script = printed
     .replace("http://127.0.0.1:4010/v1", url)
     .replace("./.sandbox/sandbox.json", card)
-    .replaceAll("sandbox -- order", `sandbox -- order --data ${folder}`)
-    .replaceAll(/order --data (\S+) (move \S+ \w+)/g, "order $2 --data $1")
+    .replaceAll(/sandbox -- (order move \S+ \w+)/g, `sandbox -- $1 --data ${folder}`)
     .replace("translation.pdf", join(folder, "translation.pdf"))
     .replace(/^npm run .* listen .*$/m, "");
   const { stdout } = await promisify(execFile)("bash", ["-euo", "pipefail", "-c", script], {
@@ -40,7 +56,4 @@ test("the walk-through goes from a file to a translation", async () => {
   expect(stdout).toContain("awaiting_payment");
   const document = await readFile(join(folder, "translation.pdf"), "utf8");
   expect(document).toMatch(/^%PDF-1.4/);
-  server.kill("SIGINT");
-  expect(await ended).toEqual([0, null]);
-  await rm(folder, { recursive: true });
-}, 120_000);
+}
