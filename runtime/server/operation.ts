@@ -12,7 +12,7 @@ import {
 import type { Answered, Received } from "./exchange.js";
 import { limitsOf } from "./limits.js";
 import type { JudgeIssues, RouterSettings, ServerOperation } from "./options.js";
-import { decodeParameters, validateParameters } from "./parameters.js";
+import { decodeParameters, type Parameters as Decoded, validateParameters } from "./parameters.js";
 import { type OpenBody, openBody, readBody } from "./read-body.js";
 import { refuse } from "./refusal.js";
 import { ReplyError, respond } from "./respond.js";
@@ -55,8 +55,10 @@ export function createOperation<Auth extends Principal, Context>(
       const judging = { operation: descriptor.id, validators, judge: settings.issues };
       const parameters = await validateParameters(decoded, judging);
       const value = body && (await validBody(read?.value, { content: body.content, ...judging }));
-      const input = { ...parameters, body: value, contentType: body && namedType(body) };
-      const reply = await handler(handlerRequest({ ...input, ...identity }, call));
+      const contentType = body && namedType(body);
+      const reply = await handler(
+        handlerRequest({ parameters, value, contentType, identity }, call),
+      );
       return await respond(reply, responding({ descriptor, validators, received, settings }));
     } finally {
       await read?.discard();
@@ -64,10 +66,27 @@ export function createOperation<Auth extends Principal, Context>(
   };
 }
 
-/** Few handlers look at the request itself. */
-function handlerRequest<Context>(input: object, { received, context }: Call<Context>): object {
+interface Input {
+  readonly parameters: Decoded;
+  readonly value: unknown;
+  readonly contentType: string | undefined;
+  readonly identity: Identity;
+}
+
+/** Few handlers look at the request itself. Field by field: spreading is slow where it happens for each request. */
+function handlerRequest<Context>(
+  { parameters, value, contentType, identity }: Input,
+  { received, context }: Call<Context>,
+): object {
   return {
-    ...input,
+    params: parameters.params,
+    query: parameters.query,
+    headers: parameters.headers,
+    cookies: parameters.cookies,
+    body: value,
+    contentType,
+    auth: identity.auth,
+    principals: identity.principals,
     context,
     get request() {
       return received.request;

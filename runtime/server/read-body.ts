@@ -93,14 +93,17 @@ const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
 const streamSource = (body: OpenBody, guard: Guard): BodySource =>
   new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
 
+// It keeps nothing between texts that are whole.
+const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder();
+
 /** What {@link decodeBody} needs of a body that is read already. */
 async function wholeSource({ source, contentType }: OpenBody, guard: Guard): Promise<BodySource> {
   const bytes = source === undefined ? new Uint8Array() : await readWhole(source, guard);
   const { buffer, byteOffset, byteLength } = bytes;
   return {
-    headers: new Headers({ "content-type": contentType }),
+    headers: { get: (name) => (name === "content-type" ? contentType : null) },
     body: null,
-    text: async () => new TextDecoder().decode(bytes),
+    text: async () => decoder.decode(bytes),
     arrayBuffer: async () =>
       new Uint8Array(buffer, byteOffset, byteLength).slice().buffer as ArrayBuffer,
     formData: () => Promise.reject(new TypeError("no body of parts is read as a whole")),

@@ -10,8 +10,11 @@ export type Checked =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
-/** The value that a validator makes of another, or what it finds wrong with it. */
-export async function check(validator: Validator | undefined, value: unknown): Promise<Checked> {
+/** The value that a validator makes of another, or what it finds wrong with it: at once, if the validator knows it at once. */
+export function check(
+  validator: Validator | undefined,
+  value: unknown,
+): Checked | Promise<Checked> {
   return validator === undefined ? { value } : validator["~standard"].validate(value);
 }
 
@@ -21,7 +24,8 @@ export async function checkJudged(
   judge: JudgeIssues | undefined,
   found: FoundIn,
 ): Promise<Checked> {
-  const checked = await check(validator, found.value);
+  const checking = check(validator, found.value);
+  const checked = checking instanceof Promise ? await checking : checking;
   if (checked.issues === undefined || judge === undefined) return checked;
   const issues = judge(checked.issues, found);
   return issues.length === 0 ? { value: found.value } : { issues };

@@ -34,7 +34,10 @@ export function pickContent(
   contents: readonly ContentDescriptor[],
   contentType: string | null,
 ): ContentDescriptor | undefined {
-  if (contentType === null || contentType === "") return contents[0];
+  const [first] = contents;
+  if (contentType === null || contentType === "") return first;
+  // Nearly every request: nothing can be closer.
+  if (first?.type === contentType && !contentType.includes("*")) return first;
   const actual = parseMediaType(contentType);
   if (actual === undefined) return undefined;
   return best(contents, (declared) => closeness(declared, actual));

@@ -38,6 +38,9 @@ export interface Responding {
   readonly late: (error: unknown) => void;
 }
 
+// It keeps nothing between texts, and making one for each costs more than what it does.
+const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+
 /** RFC 9110, 6.4.1. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
@@ -58,11 +61,19 @@ export async function respond(reply: AnyReply, responding: Responding): Promise<
       fault(`status ${reply.status} without a body`);
     return { status, headers, body: null };
   }
-  const value = await checkedBody(reply, { ...responding, declared, content, fault });
+  const { validators, judge } = responding;
+  const value = await checkedBody(reply, {
+    descriptor,
+    validators,
+    judge,
+    declared,
+    content,
+    fault,
+  });
   const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
   if (contentType !== undefined) headers.set("content-type", contentType);
   if (typeof body !== "string") return { status, headers, body: told(body, responding) };
-  const bytes = new TextEncoder().encode(body);
+  const bytes = encoder.encode(body);
   headers.set("content-length", String(bytes.byteLength));
   return { status, headers, body: bytes };
 }
@@ -84,6 +95,7 @@ function writeHeaders(
   { declared, headers, fault }: Declared & { readonly headers: Headers },
 ): void {
   const descriptors = declared?.headers ?? [];
+  if (descriptors.length === 0 && reply.headers === undefined) return;
   const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
   const names = new Map(descriptors.map(({ name }) => [name.toLowerCase(), name]));
   const values: Record<string, unknown> = Object.create(null);
@@ -115,7 +127,8 @@ function contentOf(
     if (declared !== undefined) fault(`status ${reply.status} with a body, which is not declared`);
     return { type: "application/json", codec: "json" };
   }
-  if (reply.contentType === undefined) return pickAccepted(contents, accept) ?? contents[0];
+  if (reply.contentType === undefined)
+    return contents.length === 1 ? contents[0] : (pickAccepted(contents, accept) ?? contents[0]);
   const content = pickContent(contents, reply.contentType);
   if (content === undefined)
     fault(`with the media type ${reply.contentType}, which is not declared`);
@@ -130,7 +143,7 @@ function concreteType({ contentType, body }: AnyReply, { type }: ContentDescript
   return typeof body.type === "string" && body.type !== "" ? body.type : type;
 }
 
-interface BodyCheck extends Declared, Responding {
+interface BodyCheck extends Declared, Pick<Responding, "descriptor" | "validators" | "judge"> {
   readonly content: ContentDescriptor;
 }
 

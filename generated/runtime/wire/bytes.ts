@@ -5,7 +5,8 @@ export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8A
 
 /** The part of a `Request` or a `Response` that holds its body. */
 export interface BodySource {
-  readonly headers: Headers;
+  /** Names are asked for in lower case. */
+  readonly headers: Pick<Headers, "get">;
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;

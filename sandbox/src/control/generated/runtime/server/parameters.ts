@@ -55,12 +55,15 @@ export async function validateParameters(
   parameters: Parameters,
   { operation, validators, judge }: ParameterValidation,
 ): Promise<Parameters> {
-  const valid = { ...parameters };
+  const { params, query, headers, cookies } = parameters;
+  const valid = { params, query, headers, cookies };
   const errors: Record<string, readonly string[]> = Object.create(null);
   let message: string | undefined;
   for (const { key, place } of GROUPS) {
+    const validator = validators[key];
+    if (validator === undefined) continue;
     const found = { operation, part: key, value: parameters[key] };
-    const checked = await checkJudged(validators[key], judge, found);
+    const checked = await checkJudged(validator, judge, found);
     if (checked.issues === undefined) {
       valid[key] = checked.value;
       continue;
