@@ -83,7 +83,7 @@ export async function provocation(
     case 404:
       return { ...known, ids: {} };
     case 422:
-      if (id in BODIES) return { ...known, body: undefined, json: invalidBody(id) };
+      if (id in BODIES) return { ids, key: known.key, json: invalidBody(id) };
       await REFUSED[id]?.(service, ids);
       return known;
     case 429:
