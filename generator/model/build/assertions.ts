@@ -4,6 +4,7 @@ import { upgradeSchema } from "../../document/upgrade.js";
 import type { JsonValue } from "../node.js";
 import type { Place } from "./place.js";
 import { child, elements, isObject, members } from "./read.js";
+import { Derivations } from "./schema/derived.js";
 import type { Dynamic } from "./schema/dynamic.js";
 import { keyOf } from "./schema/key.js";
 import { whyNot } from "./schema/expressions.js";
@@ -101,12 +102,16 @@ interface Desk extends AssertionSetting {
 class Writer {
   readonly #desk: Desk;
   readonly #anchored: ReadonlySet<string>;
+  readonly #derivations: Derivations;
+  /** What is being written without its alternatives. */
+  readonly #within = new Set<string>();
   /** Writing a schema whole, with its identifiers. */
   #whole = false;
 
   constructor(desk: Desk) {
     this.#desk = desk;
     this.#anchored = new Set(desk.dynamic.anchored.map(keyOf));
+    this.#derivations = new Derivations(desk.source);
   }
 
   entry(place: Place, medium: Medium): JsonValue {
@@ -135,7 +140,7 @@ class Writer {
       const at = child(place, renamed[keyword] ?? keyword);
       return at === undefined ? [] : this.#keyword(keyword, { ...at, value: word }, medium);
     });
-    const schema = Object.fromEntries(entries);
+    const schema = gathered(entries);
     return nullable ? withNull(schema) : schema;
   }
 
@@ -175,6 +180,23 @@ class Writer {
     return { $ref: key, ...directionOf(place) };
   }
 
+  /** What does not count of a schema that its own alternatives refer to. */
+  #unseen(owner: Place, target: Place): readonly string[] {
+    // Schemas that are `allOf` each other have no end; that has been reported.
+    if (this.#within.has(keyOf(target))) return [];
+    const view = this.#desk.source.view(target);
+    return typeof view === "boolean" ? [] : this.#derivations.unseenFrom(owner, view);
+  }
+
+  #lacking(keywords: readonly string[], target: Place, medium: Medium): JsonValue {
+    const key = keyOf(target);
+    const words = Object.entries(target.value ?? {}).filter(([word]) => !keywords.includes(word));
+    this.#within.add(key);
+    const schema = this.write({ ...target, value: Object.fromEntries(words) }, medium);
+    this.#within.delete(key);
+    return schema;
+  }
+
   #reference(keyword: string, place: Place, medium: Medium): readonly Entry[] {
     const { source, dynamic, refer } = this.#desk;
     const ref = String(place.value);
@@ -182,11 +204,22 @@ class Writer {
     const target = source.target(owner, ref);
     if (target === undefined) return [];
     const direction = Object.entries(directionOf(target));
+    const unseen = this.#whole ? [] : this.#unseen(owner, target);
+    if (unseen.length > 0) return [["allOf", [this.#lacking(unseen, target, medium)]]];
     const goesOn = keyword === "$dynamicRef" || dynamic.reaches(target);
     if (!this.#whole || !goesOn) return [["$ref", refer(target, medium)], ...direction];
     refer(dynamic.reaches(target) ? dynamic.rootOf(target) : target, medium);
     return [[keyword, dynamic.absolute(ref, owner) ?? ref], ...direction];
   }
+}
+
+/** `allOf` may come from what a reference leads to, and from the schema itself. */
+function gathered(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
+  const all = entries.flatMap(([keyword, value]) =>
+    keyword === "allOf" && Array.isArray(value) ? (value as readonly JsonValue[]) : [],
+  );
+  const schema = Object.fromEntries(entries);
+  return all.length === 0 ? schema : { ...schema, allOf: all };
 }
 
 /** `readOnly` and `writeOnly` decide what is required, and are looked for where the property is declared. */

@@ -43,6 +43,29 @@ describe("a base that lists what extends it", () => {
   });
 });
 
+it("is so where the evaluator decides, too", async () => {
+  const closed = { unevaluatedProperties: false };
+  const built = await build({
+    Pet: { ...object("name"), oneOf: [ref("Cat"), ref("Dog")] },
+    Cat: { ...extending("Pet", "meow"), ...closed },
+    Dog: { $ref: "#/components/schemas/Pet", ...object("bark"), ...closed },
+  });
+  const { schema } = await built.validators();
+  const [cat, dog] = [
+    { name: "a", meow: "b" },
+    { name: "a", bark: "b" },
+  ];
+  const values = [cat, dog, { ...cat, more: 1 }, { meow: "b" }];
+  const judged = ["Cat", "Dog", "Pet"].map((name) =>
+    values.map((value) => accepts(schema(name), value)),
+  );
+  expect(judged).toEqual([
+    [true, false, false, false],
+    [false, true, false, false],
+    [true, true, false, false],
+  ]);
+});
+
 it("what extends an extension has what all of them have", async () => {
   const built = await build({
     Kitten: extending("Cat", "age"),

@@ -24,11 +24,17 @@ export class Derivations {
   /** The parts of a schema as something sees them that refers to it, and is a part of one of its alternatives or is one. */
   seenFrom(referrer: Place, target: Place, members: readonly Member[]): readonly Member[] {
     return members.map((member) => {
-      const keywords = UNIONS.filter((keyword) => this.#isOwn(member.view, keyword, referrer));
+      const keywords = this.unseenFrom(referrer, member.view);
       if (keywords.length === 0) return member;
-      for (const keyword of keywords) this.#report(member.view, keyword, target);
-      return { ...member, view: lacking(member.view, [...keywords, "discriminator"]) };
+      this.#report(member.view, keywords[0] ?? "", target);
+      return { ...member, view: lacking(member.view, keywords) };
     });
+  }
+
+  /** The keywords of a schema that do not count where it is referred to from one of its alternatives. */
+  unseenFrom(referrer: Place, view: View): readonly string[] {
+    const keywords = UNIONS.filter((keyword) => this.#isOwn(view, keyword, referrer));
+    return keywords.length === 0 ? [] : [...keywords, "discriminator"];
   }
 
   /** Whether all alternatives are made of the schema that lists them, and the referrer is on the way from one of them. */
