@@ -12,7 +12,7 @@ export interface SandboxOptions extends Pick<
 > {
   /** Where the data is. Default: the memory of this process. */
   readonly location?: Location;
-  /** Where the bytes of files are. Default: a temporary folder, removed when the sandbox closes. */
+  /** Where the bytes of files are. Default: the data folder, or a temporary one that goes when the sandbox closes. */
   readonly files?: { readonly folder: string } | S3Options;
   /** Default: `127.0.0.1`. */
   readonly host?: string;

@@ -78,10 +78,10 @@ interface Parts {
 }
 
 async function openParts(options: AllOptions, opened: Closing): Promise<Parts> {
-  const { location, files, host, port, clientTimeout, patience } = options;
+  const { location, host, port, clientTimeout, patience } = options;
   const database = await openDatabase(location);
   opened.add(() => database.close());
-  const bytes = await openBytes(files, opened);
+  const bytes = await openBytes(options, opened);
   const server = await openServer({ host, port, headersTimeout: clientTimeout });
   opened.add(() => server.close(patience));
   const core = await coreOf(options, { database, bytes, origin: server.origin });
@@ -114,8 +114,9 @@ async function answering(core: Core, options: Answering, opened: Closing): Promi
   return serviceListener(core, { rateLimit, uploads, idle, onError, control });
 }
 
-async function openBytes(files: AllOptions["files"], opened: Closing): Promise<Bytes> {
+async function openBytes({ files, location }: AllOptions, opened: Closing): Promise<Bytes> {
   if (files !== undefined) return "folder" in files ? openDisk(files.folder) : openS3(files);
+  if ("folder" in location) return openDisk(join(location.folder, "files"));
   const folder = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
   opened.add(() => rm(folder, { recursive: true, force: true }));
   return openDisk(folder);
