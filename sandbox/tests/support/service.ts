@@ -52,6 +52,7 @@ export async function emptyLocation(): Promise<Location> {
   const database = await openDatabase(location);
   await clearAll(database);
   await database.query("DELETE FROM settings");
+  await database.query("DELETE FROM rate_windows");
   await database.query("DELETE FROM snapshots");
   await database.close();
   return location;
