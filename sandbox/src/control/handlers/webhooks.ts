@@ -46,10 +46,13 @@ export function endpointsHandlers(core: Core): EndpointsHandlers {
 }
 
 async function retry(core: Core, deliveryId: string): Promise<Delivery> {
-  const { endpoint_id: endpointId } = found(await readAnyDelivery(core.database, deliveryId));
+  const before = found(await readAnyDelivery(core.database, deliveryId));
+  const endpointId = before.endpoint_id;
   const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
-  await retryDelivery(core, await requireCaller(core, app_id), { endpointId, deliveryId });
-  return found(await readAnyDelivery(core.database, deliveryId));
+  const caller = await requireCaller(core, app_id);
+  // As it was noted: a moment later the attempt may be made already.
+  const noted = await retryDelivery(core, caller, { endpointId, deliveryId });
+  return { ...before, status: "pending", next_attempt_at: noted.next_attempt_at };
 }
 
 async function add(
