@@ -12,7 +12,7 @@ const FIGURES = { "check, s": "Check time", "total, s": "Total time", "memory, M
 const tools = generators().filter(({ name }) => name !== "apostille" && name !== "orval");
 
 for (const { name, command } of tools) {
-  const folder = outputOf(name);
+  const folder = outputOf(name, GITHUB);
   if (existsSync(folder)) continue;
   mkdirSync(folder, { recursive: true });
   measure(command(GITHUB, folder), { cwd: folder });
@@ -30,7 +30,7 @@ function project(name) {
     noEmit: true,
     types: [],
   };
-  const file = join(here, "output", `tsconfig.${name}.json`);
+  const file = join(outputOf(name, GITHUB), "..", `tsconfig.${name}.json`);
   writeFileSync(file, JSON.stringify({ compilerOptions, include: [`${name}/**/*.ts`] }));
   return file;
 }

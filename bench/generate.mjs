@@ -9,7 +9,7 @@ const wanted = flag("tools")?.split(",");
 const tools = generators().filter(({ name }) => wanted === undefined || wanted.includes(name));
 
 const runs = alternate(Number(flag("rounds", "5")), tools, ({ name, command }) => {
-  const folder = outputOf(name);
+  const folder = outputOf(name, input);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return measure(command(input, folder), { cwd: folder });
@@ -17,7 +17,7 @@ const runs = alternate(Number(flag("rounds", "5")), tools, ({ name, command }) =
 
 const rows = tools.map(({ name, makes }) => {
   const figures = ["wall", "cpu", "peak"].map((figure) => medianOf(runs.get(name), figure));
-  return [name, makes, ...figures, sizeOf(outputOf(name))];
+  return [name, makes, ...figures, sizeOf(outputOf(name, input))];
 });
 console.log(`${machine()}\n`);
 console.log(table(["tool", "makes", "wall, s", "CPU, s", "peak, MB", "output, MB"], rows));
@@ -29,7 +29,7 @@ for (const { name } of tools)
     console.error(`\n${name} ended with ${status}:\n${output.slice(-2000)}`);
 
 if (tools.some(({ name }) => name === "apostille")) {
-  const folder = outputOf("apostille");
+  const folder = outputOf("apostille", input);
   const again = generators()[0]
     .command(input, folder)
     .filter((word) => word !== "--force");

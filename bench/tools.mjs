@@ -1,7 +1,7 @@
 /** The generators that are compared, and how each is asked for the same thing. */
 import { execFileSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const here = fileURLToPath(new URL(".", import.meta.url));
@@ -84,5 +84,5 @@ export function generators() {
   ];
 }
 
-/** Where a generator writes. */
-export const outputOf = (name) => join(here, "output", name);
+/** Where a generator writes what it makes of a document. */
+export const outputOf = (name, document) => join(here, "output", basename(document), name);

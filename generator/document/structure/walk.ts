@@ -7,6 +7,7 @@ import {
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
 import { childPointer, valueAt } from "../pointer.js";
+import { PointerMap } from "../pointer-map.js";
 import type { DocumentSet, Resolved as Place } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
@@ -34,7 +35,8 @@ export class Walk implements Checker {
   readonly #stack: Visit[] = [];
   readonly #references: Reference[] = [];
   /** What the objects that were seen are. */
-  readonly #kinds = new Map<string, string>();
+  /** By document. */
+  readonly #kinds = new Map<string, PointerMap<string>>();
 
   readonly #found: (type: string, place: Place) => void;
 
@@ -187,7 +189,7 @@ export class Walk implements Checker {
   #follow({ ref, from, type, prose }: Reference): void {
     const target = this.#documents.resolver.resolve(ref, from);
     if (target === undefined) return;
-    const found = this.#kinds.get(keyFor(target));
+    const found = this.#kinds.get(target.document)?.get(target.pointer);
     if (found === undefined) {
       const name = `What ${JSON.stringify(ref)} leads to`;
       this.push({
@@ -216,17 +218,16 @@ export class Walk implements Checker {
   }
 
   /** Whether a place has not been seen before. */
-  #enter(place: Place, kind: string): boolean {
-    const key = keyFor(place);
-    if (this.#kinds.has(key)) return false;
-    this.#kinds.set(key, kind);
+  #enter({ document, pointer }: Place, kind: string): boolean {
+    const kinds = this.#kinds.get(document) ?? new PointerMap();
+    if (kinds.has(pointer)) return false;
+    kinds.set(pointer, kind);
+    this.#kinds.set(document, kinds);
     return true;
   }
 }
 
 /** What a Reference Object may have beside its `$ref` (OpenAPI 3.1, 4.8.23). */
 const OVERRIDING = ["summary", "description"];
-
-const keyFor = ({ document, pointer }: Omit<Place, "value">): string => `${document}#${pointer}`;
 
 const keyOf = ({ document, pointer }: Place): Location => ({ document, pointer, atKey: true });

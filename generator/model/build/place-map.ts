@@ -1,3 +1,4 @@
+import { PointerMap } from "../../document/pointer-map.js";
 import type { Origin } from "../node.js";
 
 /**
@@ -5,10 +6,10 @@ import type { Origin } from "../node.js";
  * question that is asked of every schema.
  */
 export class PlaceMap<Value> {
-  readonly #documents = new Map<string, Map<string, Value>>();
+  readonly #documents = new Map<string, PointerMap<Value>>();
   /** Questions about one document come in a row. */
   #document: string | undefined;
-  #pointers: Map<string, Value> | undefined;
+  #pointers: PointerMap<Value> | undefined;
 
   has({ document, pointer }: Origin): boolean {
     return this.#of(document).has(pointer);
@@ -28,9 +29,9 @@ export class PlaceMap<Value> {
     this.#of(document).delete(pointer);
   }
 
-  #of(document: string): Map<string, Value> {
+  #of(document: string): PointerMap<Value> {
     if (document === this.#document && this.#pointers !== undefined) return this.#pointers;
-    const pointers = this.#documents.get(document) ?? new Map<string, Value>();
+    const pointers = this.#documents.get(document) ?? new PointerMap<Value>();
     this.#documents.set(document, pointers);
     this.#document = document;
     this.#pointers = pointers;
