@@ -46,8 +46,7 @@ export function compileAll(folder: string): readonly string[] {
   const compilerOptions = {
     ...FLAGS,
     noEmit: false,
-    declaration: false,
-    isolatedDeclarations: false,
+    declaration: true,
     // Declarations of packages are checked with other outputs.
     skipLibCheck: true,
     rootDir: "outputs",
@@ -105,7 +104,9 @@ const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const isPortable = (path: string): boolean =>
   path
     .split("/")
-    .every((part) => /^[\w-][\w.-]{0,120}$/.test(part) && !DEVICES.test(part) && !/\.$/.test(part));
+    .every(
+      (part) => /^[\w-][\w.-]{0,120}$/.test(part) && !DEVICES.test(part) && !part.endsWith("."),
+    );
 
 const parsed = (text: string): ts.SourceFile =>
   ts.createSourceFile("a.ts", text, ts.ScriptTarget.ES2022);

@@ -107,7 +107,7 @@ beforeAll(async () => {
     folder,
     new Map(CASES.map(({ name }, index) => [folderName(index), outputOf(name).files])),
   );
-}, 120_000);
+}, 300_000);
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A text for each finding, with the case that it is of. */
@@ -141,4 +141,4 @@ test("all of them compile, and none runs", () => {
     text.replaceAll(/case-(\d+)/g, (_, index: string) => CASES[Number(index)]?.name ?? "");
   expect(compileAll(folder).map(named)).toEqual([]);
   expect(exerciseAll(folder).map(([output, what]) => named(`${output}: ${what}`))).toEqual([]);
-}, 120_000);
+}, 300_000);
