@@ -3,6 +3,7 @@
 import * as z from "zod";
 import type { OperationValidators, Validator } from "./runtime/wire/validator.js";
 import { integer } from "./runtime/zod/checks.js";
+import { array, looseObject, optional } from "./runtime/zod/containers.js";
 import { schema } from "./runtime/zod/schema.js";
 import { assumed } from "./runtime/zod/types.js";
 import {
@@ -76,12 +77,12 @@ export const pingValidators: OperationValidators = {
 /** Validators of GET /quotes. */
 export const listQuotesValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
-      sort: assumed(z.array(QuoteSort), ["-created_at"]),
-      "filter[status]": z.optional(z.string()),
-      "filter[quote_type]": z.optional(z.string()),
-      "filter[number]": z.optional(z.string()),
-      "filter[team]": z.optional(z.string()),
+    looseObject({
+      sort: assumed(array(QuoteSort), ["-created_at"]),
+      "filter[status]": optional(z.string()),
+      "filter[quote_type]": optional(z.string()),
+      "filter[number]": optional(z.string()),
+      "filter[team]": optional(z.string()),
       page: z._default(z.number().check(integer()), 1),
       per_page: z._default(z.number().check(integer()), 15),
     }),
@@ -146,7 +147,7 @@ export const createQuoteValidators: OperationValidators = {
 
 /** Validators of GET /quotes/{quoteId}. */
 export const getQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ quoteId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Quote),
@@ -174,7 +175,7 @@ export const getQuoteValidators: OperationValidators = {
 
 /** Validators of POST /quotes/{quoteId}/approve. */
 export const approveQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ quoteId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   responses: {
     201: {
       "application/json": /* @__PURE__ */ schema(() => Order),
@@ -206,12 +207,12 @@ export const approveQuoteValidators: OperationValidators = {
 /** Validators of GET /orders. */
 export const listOrdersValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
-      sort: assumed(z.array(OrderSort), ["-created_at"]),
-      "filter[status]": z.optional(z.string()),
-      "filter[number]": z.optional(z.string()),
-      "filter[custom_reference]": z.optional(z.string()),
-      "filter[team]": z.optional(z.string()),
+    looseObject({
+      sort: assumed(array(OrderSort), ["-created_at"]),
+      "filter[status]": optional(z.string()),
+      "filter[number]": optional(z.string()),
+      "filter[custom_reference]": optional(z.string()),
+      "filter[team]": optional(z.string()),
       page: z._default(z.number().check(integer()), 1),
       per_page: z._default(z.number().check(integer()), 15),
     }),
@@ -243,7 +244,7 @@ export const listOrdersValidators: OperationValidators = {
 
 /** Validators of GET /orders/{orderId}. */
 export const getOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ orderId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Order),
@@ -271,7 +272,7 @@ export const getOrderValidators: OperationValidators = {
 
 /** Validators of PUT /orders/{orderId}. */
 export const updateOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ orderId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => OrderUpdate),
   },
@@ -308,7 +309,7 @@ export const updateOrderValidators: OperationValidators = {
 
 /** Validators of GET /documents/{documentId}. */
 export const getDocumentValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ documentId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ documentId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Document),
@@ -336,7 +337,7 @@ export const getDocumentValidators: OperationValidators = {
 
 /** Validators of GET /documents/{documentId}/download. */
 export const getDocumentDownloadValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ documentId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ documentId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => DocumentDownload),
@@ -398,7 +399,7 @@ export const createFileValidators: OperationValidators = {
 
 /** Validators of GET /files/{fileId}. */
 export const getFileValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ fileId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ fileId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => File_),
@@ -427,10 +428,10 @@ export const getFileValidators: OperationValidators = {
 /** Validators of GET /users. */
 export const listUsersValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
-      sort: assumed(z.array(UserSort), ["-created_at"]),
-      "filter[status]": z.optional(z.string()),
-      "filter[team]": z.optional(z.string()),
+    looseObject({
+      sort: assumed(array(UserSort), ["-created_at"]),
+      "filter[status]": optional(z.string()),
+      "filter[team]": optional(z.string()),
       page: z._default(z.number().check(integer()), 1),
       per_page: z._default(z.number().check(integer()), 15),
     }),
@@ -486,7 +487,7 @@ export const getCurrentUserValidators: OperationValidators = {
 
 /** Validators of GET /users/{userId}. */
 export const getUserValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ userId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ userId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => User),
@@ -515,7 +516,7 @@ export const getUserValidators: OperationValidators = {
 /** Validators of GET /webhook-endpoints. */
 export const listWebhookEndpointsValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       page: z._default(z.number().check(integer()), 1),
       per_page: z._default(z.number().check(integer()), 15),
     }),
@@ -577,7 +578,7 @@ export const createWebhookEndpointValidators: OperationValidators = {
 
 /** Validators of GET /webhook-endpoints/{id}. */
 export const getWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ id: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => WebhookEndpoint),
@@ -605,7 +606,7 @@ export const getWebhookEndpointValidators: OperationValidators = {
 
 /** Validators of PUT /webhook-endpoints/{id}. */
 export const updateWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ id: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => WebhookEndpointUpdate),
   },
@@ -642,7 +643,7 @@ export const updateWebhookEndpointValidators: OperationValidators = {
 
 /** Validators of DELETE /webhook-endpoints/{id}. */
 export const deleteWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ id: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     401: {
       "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
@@ -667,7 +668,7 @@ export const deleteWebhookEndpointValidators: OperationValidators = {
 
 /** Validators of POST /webhook-endpoints/{id}/ping. */
 export const pingWebhookEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ id: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     202: {
       "application/json": /* @__PURE__ */ schema(() => WebhookDelivery),
@@ -698,7 +699,7 @@ export const pingWebhookEndpointValidators: OperationValidators = {
 
 /** Validators of POST /webhook-endpoints/{id}/rotate-secret. */
 export const rotateWebhookEndpointSecretValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ id: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => WebhookEndpointWithSecret),
@@ -726,9 +727,9 @@ export const rotateWebhookEndpointSecretValidators: OperationValidators = {
 
 /** Validators of GET /webhook-endpoints/{id}/deliveries. */
 export const listWebhookDeliveriesValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ id: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       page: z._default(z.number().check(integer()), 1),
       per_page: z._default(z.number().check(integer()), 15),
     }),
@@ -761,7 +762,7 @@ export const listWebhookDeliveriesValidators: OperationValidators = {
 /** Validators of POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry. */
 export const retryWebhookDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       id: z.string(),
       deliveryId: z.string(),
     }),

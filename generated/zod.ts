@@ -5,6 +5,7 @@ import { isEmail } from "./runtime/json-schema/formats/email.js";
 import { isDateTime } from "./runtime/json-schema/formats/time.js";
 import { isUri } from "./runtime/json-schema/formats/uri.js";
 import { format, integer, pattern, textLength } from "./runtime/zod/checks.js";
+import { array, looseObject, nullable, optional } from "./runtime/zod/containers.js";
 import { record } from "./runtime/zod/objects.js";
 import { schema } from "./runtime/zod/schema.js";
 import { anything, binary, discriminated } from "./runtime/zod/types.js";
@@ -13,34 +14,34 @@ import type * as types from "./types.js";
 
 /** The answer to a ping. It may have further properties. */
 export const Pong: z.ZodType<types.Pong> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ message: z.string() }),
+  looseObject({ message: z.string() }),
 );
 
 /**
  * A request for a service and, once it is priced, the offer for it. Approving a priced quote creates an order.
  */
 export const Quote: z.ZodType<types.Quote> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     url: z.string().check(format("uri", isUri)),
     number: z.string(),
     status: QuoteStatus,
     quote_type: QuoteType,
     requested_turnaround: NullableTurnaround,
-    tat_value: z.nullable(z.number().check(integer())),
+    tat_value: nullable(z.number().check(integer())),
     tat_range: TurnaroundUnit,
-    turnaround_label: z.nullable(z.string()),
+    turnaround_label: nullable(z.string()),
     has_guaranteed_delivery: z.boolean(),
-    guaranteed_delivery_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    guaranteed_delivery_at: nullable(z.string().check(format("date-time", isDateTime))),
     total_cents: z.number().check(integer()),
     total: z.string(),
-    items: z.optional(z.array(QuoteItem)),
-    cart: z.optional(z.nullable(Cart)),
-    documents: z.optional(z.array(Document)),
-    expires_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    requested_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    approved_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    canceled_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    items: optional(array(QuoteItem)),
+    cart: optional(nullable(Cart)),
+    documents: optional(array(Document)),
+    expires_at: nullable(z.string().check(format("date-time", isDateTime))),
+    requested_at: nullable(z.string().check(format("date-time", isDateTime))),
+    approved_at: nullable(z.string().check(format("date-time", isDateTime))),
+    canceled_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
   }),
@@ -60,13 +61,13 @@ export const QuoteType: z.ZodType<types.QuoteType> = /* @__PURE__ */ schema(() =
 
 /** One line of a quote. */
 export const QuoteItem: z.ZodType<types.QuoteItem> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     quantity: z.number().check(integer()),
     price: z.number().check(integer()),
     subtotal: z.number().check(integer()),
     currency: z.string(),
-    service_name: z.nullable(z.string()),
-    service_code: z.nullable(z.string()),
+    service_name: nullable(z.string()),
+    service_code: nullable(z.string()),
   }),
 );
 
@@ -74,26 +75,26 @@ export const QuoteItem: z.ZodType<types.QuoteItem> = /* @__PURE__ */ schema(() =
  * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
  */
 export const QuoteRequest: z.ZodType<types.QuoteRequest> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     quote_type: QuoteType,
-    evaluation_type: z.optional(EvaluationType),
-    desired_equivalency: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    translation_preference: z.optional(TranslationPreference),
-    expert_letter_type: z.optional(ExpertLetterType),
-    source_language: z.optional(z.nullable(z.string().check(textLength(0, 50)))),
-    target_language: z.optional(z.nullable(z.string().check(textLength(0, 50)))),
-    turnaround: z.optional(Turnaround),
-    reference: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    notes: z.optional(z.nullable(z.string().check(textLength(0, 10000)))),
-    team: z.optional(z.nullable(z.string())),
-    document_urls: z.optional(
-      counted(z.array(z.string().check(textLength(0, 2048), format("uri", isUri))), 1, 50),
+    evaluation_type: optional(EvaluationType),
+    desired_equivalency: optional(nullable(z.string().check(textLength(0, 255)))),
+    translation_preference: optional(TranslationPreference),
+    expert_letter_type: optional(ExpertLetterType),
+    source_language: optional(nullable(z.string().check(textLength(0, 50)))),
+    target_language: optional(nullable(z.string().check(textLength(0, 50)))),
+    turnaround: optional(Turnaround),
+    reference: optional(nullable(z.string().check(textLength(0, 255)))),
+    notes: optional(nullable(z.string().check(textLength(0, 10000)))),
+    team: optional(nullable(z.string())),
+    document_urls: optional(
+      counted(array(z.string().check(textLength(0, 2048), format("uri", isUri))), 1, 50),
     ),
-    document_ids: z.optional(counted(z.array(z.string().check(textLength(0, 255))), 1, 50)),
-    candidate: z.optional(Candidate),
-    cc_emails: z.optional(
-      z.nullable(
-        counted(z.array(z.string().check(textLength(0, 255), format("email", isEmail))), 0, 10),
+    document_ids: optional(counted(array(z.string().check(textLength(0, 255))), 1, 50)),
+    candidate: optional(Candidate),
+    cc_emails: optional(
+      nullable(
+        counted(array(z.string().check(textLength(0, 255), format("email", isEmail))), 0, 10),
       ),
     ),
   }),
@@ -103,18 +104,18 @@ export const QuoteRequest: z.ZodType<types.QuoteRequest> = /* @__PURE__ */ schem
  * A person whose credentials are evaluated, or whose documents are translated. Every field is optional.
  */
 export const Candidate: z.ZodType<types.Candidate> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    first_name: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    middle_name: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    last_name: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    pronoun_type: z.optional(PronounType),
-    visa_type: z.optional(VisaType),
+  looseObject({
+    first_name: optional(nullable(z.string().check(textLength(0, 255)))),
+    middle_name: optional(nullable(z.string().check(textLength(0, 255)))),
+    last_name: optional(nullable(z.string().check(textLength(0, 255)))),
+    pronoun_type: optional(PronounType),
+    visa_type: optional(VisaType),
   }),
 );
 
 /** The reply to a quote request. */
 export const QuoteCreated: z.ZodType<types.QuoteCreated> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     message: z.literal("Quote request created successfully."),
     data: Quote,
   }),
@@ -122,27 +123,27 @@ export const QuoteCreated: z.ZodType<types.QuoteCreated> = /* @__PURE__ */ schem
 
 /** A quote that was approved, together with a summary of its order. */
 export const ApprovedQuote: z.ZodType<types.ApprovedQuote> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     url: z.string().check(format("uri", isUri)),
     number: z.string(),
     status: QuoteStatus,
     quote_type: QuoteType,
     requested_turnaround: NullableTurnaround,
-    tat_value: z.nullable(z.number().check(integer())),
+    tat_value: nullable(z.number().check(integer())),
     tat_range: TurnaroundUnit,
-    turnaround_label: z.nullable(z.string()),
+    turnaround_label: nullable(z.string()),
     has_guaranteed_delivery: z.boolean(),
-    guaranteed_delivery_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    guaranteed_delivery_at: nullable(z.string().check(format("date-time", isDateTime))),
     total_cents: z.number().check(integer()),
     total: z.string(),
-    items: z.optional(z.array(QuoteItem)),
-    cart: z.optional(z.nullable(Cart)),
-    documents: z.optional(z.array(Document)),
-    expires_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    requested_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    approved_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    canceled_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    items: optional(array(QuoteItem)),
+    cart: optional(nullable(Cart)),
+    documents: optional(array(Document)),
+    expires_at: nullable(z.string().check(format("date-time", isDateTime))),
+    requested_at: nullable(z.string().check(format("date-time", isDateTime))),
+    approved_at: nullable(z.string().check(format("date-time", isDateTime))),
+    canceled_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
     order: OrderSummary,
@@ -151,8 +152,8 @@ export const ApprovedQuote: z.ZodType<types.ApprovedQuote> = /* @__PURE__ */ sch
 
 /** One page of quotes. */
 export const QuoteList: z.ZodType<types.QuoteList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(Quote),
+  looseObject({
+    data: array(Quote),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -183,19 +184,19 @@ export const Turnaround: z.ZodType<types.Turnaround> = /* @__PURE__ */ schema(()
  * How fast the work was asked for, or null when nothing was asked for. The values are those of `Turnaround`.
  */
 export const NullableTurnaround: z.ZodType<types.NullableTurnaround> = /* @__PURE__ */ schema(() =>
-  z.nullable(z.enum(["standard", "next_day", "same_day", "expedited"])),
+  nullable(z.enum(["standard", "next_day", "same_day", "expedited"])),
 );
 
 /** The unit of a turnaround time, or null when there is no turnaround time. */
 export const TurnaroundUnit: z.ZodType<types.TurnaroundUnit> = /* @__PURE__ */ schema(() =>
-  z.nullable(z.enum(["hour", "day", "week", "month"])),
+  nullable(z.enum(["hour", "day", "week", "month"])),
 );
 
 /**
  * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
  */
 export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum(["diploma_evaluation", "course_by_course_evaluation", "work_experience_evaluation"]),
   ),
 );
@@ -204,7 +205,7 @@ export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ s
  * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
  */
 export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ schema(
-  () => z.nullable(z.enum(["client_provided", "translation_service"])),
+  () => nullable(z.enum(["client_provided", "translation_service"])),
 );
 
 /** The kind of expert letter. Applies to quotes of type `expert_opinion_letter`. */
@@ -260,7 +261,7 @@ export const VisaType: z.ZodType<types.VisaType> = /* @__PURE__ */ schema(() =>
  * The basket that a quote or an order was put together in. Unlike quotes and orders, a cart counts money in dollars.
  */
 export const Cart: z.ZodType<types.Cart> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     number: z.string(),
     status: CartStatus,
@@ -269,12 +270,12 @@ export const Cart: z.ZodType<types.Cart> = /* @__PURE__ */ schema(() =>
     turnaround_type: NullableTurnaround,
     translation_preference_type: TranslationPreferenceType,
     physical_copy: z.boolean(),
-    cc_emails: z.nullable(z.array(z.string())),
+    cc_emails: nullable(array(z.string())),
     subtotal: z.number(),
     total: z.number(),
-    last_activity_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    unsubscribed_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    paid_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    last_activity_at: nullable(z.string().check(format("date-time", isDateTime))),
+    unsubscribed_at: nullable(z.string().check(format("date-time", isDateTime))),
+    paid_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
   }),
@@ -287,7 +288,7 @@ export const CartStatus: z.ZodType<types.CartStatus> = /* @__PURE__ */ schema(()
 
 /** Whether a cart is paid, or null where that is open. */
 export const CartPaymentStatus: z.ZodType<types.CartPaymentStatus> = /* @__PURE__ */ schema(() =>
-  z.nullable(z.enum(["paid", "unpaid"])),
+  nullable(z.enum(["paid", "unpaid"])),
 );
 
 /**
@@ -295,29 +296,29 @@ export const CartPaymentStatus: z.ZodType<types.CartPaymentStatus> = /* @__PURE_
  */
 export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> =
   /* @__PURE__ */ schema(() =>
-    z.nullable(z.enum(["documents_in_english", "client_provided", "translation_service"])),
+    nullable(z.enum(["documents_in_english", "client_provided", "translation_service"])),
   );
 
 /** Work that was ordered by approving a quote, billed to the open invoice of the account. */
 export const Order: z.ZodType<types.Order> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     url: z.string().check(format("uri", isUri)),
     number: z.string(),
     status: OrderStatus,
-    custom_reference: z.nullable(z.string()),
-    custom_metadata: z.nullable(z.array(z.nullable(z.string()))),
+    custom_reference: nullable(z.string()),
+    custom_metadata: nullable(array(nullable(z.string()))),
     total: z.number().check(integer()),
     currency: z.string(),
-    intake_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    in_progress_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    on_hold_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    completed_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    intake_at: nullable(z.string().check(format("date-time", isDateTime))),
+    in_progress_at: nullable(z.string().check(format("date-time", isDateTime))),
+    on_hold_at: nullable(z.string().check(format("date-time", isDateTime))),
+    completed_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
-    quote_id: z.optional(z.nullable(z.string())),
-    cart: z.optional(Cart),
-    documents: z.optional(z.array(Document)),
+    quote_id: optional(nullable(z.string())),
+    cart: optional(Cart),
+    documents: optional(array(Document)),
   }),
 );
 
@@ -330,7 +331,7 @@ export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(
 
 /** The order that came out of an approved quote, in short. */
 export const OrderSummary: z.ZodType<types.OrderSummary> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     number: z.string(),
     status: OrderStatus,
@@ -344,18 +345,18 @@ export const OrderSummary: z.ZodType<types.OrderSummary> = /* @__PURE__ */ schem
  * What to change on an order. A field that is left out stays as it is; null clears it. An empty object changes nothing.
  */
 export const OrderUpdate: z.ZodType<types.OrderUpdate> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    custom_reference: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    custom_metadata: z.optional(
-      z.nullable(counted(z.array(z.nullable(z.string().check(textLength(0, 1000)))), 0, 64)),
+  looseObject({
+    custom_reference: optional(nullable(z.string().check(textLength(0, 255)))),
+    custom_metadata: optional(
+      nullable(counted(array(nullable(z.string().check(textLength(0, 1000)))), 0, 64)),
     ),
   }),
 );
 
 /** One page of orders. */
 export const OrderList: z.ZodType<types.OrderList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(Order),
+  looseObject({
+    data: array(Order),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -381,23 +382,23 @@ export const OrderSort: z.ZodType<types.OrderSort> = /* @__PURE__ */ schema(() =
  * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
  */
 export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
-    title: z.nullable(z.string()),
+    title: nullable(z.string()),
     document_type: DocumentType,
     document_category: DocumentCategory,
     document_role: DocumentRole,
-    file_name: z.nullable(z.string()),
-    file_ext: z.nullable(z.string()),
-    mime_type: z.nullable(z.string()),
-    size: z.nullable(z.number().check(integer())),
-    page_count: z.nullable(z.number().check(integer())),
-    word_count: z.nullable(z.number().check(integer())),
-    character_count: z.nullable(z.number().check(integer())),
-    source_language_code: z.nullable(z.string()),
-    source_language: z.nullable(z.string()),
-    metadata: z.nullable(z.array(anything())),
-    analysis_completed_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    file_name: nullable(z.string()),
+    file_ext: nullable(z.string()),
+    mime_type: nullable(z.string()),
+    size: nullable(z.number().check(integer())),
+    page_count: nullable(z.number().check(integer())),
+    word_count: nullable(z.number().check(integer())),
+    character_count: nullable(z.number().check(integer())),
+    source_language_code: nullable(z.string()),
+    source_language: nullable(z.string()),
+    metadata: nullable(array(anything())),
+    analysis_completed_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
   }),
@@ -405,7 +406,7 @@ export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
 
 /** What a document is, or null while that is not known. */
 export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum([
       "credential_evaluation",
       "translation",
@@ -450,7 +451,7 @@ export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schem
 
 /** The field of life that a document belongs to, or null while that is not known. */
 export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum([
       "vital",
       "government",
@@ -486,7 +487,7 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
  * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
  */
 export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum([
       "source",
       "reference",
@@ -502,7 +503,7 @@ export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schem
 
 /** A temporary address to download a document from. */
 export const DocumentDownload: z.ZodType<types.DocumentDownload> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     url: z.string().check(format("uri", isUri)),
     file_name: z.string(),
     mime_type: z.string(),
@@ -514,16 +515,16 @@ export const DocumentDownload: z.ZodType<types.DocumentDownload> = /* @__PURE__ 
  * A file that was staged for later use, for example as a source document of a quote. While a file is `pending`, what only its content can tell is null.
  */
 export const File_: z.ZodType<types.File_> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     status: FileStatus,
     source: z.string(),
     file_name: z.string(),
-    mime_type: z.nullable(z.string()),
-    size: z.nullable(z.number().check(integer())),
-    failure_message: z.nullable(z.string()),
+    mime_type: nullable(z.string()),
+    size: nullable(z.number().check(integer())),
+    failure_message: nullable(z.string()),
     created_at: z.string().check(format("date-time", isDateTime)),
-    completed_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    completed_at: nullable(z.string().check(format("date-time", isDateTime))),
   }),
 );
 
@@ -534,17 +535,17 @@ export const FileStatus: z.ZodType<types.FileStatus> = /* @__PURE__ */ schema(()
 
 /** A file sent as a multipart form. */
 export const FileUpload: z.ZodType<types.FileUpload> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     file: binary(),
-    file_name: z.optional(z.string().check(textLength(0, 255))),
+    file_name: optional(z.string().check(textLength(0, 255))),
   }),
 );
 
 /** The address of a file that the service is to download. */
 export const FileIngestion: z.ZodType<types.FileIngestion> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     url: z.string().check(textLength(0, 2048), format("uri", isUri)),
-    file_name: z.optional(z.string().check(textLength(0, 255))),
+    file_name: optional(z.string().check(textLength(0, 255))),
   }),
 );
 
@@ -552,7 +553,7 @@ export const FileIngestion: z.ZodType<types.FileIngestion> = /* @__PURE__ */ sch
  * The reply to staging a file. The message and the status of the file tell whether it is ready or still to be downloaded.
  */
 export const FileCreated: z.ZodType<types.FileCreated> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     message: z.enum(["File uploaded successfully.", "File ingestion started."]),
     data: File_,
   }),
@@ -560,21 +561,21 @@ export const FileCreated: z.ZodType<types.FileCreated> = /* @__PURE__ */ schema(
 
 /** A user of the account. */
 export const User: z.ZodType<types.User> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     email: z.string(),
-    first_name: z.nullable(z.string()),
-    middle_name: z.nullable(z.string()),
-    last_name: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    email_verified_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    phone_verified_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    first_name: nullable(z.string()),
+    middle_name: nullable(z.string()),
+    last_name: nullable(z.string()),
+    phone: nullable(z.string()),
+    email_verified_at: nullable(z.string().check(format("date-time", isDateTime))),
+    phone_verified_at: nullable(z.string().check(format("date-time", isDateTime))),
     status: UserStatus,
-    timezone: z.nullable(z.string()),
-    locale: z.nullable(z.string()),
+    timezone: nullable(z.string()),
+    locale: nullable(z.string()),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
-    teams: z.array(Team),
+    teams: array(Team),
   }),
 );
 
@@ -582,21 +583,21 @@ export const User: z.ZodType<types.User> = /* @__PURE__ */ schema(() =>
  * A user of the account as a list shows it. A list may leave out the status; reading one user never does.
  */
 export const UserListItem: z.ZodType<types.UserListItem> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     email: z.string(),
-    first_name: z.nullable(z.string()),
-    middle_name: z.nullable(z.string()),
-    last_name: z.nullable(z.string()),
-    phone: z.nullable(z.string()),
-    email_verified_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    phone_verified_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    status: z.optional(UserStatus),
-    timezone: z.nullable(z.string()),
-    locale: z.nullable(z.string()),
+    first_name: nullable(z.string()),
+    middle_name: nullable(z.string()),
+    last_name: nullable(z.string()),
+    phone: nullable(z.string()),
+    email_verified_at: nullable(z.string().check(format("date-time", isDateTime))),
+    phone_verified_at: nullable(z.string().check(format("date-time", isDateTime))),
+    status: optional(UserStatus),
+    timezone: nullable(z.string()),
+    locale: nullable(z.string()),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
-    teams: z.array(Team),
+    teams: array(Team),
   }),
 );
 
@@ -607,7 +608,7 @@ export const UserStatus: z.ZodType<types.UserStatus> = /* @__PURE__ */ schema(()
 
 /** A team of the account, as seen from one of its users. */
 export const Team: z.ZodType<types.Team> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     icon: z.string(),
@@ -622,8 +623,8 @@ export const Team: z.ZodType<types.Team> = /* @__PURE__ */ schema(() =>
 
 /** One page of users. */
 export const UserList: z.ZodType<types.UserList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(UserListItem),
+  looseObject({
+    data: array(UserListItem),
     links: PaginationLinks,
     meta: PaginationMeta,
   }),
@@ -645,13 +646,13 @@ export const UserSort: z.ZodType<types.UserSort> = /* @__PURE__ */ schema(() =>
 
 /** An HTTPS address of your app to which the service delivers events. */
 export const WebhookEndpoint: z.ZodType<types.WebhookEndpoint> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     url: WebhookEndpointUrl,
-    description: z.nullable(z.string()),
-    events: z.array(EventSubscription),
+    description: nullable(z.string()),
+    events: array(EventSubscription),
     disabled: z.boolean(),
-    disabled_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    disabled_at: nullable(z.string().check(format("date-time", isDateTime))),
     disabled_reason: WebhookDisabledReason,
     consecutive_failures: z.number().check(integer()),
     created_at: z.string().check(format("date-time", isDateTime)),
@@ -666,19 +667,19 @@ export const WebhookEndpointUrl: z.ZodType<types.WebhookEndpointUrl> = /* @__PUR
 
 /** Why an endpoint is disabled, or null when it is not. */
 export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ schema(
-  () => z.nullable(z.enum(["consecutive_failures", "manual"])),
+  () => nullable(z.enum(["consecutive_failures", "manual"])),
 );
 
 /** A webhook endpoint together with its signing secret, which is shown only now. Keep it. */
 export const WebhookEndpointWithSecret: z.ZodType<types.WebhookEndpointWithSecret> =
   /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       id: z.string(),
       url: WebhookEndpointUrl,
-      description: z.nullable(z.string()),
-      events: z.array(EventSubscription),
+      description: nullable(z.string()),
+      events: array(EventSubscription),
       disabled: z.boolean(),
-      disabled_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+      disabled_at: nullable(z.string().check(format("date-time", isDateTime))),
       disabled_reason: WebhookDisabledReason,
       consecutive_failures: z.number().check(integer()),
       created_at: z.string().check(format("date-time", isDateTime)),
@@ -689,10 +690,10 @@ export const WebhookEndpointWithSecret: z.ZodType<types.WebhookEndpointWithSecre
 
 /** A webhook endpoint to create. */
 export const NewWebhookEndpoint: z.ZodType<types.NewWebhookEndpoint> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     url: WebhookEndpointUrl,
-    description: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-    events: distinct(counted(z.array(EventSubscription), 1)),
+    description: optional(nullable(z.string().check(textLength(0, 255)))),
+    events: distinct(counted(array(EventSubscription), 1)),
   }),
 );
 
@@ -701,18 +702,18 @@ export const NewWebhookEndpoint: z.ZodType<types.NewWebhookEndpoint> = /* @__PUR
  */
 export const WebhookEndpointUpdate: z.ZodType<types.WebhookEndpointUpdate> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
-      url: z.optional(WebhookEndpointUrl),
-      description: z.optional(z.nullable(z.string().check(textLength(0, 255)))),
-      events: z.optional(distinct(counted(z.array(EventSubscription), 1))),
-      disabled: z.optional(z.boolean()),
+    looseObject({
+      url: optional(WebhookEndpointUrl),
+      description: optional(nullable(z.string().check(textLength(0, 255)))),
+      events: optional(distinct(counted(array(EventSubscription), 1))),
+      disabled: optional(z.boolean()),
     }),
 );
 
 /** The reply to creating a webhook endpoint. */
 export const WebhookEndpointCreated: z.ZodType<types.WebhookEndpointCreated> =
   /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       message: z.string(),
       data: WebhookEndpointWithSecret,
     }),
@@ -721,8 +722,8 @@ export const WebhookEndpointCreated: z.ZodType<types.WebhookEndpointCreated> =
 /** One page of webhook endpoints. */
 export const WebhookEndpointList: z.ZodType<types.WebhookEndpointList> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
-      data: z.array(WebhookEndpoint),
+    looseObject({
+      data: array(WebhookEndpoint),
       links: PaginationLinks,
       meta: PaginationMeta,
     }),
@@ -732,17 +733,17 @@ export const WebhookEndpointList: z.ZodType<types.WebhookEndpointList> = /* @__P
  * One event on its way to one endpoint. A failed attempt is repeated up to 6 times: 1 minute, 5 minutes, 30 minutes, 2 hours, 5 hours and 8 hours after the one before. Every attempt is signed anew.
  */
 export const WebhookDelivery: z.ZodType<types.WebhookDelivery> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     webhook_endpoint_id: z.string(),
     event_id: z.string().check(pattern("^evt_")),
     event_type: EventType,
     status: WebhookDeliveryStatus,
     attempts: z.number().check(integer()),
-    response_status: z.nullable(z.number().check(integer())),
-    error: z.nullable(z.string()),
-    last_attempt_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    next_attempt_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    response_status: nullable(z.number().check(integer())),
+    error: nullable(z.string()),
+    last_attempt_at: nullable(z.string().check(format("date-time", isDateTime))),
+    next_attempt_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
   }),
@@ -756,8 +757,8 @@ export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* 
 /** One page of deliveries. */
 export const WebhookDeliveryList: z.ZodType<types.WebhookDeliveryList> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
-      data: z.array(WebhookDelivery),
+    looseObject({
+      data: array(WebhookDelivery),
       links: PaginationLinks,
       meta: PaginationMeta,
     }),
@@ -817,7 +818,7 @@ export const EventSubscription: z.ZodType<types.EventSubscription> = /* @__PURE_
 
 /** What all events have in common. */
 export const EventEnvelope: z.ZodType<types.EventEnvelope> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
@@ -827,178 +828,178 @@ export const EventEnvelope: z.ZodType<types.EventEnvelope> = /* @__PURE__ */ sch
 /** A quote request was submitted. */
 export const QuoteRequestedEvent: z.ZodType<types.QuoteRequestedEvent> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("quote.requested"),
-      data: z.looseObject({ object: Quote }),
+      data: looseObject({ object: Quote }),
     }),
 );
 
 /** The quote was priced and awaits approval. Its status is `awaiting_payment`. */
 export const QuoteReadyEvent: z.ZodType<types.QuoteReadyEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("quote.ready"),
-    data: z.looseObject({ object: Quote }),
+    data: looseObject({ object: Quote }),
   }),
 );
 
 /** The quote was approved. The event includes a summary of the order that came out of it. */
 export const QuoteApprovedEvent: z.ZodType<types.QuoteApprovedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("quote.approved"),
-    data: z.looseObject({ object: ApprovedQuote }),
+    data: looseObject({ object: ApprovedQuote }),
   }),
 );
 
 /** The quote was cancelled. */
 export const QuoteCancelledEvent: z.ZodType<types.QuoteCancelledEvent> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("quote.cancelled"),
-      data: z.looseObject({ object: Quote }),
+      data: looseObject({ object: Quote }),
     }),
 );
 
 /** An order was created from an approved quote. */
 export const OrderCreatedEvent: z.ZodType<types.OrderCreatedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("order.created"),
-    data: z.looseObject({ object: Order }),
+    data: looseObject({ object: Order }),
   }),
 );
 
 /** Work on the order started. */
 export const OrderInProgressEvent: z.ZodType<types.OrderInProgressEvent> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("order.in_progress"),
-      data: z.looseObject({ object: Order }),
+      data: looseObject({ object: Order }),
     }),
 );
 
 /** Deliverables are ready for review. The status of the order is `awaiting_review`. */
 export const OrderReadyForReviewEvent: z.ZodType<types.OrderReadyForReviewEvent> =
   /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("order.ready_for_review"),
-      data: z.looseObject({ object: Order }),
+      data: looseObject({ object: Order }),
     }),
   );
 
 /** The order is complete. */
 export const OrderCompletedEvent: z.ZodType<types.OrderCompletedEvent> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("order.completed"),
-      data: z.looseObject({ object: Order }),
+      data: looseObject({ object: Order }),
     }),
 );
 
 /** The order was cancelled. */
 export const OrderCancelledEvent: z.ZodType<types.OrderCancelledEvent> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("order.cancelled"),
-      data: z.looseObject({ object: Order }),
+      data: looseObject({ object: Order }),
     }),
 );
 
 /** The order was refunded. */
 export const OrderRefundedEvent: z.ZodType<types.OrderRefundedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("order.refunded"),
-    data: z.looseObject({ object: Order }),
+    data: looseObject({ object: Order }),
   }),
 );
 
 /** A URL-ingested file finished processing. */
 export const FileReadyEvent: z.ZodType<types.FileReadyEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("file.ready"),
-    data: z.looseObject({ object: File_ }),
+    data: looseObject({ object: File_ }),
   }),
 );
 
 /** A URL-ingested file could not be processed. Its `failure_message` tells why. */
 export const FileFailedEvent: z.ZodType<types.FileFailedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("file.failed"),
-    data: z.looseObject({ object: File_ }),
+    data: looseObject({ object: File_ }),
   }),
 );
 
 /** A deliverable document was approved. */
 export const DocumentApprovedEvent: z.ZodType<types.DocumentApprovedEvent> = /* @__PURE__ */ schema(
   () =>
-    z.looseObject({
+    looseObject({
       id: z.string().check(pattern("^evt_")),
       api_version: z.literal("v1"),
       created: z.string().check(format("date-time", isDateTime)),
       type: z.literal("document.approved"),
-      data: z.looseObject({ object: Document }),
+      data: looseObject({ object: Document }),
     }),
 );
 
 /** A test event, sent from the portal or with `pingWebhookEndpoint`. */
 export const PingEvent: z.ZodType<types.PingEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string().check(pattern("^evt_")),
     api_version: z.literal("v1"),
     created: z.string().check(format("date-time", isDateTime)),
     type: z.literal("ping"),
-    data: z.looseObject({ object: WebhookEndpoint }),
+    data: looseObject({ object: WebhookEndpoint }),
   }),
 );
 
 /** Addresses of neighbouring pages. */
 export const PaginationLinks: z.ZodType<types.PaginationLinks> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     first: z.string(),
     last: z.string(),
-    prev: z.nullable(z.string()),
-    next: z.nullable(z.string()),
+    prev: nullable(z.string()),
+    next: nullable(z.string()),
   }),
 );
 
 /** One button of a page navigator. */
 export const PaginationLink: z.ZodType<types.PaginationLink> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    url: z.nullable(z.string()),
+  looseObject({
+    url: nullable(z.string()),
     label: z.string(),
     active: z.boolean(),
   }),
@@ -1006,14 +1007,14 @@ export const PaginationLink: z.ZodType<types.PaginationLink> = /* @__PURE__ */ s
 
 /** Where the page stands in the list. */
 export const PaginationMeta: z.ZodType<types.PaginationMeta> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     current_page: z.number().check(integer()),
-    from: z.nullable(z.number().check(integer())),
+    from: nullable(z.number().check(integer())),
     last_page: z.number().check(integer()),
-    links: z.array(PaginationLink),
+    links: array(PaginationLink),
     path: z.string(),
     per_page: z.number().check(integer()),
-    to: z.nullable(z.number().check(integer())),
+    to: nullable(z.number().check(integer())),
     total: z.number().check(integer()),
   }),
 );
@@ -1038,23 +1039,23 @@ export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
 
 /** An error that is told in words alone. */
 export const ErrorMessage: z.ZodType<types.ErrorMessage> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ message: z.string() }),
+  looseObject({ message: z.string() }),
 );
 
 /** The credentials are valid but lack a scope. */
 export const ForbiddenError: z.ZodType<types.ForbiddenError> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     message: z.string(),
-    required_scopes: z.array(Scope),
+    required_scopes: array(Scope),
   }),
 );
 
 /** The request was understood, but what it says cannot be done. */
 export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     message: z.string(),
-    errors: record(z.array(z.string())),
-    error_code: z.optional(ErrorCode),
+    errors: record(array(z.string())),
+    error_code: optional(ErrorCode),
   }),
 );
 

@@ -7,21 +7,16 @@ import type { OutputSymbol } from "../../print/symbol.js";
 import { runtime, zod } from "./symbols.js";
 
 type ZodFunction =
-  | "array"
   | "boolean"
   | "enum"
   | "gt"
   | "gte"
   | "literal"
-  | "looseObject"
   | "lt"
   | "lte"
   | "never"
   | "null"
-  | "nullable"
   | "number"
-  | "optional"
-  | "strictObject"
   | "string"
   | "union"
   | "_default";

@@ -1,7 +1,7 @@
 import type { ObjectSchema, Property, Schema } from "../../model/schema.js";
 import { arrayExpression, INHERITED, literal, objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
-import { call, withDefault, zodCall } from "./code.js";
+import { call, withDefault } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
 import { runtime } from "./symbols.js";
@@ -46,12 +46,12 @@ function shapeOf(schema: ObjectSchema, context: SchemaContext, print: Print): Sh
 
 function propertyExpression(property: Property, context: SchemaContext, print: Print): Expression {
   // It is removed afterwards; what it holds is none of this side's business.
-  if (isForeign(property, context)) return zodCall("optional", call(runtime.anything));
+  if (isForeign(property, context)) return call(runtime.optional, call(runtime.anything));
   const value = print(property.schema);
   if (property.required) return value;
   const { default: fallback } = property;
   // What is absent from a request stays so: in a PATCH it means "leave it as it is".
-  if (fallback === undefined || context.side === "write") return zodCall("optional", value);
+  if (fallback === undefined || context.side === "write") return call(runtime.optional, value);
   return withDefault(value, fallback);
 }
 
@@ -77,8 +77,8 @@ function plainObject({ entries, rest }: Shape, print: Print): Expression {
   const shape = objectExpression(entries, entries.length > 1);
   // zod reads properties wherever they come from.
   if (!entries.some(({ key }) => INHERITED.has(key))) {
-    if (rest === undefined) return zodCall("looseObject", shape);
-    if (rest.kind === "never") return zodCall("strictObject", shape);
+    if (rest === undefined) return call(runtime.looseObject, shape);
+    if (rest.kind === "never") return call(runtime.strictObject, shape);
     if (entries.length === 0) return call(runtime.record, print(rest));
   }
   return call(runtime.ownObject, shape, ...(rest === undefined ? [] : [print(rest)]));

@@ -2,7 +2,7 @@ import type { Content, Operation, Parameter, ParameterLocation } from "../../mod
 import { objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
-import { call, pure, withDefault, zodCall } from "./code.js";
+import { call, pure, withDefault } from "./code.js";
 import type { SchemaContext, Side } from "./context.js";
 import { schemaExpression } from "./schema.js";
 import { runtime } from "./symbols.js";
@@ -58,7 +58,7 @@ function parameterEntry(
     value: parameterExpression(parameter, context),
   }));
   return [
-    { key, value: lazy(zodCall("looseObject", objectExpression(entries, entries.length > 1))) },
+    { key, value: lazy(call(runtime.looseObject, objectExpression(entries, entries.length > 1))) },
   ];
 }
 
@@ -66,7 +66,7 @@ function parameterEntry(
 function parameterExpression(parameter: Parameter, context: SchemaContext): Expression {
   const value = schemaExpression(parameter.schema, context);
   if (parameter.required) return value;
-  if (parameter.default === undefined) return zodCall("optional", value);
+  if (parameter.default === undefined) return call(runtime.optional, value);
   return withDefault(value, parameter.default);
 }
 

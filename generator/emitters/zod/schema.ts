@@ -37,7 +37,7 @@ export function schemaExpression(schema: Schema, context: SchemaContext): Expres
     case "enum":
       return enumExpression(schema);
     case "array":
-      return counted(zodCall("array", print(schema.items)), schema);
+      return counted(call(runtime.array, print(schema.items)), schema);
     case "tuple":
       return counted(tupleExpression(schema, print), schema);
     case "object":
@@ -47,7 +47,7 @@ export function schemaExpression(schema: Schema, context: SchemaContext): Expres
     case "intersection":
       return call(runtime.allOf, arrayExpression(schema.parts.map(print)));
     case "nullable":
-      return zodCall("nullable", print(schema.schema));
+      return call(runtime.nullable, print(schema.schema));
     case "ref":
       return use(context.symbolOf(schema.target));
     case "refined":

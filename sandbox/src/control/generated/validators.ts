@@ -3,6 +3,7 @@
 import * as z from "zod";
 import type { OperationValidators } from "./runtime/wire/validator.js";
 import { integer, pattern, textLength } from "./runtime/zod/checks.js";
+import { looseObject, optional } from "./runtime/zod/containers.js";
 import { schema } from "./runtime/zod/schema.js";
 import {
   Account,
@@ -252,7 +253,7 @@ export const takeSnapshotValidators: OperationValidators = {
 
 /** Validators of DELETE /snapshots/{snapshotId}. */
 export const deleteSnapshotValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ snapshotId: SnapshotName })),
+  params: /* @__PURE__ */ schema(() => looseObject({ snapshotId: SnapshotName })),
   responses: {
     401: {
       "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
@@ -271,7 +272,7 @@ export const deleteSnapshotValidators: OperationValidators = {
 
 /** Validators of POST /snapshots/{snapshotId}/restore. */
 export const restoreSnapshotValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ snapshotId: SnapshotName })),
+  params: /* @__PURE__ */ schema(() => looseObject({ snapshotId: SnapshotName })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Clock),
@@ -308,7 +309,7 @@ export const listAccountsValidators: OperationValidators = {
 
 /** Validators of PATCH /accounts/{accountId}. */
 export const updateAccountValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ accountId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ accountId: z.string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => AccountUpdate),
   },
@@ -336,7 +337,7 @@ export const updateAccountValidators: OperationValidators = {
 
 /** Validators of POST /accounts/{accountId}/invoice/pay. */
 export const payInvoiceValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ accountId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ accountId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => InvoicePaid),
@@ -355,7 +356,7 @@ export const payInvoiceValidators: OperationValidators = {
 
 /** Validators of POST /users/{userId}/move. */
 export const moveUserValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ userId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ userId: z.string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => UserMove),
   },
@@ -380,7 +381,7 @@ export const moveUserValidators: OperationValidators = {
 
 /** Validators of GET /keys. */
 export const listKeysValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => z.looseObject({ app_id: z.optional(z.string()) })),
+  query: /* @__PURE__ */ schema(() => looseObject({ app_id: optional(z.string()) })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => KeyList),
@@ -423,7 +424,7 @@ export const makeKeyValidators: OperationValidators = {
 
 /** Validators of POST /keys/{keyId}/revoke. */
 export const revokeKeyValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ keyId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ keyId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Key),
@@ -442,7 +443,7 @@ export const revokeKeyValidators: OperationValidators = {
 
 /** Validators of POST /quotes/{quoteId}/price. */
 export const priceQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ quoteId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => Pricing),
   },
@@ -470,7 +471,7 @@ export const priceQuoteValidators: OperationValidators = {
 
 /** Validators of POST /quotes/{quoteId}/cancel. */
 export const cancelQuoteValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ quoteId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => QuoteMoved),
@@ -492,7 +493,7 @@ export const cancelQuoteValidators: OperationValidators = {
 
 /** Validators of POST /orders/{orderId}/move. */
 export const moveOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ orderId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   body: {
     "application/json": /* @__PURE__ */ schema(() => OrderMove),
   },
@@ -520,7 +521,7 @@ export const moveOrderValidators: OperationValidators = {
 
 /** Validators of POST /orders/{orderId}/hold. */
 export const holdOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ orderId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => OrderMoved),
@@ -542,7 +543,7 @@ export const holdOrderValidators: OperationValidators = {
 
 /** Validators of POST /orders/{orderId}/resume. */
 export const resumeOrderValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ orderId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => OrderMoved),
@@ -564,7 +565,7 @@ export const resumeOrderValidators: OperationValidators = {
 
 /** Validators of POST /documents/{documentId}/approve. */
 export const approveDocumentValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ documentId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ documentId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Document),
@@ -587,11 +588,11 @@ export const approveDocumentValidators: OperationValidators = {
 /** Validators of GET /events. */
 export const listEventsValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
-      account_id: z.optional(z.string()),
-      after: z.optional(z.string()),
+    looseObject({
+      account_id: optional(z.string()),
+      after: optional(z.string()),
       limit: z._default(z.number().check(integer(), z.gte(1), z.lte(100)), 50),
-      cursor: z.optional(z.string().check(textLength(0, 20), pattern("^[0-9]+$"))),
+      cursor: optional(z.string().check(textLength(0, 20), pattern("^[0-9]+$"))),
     }),
   ),
   responses: {
@@ -636,7 +637,7 @@ export const triggerEventValidators: OperationValidators = {
 
 /** Validators of GET /events/{eventId}. */
 export const getEventValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ eventId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ eventId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => RecordedEvent),
@@ -656,12 +657,12 @@ export const getEventValidators: OperationValidators = {
 /** Validators of GET /deliveries. */
 export const listDeliveriesValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
-      endpoint_id: z.optional(z.string()),
-      event_id: z.optional(z.string()),
-      status: z.optional(WebhookDeliveryStatus),
+    looseObject({
+      endpoint_id: optional(z.string()),
+      event_id: optional(z.string()),
+      status: optional(WebhookDeliveryStatus),
       limit: z._default(z.number().check(integer(), z.gte(1), z.lte(100)), 50),
-      cursor: z.optional(z.string().check(textLength(0, 20), pattern("^[0-9]+$"))),
+      cursor: optional(z.string().check(textLength(0, 20), pattern("^[0-9]+$"))),
     }),
   ),
   responses: {
@@ -682,7 +683,7 @@ export const listDeliveriesValidators: OperationValidators = {
 
 /** Validators of GET /deliveries/{deliveryId}. */
 export const getDeliveryValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ deliveryId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ deliveryId: z.string() })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() => Delivery),
@@ -701,7 +702,7 @@ export const getDeliveryValidators: OperationValidators = {
 
 /** Validators of POST /deliveries/{deliveryId}/retry. */
 export const retryDeliveryValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ deliveryId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ deliveryId: z.string() })),
   responses: {
     202: {
       "application/json": /* @__PURE__ */ schema(() => Delivery),
@@ -762,7 +763,7 @@ export const addEndpointValidators: OperationValidators = {
 
 /** Validators of DELETE /endpoints/{endpointId}. */
 export const removeEndpointValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ endpointId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ endpointId: z.string() })),
   responses: {
     401: {
       "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
@@ -829,7 +830,7 @@ export const clearFaultsValidators: OperationValidators = {
 
 /** Validators of DELETE /faults/{faultId}. */
 export const removeFaultValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ faultId: z.string() })),
+  params: /* @__PURE__ */ schema(() => looseObject({ faultId: z.string() })),
   responses: {
     401: {
       "application/json": /* @__PURE__ */ schema(() => ErrorMessage),

@@ -6,6 +6,7 @@ import { isEmail } from "./runtime/json-schema/formats/email.js";
 import { isDateTime } from "./runtime/json-schema/formats/time.js";
 import { isUri } from "./runtime/json-schema/formats/uri.js";
 import { format, integer, pattern, textLength } from "./runtime/zod/checks.js";
+import { array, looseObject, nullable, optional, strictObject } from "./runtime/zod/containers.js";
 import { record } from "./runtime/zod/objects.js";
 import { schema } from "./runtime/zod/schema.js";
 import { anything, conforms, discriminated, exactlyOne } from "./runtime/zod/types.js";
@@ -14,7 +15,7 @@ import type * as types from "./types.js";
 
 /** Where the sandbox is, and what it is up to. */
 export const Sandbox: z.ZodType<types.Sandbox> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     api_base: z.string().check(format("uri", isUri)),
     portal_base: z.string().check(format("uri", isUri)),
     download_base: z.string().check(format("uri", isUri)),
@@ -25,97 +26,97 @@ export const Sandbox: z.ZodType<types.Sandbox> = /* @__PURE__ */ schema(() =>
 
 /** What to begin with after everything is gone. */
 export const Reset: z.ZodType<types.Reset> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    seed: z.optional(z.boolean()),
-    examples: z.optional(z.boolean()),
+  strictObject({
+    seed: optional(z.boolean()),
+    examples: optional(z.boolean()),
   }),
 );
 
 /** What to add. */
 export const Seed: z.ZodType<types.Seed> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    accounts: z.optional(counted(z.array(AccountFixture), 1, 100)),
-    examples: z.optional(z.boolean()),
+  strictObject({
+    accounts: optional(counted(array(AccountFixture), 1, 100)),
+    examples: optional(z.boolean()),
   }),
 );
 
 /** An account, by names that refer to one another. */
 export const AccountFixture: z.ZodType<types.AccountFixture> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     name: z.string().check(textLength(1, 255)),
-    invoicing: z.optional(z.boolean()),
-    teams: counted(z.array(TeamFixture), 1),
-    users: counted(z.array(UserFixture), 1),
-    apps: counted(z.array(AppFixture), 1),
+    invoicing: optional(z.boolean()),
+    teams: counted(array(TeamFixture), 1),
+    users: counted(array(UserFixture), 1),
+    apps: counted(array(AppFixture), 1),
   }),
 );
 
 /** A team. */
 export const TeamFixture: z.ZodType<types.TeamFixture> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     name: z.string().check(textLength(1, 255)),
-    description: z.optional(z.string().check(textLength(0, 255))),
+    description: optional(z.string().check(textLength(0, 255))),
   }),
 );
 
 /** A user. */
 export const UserFixture: z.ZodType<types.UserFixture> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     email: z.string().check(textLength(0, 255), format("email", isEmail)),
     first_name: z.string().check(textLength(0, 255)),
     last_name: z.string().check(textLength(0, 255)),
-    timezone: z.optional(z.string().check(textLength(0, 64))),
-    locale: z.optional(z.string().check(textLength(0, 16))),
-    roles: z.optional(record(z.string().check(textLength(0, 64)))),
+    timezone: optional(z.string().check(textLength(0, 64))),
+    locale: optional(z.string().check(textLength(0, 16))),
+    roles: optional(record(z.string().check(textLength(0, 64)))),
   }),
 );
 
 /** An internal app. */
 export const AppFixture: z.ZodType<types.AppFixture> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     name: z.string().check(textLength(1, 255)),
-    keys: z.optional(z.array(KeyFixture)),
+    keys: optional(array(KeyFixture)),
   }),
 );
 
 /** A key. */
 export const KeyFixture: z.ZodType<types.KeyFixture> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     user: z.string(),
-    scopes: z.optional(distinct(z.array(Scope))),
-    text: z.optional(KeyText),
+    scopes: optional(distinct(array(Scope))),
+    text: optional(KeyText),
   }),
 );
 
 /** What was added. */
 export const Seeded: z.ZodType<types.Seeded> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ accounts: z.array(SeededAccount) }),
+  looseObject({ accounts: array(SeededAccount) }),
 );
 
 /** An account that was added, with its keys. */
 export const SeededAccount: z.ZodType<types.SeededAccount> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
-    keys: z.array(NewlyMadeKey),
+    keys: array(NewlyMadeKey),
   }),
 );
 
 /** An account and what belongs to it. */
 export const Account: z.ZodType<types.Account> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
     invoicing: z.boolean(),
-    apps: z.array(Named),
-    teams: z.array(Named),
-    users: z.array(AccountUser),
+    apps: array(Named),
+    teams: array(Named),
+    users: array(AccountUser),
   }),
 );
 
 /** The id and the name of something. */
 export const Named: z.ZodType<types.Named> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     name: z.string(),
   }),
@@ -123,7 +124,7 @@ export const Named: z.ZodType<types.Named> = /* @__PURE__ */ schema(() =>
 
 /** A user of an account. */
 export const AccountUser: z.ZodType<types.AccountUser> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     email: z.string(),
     status: UserStatus,
@@ -132,22 +133,22 @@ export const AccountUser: z.ZodType<types.AccountUser> = /* @__PURE__ */ schema(
 
 /** The accounts of the sandbox, the oldest first. */
 export const AccountList: z.ZodType<types.AccountList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ data: z.array(Account) }),
+  looseObject({ data: array(Account) }),
 );
 
 /** What to change about an account. */
 export const AccountUpdate: z.ZodType<types.AccountUpdate> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ invoicing: z.boolean() }),
+  strictObject({ invoicing: z.boolean() }),
 );
 
 /** What was paid. */
 export const InvoicePaid: z.ZodType<types.InvoicePaid> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ orders: z.number().check(integer()) }),
+  looseObject({ orders: z.number().check(integer()) }),
 );
 
 /** What becomes of a user. */
 export const UserMove: z.ZodType<types.UserMove> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ to: UserStatus }),
+  strictObject({ to: UserStatus }),
 );
 
 /** Whether a user of the account is active. */
@@ -162,43 +163,43 @@ export const KeyText: z.ZodType<types.KeyText> = /* @__PURE__ */ schema(() =>
 
 /** What is known about an API key. Its text is shown when it is made, and then never again. */
 export const Key: z.ZodType<types.Key> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     app_id: z.string(),
     user_id: z.string(),
     hint: z.string(),
-    scopes: z.array(Scope),
+    scopes: array(Scope),
     created_at: z.string().check(format("date-time", isDateTime)),
-    revoked_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    revoked_at: nullable(z.string().check(format("date-time", isDateTime))),
   }),
 );
 
 /** A key and its text. */
 export const NewlyMadeKey: z.ZodType<types.NewlyMadeKey> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     app_id: z.string(),
     user_id: z.string(),
     hint: z.string(),
-    scopes: z.array(Scope),
+    scopes: array(Scope),
     created_at: z.string().check(format("date-time", isDateTime)),
-    revoked_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    revoked_at: nullable(z.string().check(format("date-time", isDateTime))),
     text: KeyText,
   }),
 );
 
 /** Keys, the oldest first. */
 export const KeyList: z.ZodType<types.KeyList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ data: z.array(Key) }),
+  looseObject({ data: array(Key) }),
 );
 
 /** A key to make. */
 export const NewKey: z.ZodType<types.NewKey> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    app_id: z.optional(z.string()),
-    user_id: z.optional(z.string()),
-    scopes: z.optional(distinct(z.array(Scope))),
-    text: z.optional(KeyText),
+  strictObject({
+    app_id: optional(z.string()),
+    user_id: optional(z.string()),
+    scopes: optional(distinct(array(Scope))),
+    text: optional(KeyText),
   }),
 );
 
@@ -222,7 +223,7 @@ export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
 
 /** The clock of the sandbox, by which events are dated and by which work becomes due. */
 export const Clock: z.ZodType<types.Clock> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     now: z.string().check(format("date-time", isDateTime)),
     frozen: z.boolean(),
   }),
@@ -234,7 +235,7 @@ export const Clock: z.ZodType<types.Clock> = /* @__PURE__ */ schema(() =>
  * How far to move the clock.
  */
 export const AdvanceBy: z.ZodType<types.AdvanceBy> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ seconds: z.number().check(integer(), z.gte(0), z.lte(3153600000)) }),
+  strictObject({ seconds: z.number().check(integer(), z.gte(0), z.lte(3153600000)) }),
 );
 
 /**
@@ -243,7 +244,7 @@ export const AdvanceBy: z.ZodType<types.AdvanceBy> = /* @__PURE__ */ schema(() =
  * Where to move the clock.
  */
 export const AdvanceTo: z.ZodType<types.AdvanceTo> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ to: z.string().check(format("date-time", isDateTime)) }),
+  strictObject({ to: z.string().check(format("date-time", isDateTime)) }),
 );
 
 /** A duration, or a time. */
@@ -253,10 +254,10 @@ export const ClockAdvance: z.ZodType<types.ClockAdvance> = /* @__PURE__ */ schem
 
 /** The clock after it was moved, and what was done on the way. */
 export const ClockAdvanced: z.ZodType<types.ClockAdvanced> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     now: z.string().check(format("date-time", isDateTime)),
     frozen: z.boolean(),
-    jobs: z.array(DoneJob),
+    jobs: array(DoneJob),
   }),
 );
 
@@ -269,7 +270,7 @@ export const JobKind: z.ZodType<types.JobKind> = /* @__PURE__ */ schema(() =>
 
 /** Work that was done. */
 export const DoneJob: z.ZodType<types.DoneJob> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     kind: JobKind,
     subject: z.string(),
     due_at: z.string().check(format("date-time", isDateTime)),
@@ -278,37 +279,37 @@ export const DoneJob: z.ZodType<types.DoneJob> = /* @__PURE__ */ schema(() =>
 
 /** Work that waits for its time, or that is being done. */
 export const Job: z.ZodType<types.Job> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     kind: JobKind,
     subject: z.string(),
     due_at: z.string().check(format("date-time", isDateTime)),
     running: z.boolean(),
     failures: z.number().check(integer()),
-    error: z.nullable(z.string()),
+    error: nullable(z.string()),
   }),
 );
 
 /** The work that waits, what is due first coming first. */
 export const JobList: z.ZodType<types.JobList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ data: z.array(Job) }),
+  looseObject({ data: array(Job) }),
 );
 
 /** What was done. */
 export const JobsDone: z.ZodType<types.JobsDone> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ jobs: z.array(DoneJob) }),
+  looseObject({ jobs: array(DoneJob) }),
 );
 
 /** An error that is told in words alone. */
 export const ErrorMessage: z.ZodType<types.ErrorMessage> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ message: z.string() }),
+  looseObject({ message: z.string() }),
 );
 
 /** The request was understood, but what it says cannot be done. */
 export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     message: z.string(),
-    errors: record(z.array(z.string())),
-    error_code: z.optional(ErrorCode),
+    errors: record(array(z.string())),
+    error_code: optional(ErrorCode),
   }),
 );
 
@@ -319,7 +320,7 @@ export const ErrorCode: z.ZodType<types.ErrorCode> = /* @__PURE__ */ schema(() =
 
 /** A state under a name. */
 export const Snapshot: z.ZodType<types.Snapshot> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     name: SnapshotName,
     taken_at: z.string().check(format("date-time", isDateTime)),
   }),
@@ -327,7 +328,7 @@ export const Snapshot: z.ZodType<types.Snapshot> = /* @__PURE__ */ schema(() =>
 
 /** A snapshot to take. */
 export const NewSnapshot: z.ZodType<types.NewSnapshot> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ name: SnapshotName }),
+  strictObject({ name: SnapshotName }),
 );
 
 /** The name of a snapshot. */
@@ -337,30 +338,30 @@ export const SnapshotName: z.ZodType<types.SnapshotName> = /* @__PURE__ */ schem
 
 /** The snapshots by name. */
 export const SnapshotList: z.ZodType<types.SnapshotList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ data: z.array(Snapshot) }),
+  looseObject({ data: array(Snapshot) }),
 );
 
 /**
  * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
  */
 export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
-    title: z.nullable(z.string()),
+    title: nullable(z.string()),
     document_type: DocumentType,
     document_category: DocumentCategory,
     document_role: DocumentRole,
-    file_name: z.nullable(z.string()),
-    file_ext: z.nullable(z.string()),
-    mime_type: z.nullable(z.string()),
-    size: z.nullable(z.number().check(integer())),
-    page_count: z.nullable(z.number().check(integer())),
-    word_count: z.nullable(z.number().check(integer())),
-    character_count: z.nullable(z.number().check(integer())),
-    source_language_code: z.nullable(z.string()),
-    source_language: z.nullable(z.string()),
-    metadata: z.nullable(z.array(anything())),
-    analysis_completed_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    file_name: nullable(z.string()),
+    file_ext: nullable(z.string()),
+    mime_type: nullable(z.string()),
+    size: nullable(z.number().check(integer())),
+    page_count: nullable(z.number().check(integer())),
+    word_count: nullable(z.number().check(integer())),
+    character_count: nullable(z.number().check(integer())),
+    source_language_code: nullable(z.string()),
+    source_language: nullable(z.string()),
+    metadata: nullable(array(anything())),
+    analysis_completed_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
     updated_at: z.string().check(format("date-time", isDateTime)),
   }),
@@ -368,48 +369,48 @@ export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
 
 /** What a quote offers. What is left out is taken from the price list of the sandbox. */
 export const Pricing: z.ZodType<types.Pricing> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
-    items: z.optional(counted(z.array(PricedItem), 1, 100)),
-    expires_at: z.optional(z.string().check(format("date-time", isDateTime))),
-    guaranteed_delivery_at: z.optional(z.string().check(format("date-time", isDateTime))),
+  strictObject({
+    items: optional(counted(array(PricedItem), 1, 100)),
+    expires_at: optional(z.string().check(format("date-time", isDateTime))),
+    guaranteed_delivery_at: optional(z.string().check(format("date-time", isDateTime))),
   }),
 );
 
 /** One item of a quote. */
 export const PricedItem: z.ZodType<types.PricedItem> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     name: z.string().check(textLength(1, 255)),
-    code: z.optional(z.string().check(textLength(0, 64))),
+    code: optional(z.string().check(textLength(0, 64))),
     quantity: z.number().check(integer(), z.gte(1), z.lte(1000)),
     price: z.number().check(integer(), z.gte(0), z.lte(1000000)),
-    currency: z.optional(z.string().check(pattern("^[a-z]{3}$"))),
+    currency: optional(z.string().check(pattern("^[a-z]{3}$"))),
   }),
 );
 
 /** Where to move an order. */
 export const OrderMove: z.ZodType<types.OrderMove> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ to: OrderStatus }),
+  strictObject({ to: OrderStatus }),
 );
 
 /** Where a quote stands. The API returns all of it. */
 export const QuoteMoved: z.ZodType<types.QuoteMoved> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     number: z.string(),
     status: QuoteStatus,
-    total_cents: z.nullable(z.number().check(integer())),
-    expires_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    total_cents: nullable(z.number().check(integer())),
+    expires_at: nullable(z.string().check(format("date-time", isDateTime))),
   }),
 );
 
 /** Where an order stands. The API returns all of it. */
 export const OrderMoved: z.ZodType<types.OrderMoved> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     number: z.string(),
     status: OrderStatus,
     total: z.number().check(integer()),
-    on_hold_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    on_hold_at: nullable(z.string().check(format("date-time", isDateTime))),
   }),
 );
 
@@ -431,7 +432,7 @@ export const QuoteStatus: z.ZodType<types.QuoteStatus> = /* @__PURE__ */ schema(
  * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
  */
 export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum([
       "source",
       "reference",
@@ -447,7 +448,7 @@ export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schem
 
 /** The field of life that a document belongs to, or null while that is not known. */
 export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum([
       "vital",
       "government",
@@ -481,7 +482,7 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
 
 /** What a document is, or null while that is not known. */
 export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schema(() =>
-  z.nullable(
+  nullable(
     z.enum([
       "credential_evaluation",
       "translation",
@@ -526,15 +527,15 @@ export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schem
 
 /** What is to happen, and to whom. */
 export const EventTrigger: z.ZodType<types.EventTrigger> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     type: EventType,
-    app_id: z.optional(z.string()),
+    app_id: optional(z.string()),
   }),
 );
 
 /** What happened. */
 export const EventTriggered: z.ZodType<types.EventTriggered> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     type: EventType,
     resource_id: z.string(),
   }),
@@ -542,7 +543,7 @@ export const EventTriggered: z.ZodType<types.EventTriggered> = /* @__PURE__ */ s
 
 /** An event as it happened. */
 export const RecordedEvent: z.ZodType<types.RecordedEvent> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     account_id: z.string(),
     type: EventType,
@@ -553,9 +554,9 @@ export const RecordedEvent: z.ZodType<types.RecordedEvent> = /* @__PURE__ */ sch
 
 /** Events, the oldest first. */
 export const EventPage: z.ZodType<types.EventPage> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(RecordedEvent),
-    next: z.nullable(z.string()),
+  looseObject({
+    data: array(RecordedEvent),
+    next: nullable(z.string()),
   }),
 );
 
@@ -581,7 +582,7 @@ export const EventType: z.ZodType<types.EventType> = /* @__PURE__ */ schema(() =
 
 /** One event on its way to one endpoint. */
 export const Delivery: z.ZodType<types.Delivery> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     endpoint_id: z.string(),
     event_id: z.string(),
@@ -589,30 +590,30 @@ export const Delivery: z.ZodType<types.Delivery> = /* @__PURE__ */ schema(() =>
     url: z.string(),
     status: WebhookDeliveryStatus,
     attempts: z.number().check(integer()),
-    response_status: z.nullable(z.number().check(integer())),
-    error: z.nullable(z.string()),
-    last_attempt_at: z.nullable(z.string().check(format("date-time", isDateTime))),
-    next_attempt_at: z.nullable(z.string().check(format("date-time", isDateTime))),
+    response_status: nullable(z.number().check(integer())),
+    error: nullable(z.string()),
+    last_attempt_at: nullable(z.string().check(format("date-time", isDateTime))),
+    next_attempt_at: nullable(z.string().check(format("date-time", isDateTime))),
     created_at: z.string().check(format("date-time", isDateTime)),
   }),
 );
 
 /** Deliveries, the newest first. */
 export const DeliveryPage: z.ZodType<types.DeliveryPage> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    data: z.array(Delivery),
-    next: z.nullable(z.string()),
+  looseObject({
+    data: array(Delivery),
+    next: nullable(z.string()),
   }),
 );
 
 /** A webhook endpoint, with its secret. */
 export const Endpoint: z.ZodType<types.Endpoint> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     app_id: z.string(),
     url: z.string().check(format("uri", isUri)),
-    description: z.nullable(z.string()),
-    events: z.array(EventSubscription),
+    description: nullable(z.string()),
+    events: array(EventSubscription),
     disabled: z.boolean(),
     disabled_reason: WebhookDisabledReason,
     secret: z.string(),
@@ -622,16 +623,16 @@ export const Endpoint: z.ZodType<types.Endpoint> = /* @__PURE__ */ schema(() =>
 
 /** The webhook endpoints of all apps, the oldest first. */
 export const EndpointList: z.ZodType<types.EndpointList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ data: z.array(Endpoint) }),
+  looseObject({ data: array(Endpoint) }),
 );
 
 /** An endpoint to register. */
 export const NewEndpoint: z.ZodType<types.NewEndpoint> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     url: z.string().check(textLength(0, 2048), format("uri", isUri)),
-    app_id: z.optional(z.string()),
-    description: z.optional(z.string().check(textLength(0, 255))),
-    events: z.optional(distinct(counted(z.array(EventSubscription), 1))),
+    app_id: optional(z.string()),
+    description: optional(z.string().check(textLength(0, 255))),
+    events: optional(distinct(counted(array(EventSubscription), 1))),
   }),
 );
 
@@ -649,31 +650,31 @@ export const EventSubscription: z.ZodType<types.EventSubscription> = /* @__PURE_
 
 /** Why an endpoint is disabled, or null when it is not. */
 export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* @__PURE__ */ schema(
-  () => z.nullable(z.enum(["consecutive_failures", "manual"])),
+  () => nullable(z.enum(["consecutive_failures", "manual"])),
 );
 
 /** A rule, such as "the next 3 calls of createQuote answer 503". */
 export const NewFault: z.ZodType<types.NewFault> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     operation: z.string().check(textLength(0, 100), pattern("^(\\*|[A-Za-z][0-9A-Za-z]*)$")),
-    times: z.optional(z.nullable(z.number().check(integer(), z.gte(1), z.lte(1000000)))),
+    times: optional(nullable(z.number().check(integer(), z.gte(1), z.lte(1000000)))),
     effect: Effect,
   }),
 );
 
 /** A rule for failures on purpose. */
 export const Fault: z.ZodType<types.Fault> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
+  looseObject({
     id: z.string(),
     operation: z.string(),
-    times: z.nullable(z.number().check(integer())),
+    times: nullable(z.number().check(integer())),
     effect: Effect,
   }),
 );
 
 /** The rules, the oldest first. A request is hit by the oldest one that fits. */
 export const FaultList: z.ZodType<types.FaultList> = /* @__PURE__ */ schema(() =>
-  z.looseObject({ data: z.array(Fault) }),
+  looseObject({ data: array(Fault) }),
 );
 
 /** What happens to a request. */
@@ -691,19 +692,19 @@ export const Effect: z.ZodType<types.Effect> = /* @__PURE__ */ schema(() =>
 
 /** The request is answered with an error, and has no other effect. */
 export const StatusEffect: z.ZodType<types.StatusEffect> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     kind: z.literal("status"),
     status: z.number().check(integer(), z.gte(400), z.lte(599)),
-    headers: z.optional(
+    headers: optional(
       conforms(reading, "document:///schemas/faults.yaml#/StatusEffect/properties/headers"),
     ),
-    body: z.optional(anything()),
+    body: optional(anything()),
   }),
 );
 
 /** The request is served as usual, but later. */
 export const DelayEffect: z.ZodType<types.DelayEffect> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     kind: z.literal("delay"),
     milliseconds: z.number().check(integer(), z.gte(0), z.lte(600000)),
   }),
@@ -711,10 +712,10 @@ export const DelayEffect: z.ZodType<types.DelayEffect> = /* @__PURE__ */ schema(
 
 /** The request is never answered. */
 export const HangEffect: z.ZodType<types.HangEffect> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ kind: z.literal("hang") }),
+  strictObject({ kind: z.literal("hang") }),
 );
 
 /** The connection ends without an answer. */
 export const DropEffect: z.ZodType<types.DropEffect> = /* @__PURE__ */ schema(() =>
-  z.strictObject({ kind: z.literal("drop") }),
+  strictObject({ kind: z.literal("drop") }),
 );

@@ -10,6 +10,7 @@ import {
   pattern,
   textLength,
 } from "apostille/runtime/zod/checks.js";
+import { array, looseObject, nullable, optional } from "apostille/runtime/zod/containers.js";
 import { schema } from "apostille/runtime/zod/schema.js";
 import { binary } from "apostille/runtime/zod/types.js";
 import * as z from "zod";
@@ -18,12 +19,12 @@ import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 /** Validators of GET /books. */
 export const listBooksValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.looseObject({
-      genre: z.optional(z.array(Genre)),
-      published: z.optional(
-        z.looseObject({
-          after: z.optional(z.string().check(format("date", isDate))),
-          before: z.optional(z.string().check(format("date", isDate))),
+    looseObject({
+      genre: optional(array(Genre)),
+      published: optional(
+        looseObject({
+          after: optional(z.string().check(format("date", isDate))),
+          before: optional(z.string().check(format("date", isDate))),
         }),
       ),
       limit: z._default(z.number().check(integer(), z.gt(0), z.lte(100)), 20),
@@ -31,7 +32,7 @@ export const listBooksValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => z.array(Book)),
+      "application/json": /* @__PURE__ */ schema(() => array(Book)),
     },
   },
 };
@@ -54,7 +55,7 @@ export const addBookValidators: OperationValidators = {
 /** Validators of GET /books/{isbn}/cover. */
 export const readCoverValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    z.looseObject({ isbn: z.string().check(pattern("^97[89][0-9]{10}$")) }),
+    looseObject({ isbn: z.string().check(pattern("^97[89][0-9]{10}$")) }),
   ),
   responses: {
     200: {
@@ -69,17 +70,17 @@ export const readCoverValidators: OperationValidators = {
 /** Validators of PUT /books/{isbn}/cover. */
 export const replaceCoverValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    z.looseObject({ isbn: z.string().check(pattern("^97[89][0-9]{10}$")) }),
+    looseObject({ isbn: z.string().check(pattern("^97[89][0-9]{10}$")) }),
   ),
   body: {
     "multipart/form-data": /* @__PURE__ */ schema(() =>
-      z.looseObject({
+      looseObject({
         picture: binary(),
-        caption: z.optional(z.nullable(z.string().check(textLength(0, 200)))),
-        crop: z.optional(
-          z.looseObject({
-            left: z.optional(z.number().check(integer())),
-            top: z.optional(z.number().check(integer())),
+        caption: optional(nullable(z.string().check(textLength(0, 200)))),
+        crop: optional(
+          looseObject({
+            left: optional(z.number().check(integer())),
+            top: optional(z.number().check(integer())),
           }),
         ),
       }),
@@ -90,11 +91,11 @@ export const replaceCoverValidators: OperationValidators = {
 /** Validators of GET /members/{memberId}/loans. */
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    z.looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
+    looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => z.array(Loan)),
+      "application/json": /* @__PURE__ */ schema(() => array(Loan)),
     },
     default: {
       "application/problem+json": /* @__PURE__ */ schema(() => Problem),
@@ -105,13 +106,13 @@ export const getMembersByMemberIdLoansValidators: OperationValidators = {
 /** Validators of POST /members/{memberId}/loans. */
 export const borrowValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    z.looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
+    looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
   ),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      z.looseObject({
+      looseObject({
         isbn: z.string(),
-        weeks: z.optional(z.number().check(integer(), z.gte(1), z.lte(8))),
+        weeks: optional(z.number().check(integer(), z.gte(1), z.lte(8))),
       }),
     ),
   },

@@ -4,6 +4,13 @@ import { isFloat } from "apostille/runtime/json-schema/formats/numeric.js";
 import { isUuid } from "apostille/runtime/json-schema/formats/pointer.js";
 import { isDate } from "apostille/runtime/json-schema/formats/time.js";
 import { format, integer, numberFormat, textLength } from "apostille/runtime/zod/checks.js";
+import {
+  array,
+  looseObject,
+  nullable,
+  optional,
+  strictObject,
+} from "apostille/runtime/zod/containers.js";
 import { record, without } from "apostille/runtime/zod/objects.js";
 import { recursive, schema } from "apostille/runtime/zod/schema.js";
 import { anything, exactlyOne } from "apostille/runtime/zod/types.js";
@@ -18,57 +25,57 @@ export const Genre: z.ZodType<types.Genre> = /* @__PURE__ */ schema(() =>
 export const Medium: z.ZodType<types.Medium> = /* @__PURE__ */ schema(() => z.union([Book, Disc]));
 
 export const Book: z.ZodType<types.Book> = /* @__PURE__ */ recursive(() =>
-  z.looseObject({
-    id: z.optional(z.string().check(format("uuid", isUuid))),
+  looseObject({
+    id: optional(z.string().check(format("uuid", isUuid))),
     kind: z.string(),
     title: z.string().check(textLength(1)),
-    subtitle: z.optional(z.nullable(z.string())),
+    subtitle: optional(nullable(z.string())),
     isbn: z.string(),
-    authors: counted(z.array(z.string()), 1),
-    genre: z.optional(z.nullable(Genre)),
+    authors: counted(array(z.string()), 1),
+    genre: optional(nullable(Genre)),
     shelf: z._default(z.string(), "unsorted"),
-    sequel: z.optional(Book),
+    sequel: optional(Book),
   }),
 );
 
 export const BookInput: z.ZodType<types.BookInput> = /* @__PURE__ */ recursive(() =>
   without(
     ["id"],
-    z.looseObject({
-      id: z.optional(anything()),
+    looseObject({
+      id: optional(anything()),
       kind: z.string(),
       title: z.string().check(textLength(1)),
-      subtitle: z.optional(z.nullable(z.string())),
+      subtitle: optional(nullable(z.string())),
       isbn: z.string(),
-      authors: counted(z.array(z.string()), 1),
-      genre: z.optional(z.nullable(Genre)),
-      shelf: z.optional(z.string()),
-      sequel: z.optional(BookInput),
+      authors: counted(array(z.string()), 1),
+      genre: optional(nullable(Genre)),
+      shelf: optional(z.string()),
+      sequel: optional(BookInput),
     }),
   ),
 );
 
 export const Disc: z.ZodType<types.Disc> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    id: z.optional(z.string().check(format("uuid", isUuid))),
+  looseObject({
+    id: optional(z.string().check(format("uuid", isUuid))),
     kind: z.string(),
     title: z.string().check(textLength(1)),
-    subtitle: z.optional(z.nullable(z.string())),
-    minutes: z.optional(z.number().check(z.gte(0), numberFormat("float", isFloat))),
+    subtitle: optional(nullable(z.string())),
+    minutes: optional(z.number().check(z.gte(0), numberFormat("float", isFloat))),
   }),
 );
 
 export const Loan: z.ZodType<types.Loan> = /* @__PURE__ */ schema(() =>
-  z.strictObject({
+  strictObject({
     medium: exactlyOne([Book, Disc]),
     due: z.string().check(format("date", isDate)),
-    fees: z.optional(record(z.number())),
+    fees: optional(record(z.number())),
   }),
 );
 
 export const Problem: z.ZodType<types.Problem> = /* @__PURE__ */ schema(() =>
-  z.looseObject({
-    title: z.optional(z.string()),
-    status: z.optional(z.number().check(integer())),
+  looseObject({
+    title: optional(z.string()),
+    status: optional(z.number().check(integer())),
   }),
 );

@@ -2,20 +2,21 @@
 
 import type { OperationValidators, Validator } from "apostille/runtime/wire/validator.js";
 import { integer } from "apostille/runtime/zod/checks.js";
+import { array, looseObject, nullable, optional } from "apostille/runtime/zod/containers.js";
 import { schema } from "apostille/runtime/zod/schema.js";
 import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
 /** Validators of GET /devices. */
 export const listDevicesValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => z.looseObject({ after: z.optional(z.string()) })),
-  cookies: /* @__PURE__ */ schema(() => z.looseObject({ session: z.optional(z.string()) })),
+  query: /* @__PURE__ */ schema(() => looseObject({ after: optional(z.string()) })),
+  cookies: /* @__PURE__ */ schema(() => looseObject({ session: optional(z.string()) })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() =>
-        z.looseObject({
-          items: z.array(Device),
-          next: z.nullable(z.string()),
+        looseObject({
+          items: array(Device),
+          next: nullable(z.string()),
         }),
       ),
     },
@@ -29,7 +30,7 @@ export const searchDevicesValidators: OperationValidators = {
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => z.array(Device)),
+      "application/json": /* @__PURE__ */ schema(() => array(Device)),
     },
   },
 };
@@ -37,10 +38,10 @@ export const searchDevicesValidators: OperationValidators = {
 /** Validators of PURGE /devices. */
 export const purgeDevicesValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    z.optional(
-      z.looseObject({
-        model: z.optional(z.string()),
-        idle_days: z.optional(z.number().check(integer())),
+    optional(
+      looseObject({
+        model: optional(z.string()),
+        idle_days: optional(z.number().check(integer())),
       }),
     ),
   ),
@@ -48,13 +49,13 @@ export const purgeDevicesValidators: OperationValidators = {
 
 /** Validators of GET /devices/{deviceId}/readings. */
 export const streamReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ schema(() => looseObject({ deviceId: DeviceId })),
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ schema(() =>
-        z.looseObject({
-          id: z.optional(z.string()),
-          event: z.optional(z.literal("reading")),
+        looseObject({
+          id: optional(z.string()),
+          event: optional(z.literal("reading")),
           data: z.string(),
         }),
       ),
@@ -65,7 +66,7 @@ export const streamReadingsValidators: OperationValidators = {
 
 /** Validators of POST /devices/{deviceId}/readings. */
 export const appendReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => z.looseObject({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ schema(() => looseObject({ deviceId: DeviceId })),
   body: {
     "application/jsonl": /* @__PURE__ */ schema(() => Reading),
   },
@@ -83,13 +84,13 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   "device.lost": /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       type: z.literal("device.lost"),
       device: Device,
     }),
   ),
   "device.found": /* @__PURE__ */ schema(() =>
-    z.looseObject({
+    looseObject({
       type: z.literal("device.found"),
       device: Device,
       after_seconds: z.number().check(integer(), z.gte(0)),
