@@ -5,17 +5,27 @@ import { absoluteUri, createResolver } from "../../generator/document/resolve.js
 import type { DocumentSet, SourceDocument } from "../../generator/document/types.js";
 import type { Report } from "../../generator/diagnostics/diagnostic.js";
 
-/** An OpenAPI 3.1 document whose only component is a schema in a file of its own. */
+/** The version of OpenAPI in which schemas are written. */
+export const VERSIONS = { "3.0": "3.0.4", "3.1": "3.1.1" } as const;
+export type Version = keyof typeof VERSIONS;
+
+/** An OpenAPI document whose only component is a schema in a file of its own. */
 export function documentSetOf(
   uri: string,
   schema: unknown,
   {
+    family = "3.1",
     remotes,
     report,
-  }: { readonly remotes: Readonly<Record<string, unknown>>; readonly report: Report },
+  }: {
+    readonly family?: Version;
+    readonly remotes: Readonly<Record<string, unknown>>;
+    readonly report: Report;
+  },
 ): DocumentSet {
+  const written = VERSIONS[family];
   const entry = sourceOf(`${uri}.openapi.json`, {
-    openapi: "3.1.1",
+    openapi: written,
     info: { title: "Suite", version: "1" },
     components: { schemas: { [uri.slice(uri.lastIndexOf("/") + 1)]: { $ref: uri } } },
   });
@@ -30,24 +40,18 @@ export function documentSetOf(
     }
   }
   const resolver = createResolver(documents, findIdentities(documents.values()), { report });
-  return { entry, documents, openapi: { written: "3.1.1", family: "3.1" }, resolver };
+  return { entry, documents, openapi: { written, family }, resolver };
 }
 
 function sourceOf(uri: string, value: unknown): SourceDocument {
   return { uri, text: JSON.stringify(value), format: "json", value };
 }
 
-/** The addresses that a document refers to, and its meta-schema. */
+/** The addresses that a document refers to. */
 function targetsOf(source: SourceDocument): readonly string[] {
   const identities = findIdentities([source]);
-  const references = [...findReferences(source.value)].flatMap(({ ref, pointer }) => {
+  return [...findReferences(source.value)].flatMap(({ ref, pointer }) => {
     if (typeof ref !== "string") return [];
     return absoluteUri(ref, identities.baseOf({ document: source.uri, pointer }))?.uri ?? [];
   });
-  return [...references, ...dialectOf(source.value)];
-}
-
-function dialectOf(schema: unknown): readonly string[] {
-  if (typeof schema !== "object" || schema === null || !("$schema" in schema)) return [];
-  return typeof schema.$schema === "string" ? [schema.$schema] : [];
 }
