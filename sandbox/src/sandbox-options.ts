@@ -5,6 +5,7 @@ import { standardFixtures } from "./fixtures/standard.js";
 import type { CoreOptions } from "./open-core.js";
 import { requestsPerKey } from "./rate-limit/open.js";
 import type { RateRule } from "./rate-limit/rate-limit.js";
+import { reportError } from "./reports/report.js";
 
 export interface SandboxOptions extends Pick<
   CoreOptions,
@@ -33,7 +34,7 @@ export interface SandboxOptions extends Pick<
   readonly clientTimeout?: number;
   /** How long requests under way may last once the sandbox closes, in milliseconds. Default 10 000. */
   readonly patience?: number;
-  /** Told of what no client is told of. Default: `console.error`. */
+  /** Told of what no client is told of. Default: writes it to `stderr`, without what keys and secrets look like. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -46,8 +47,7 @@ export const defaultOptions = {
   rate: requestsPerKey,
   clientTimeout: 10_000,
   patience: 10_000,
-  // Errors alone: what comes with them may show keys.
-  onError: (error: unknown): void => console.error(error),
+  onError: reportError,
 } as const satisfies SandboxOptions;
 
 export type AllOptions = SandboxOptions &

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { reportError } from "../reports/report.js";
 import { commands } from "./commands/table.js";
 import { commandList } from "./help.js";
 import { runCommand } from "./run.js";
@@ -53,7 +54,12 @@ function noCommand(said: string, near: string | undefined): string {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
+  if (error instanceof UsageError) {
+    console.error(error.message);
+    process.exitCode = 2;
+  } else {
+    reportError(error);
+    // Whatever went wrong may have left something open.
+    process.exit(1);
+  }
 }

@@ -4,6 +4,7 @@ import { standardFixtures } from "../fixtures/standard.js";
 import type { Background } from "../jobs/background.js";
 import type { Workers } from "../jobs/run.js";
 import { workers as allWorkers } from "../jobs/workers.js";
+import { reportError } from "../reports/report.js";
 import type { Control } from "./control.js";
 import { exclusively } from "./exclusively.js";
 import type { Router } from "./generated/runtime/server/options.js";
@@ -20,7 +21,7 @@ export interface ControlOptions {
   readonly workers?: Workers;
   /** Fills the sandbox after a reset with what it began with. Default: the standard fixtures. */
   readonly refill?: () => Promise<unknown>;
-  /** Told of mistakes of ours. Default: `console.error`. */
+  /** Told of mistakes of ours. Default: writes them to `stderr`. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -29,7 +30,7 @@ const holder: Principal = {};
 
 /** Answers everything under `/_sandbox/`. Requests without the token are refused with 401. */
 export function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
-  const { token, background, workers = allWorkers, onError } = options;
+  const { token, background, workers = allWorkers, onError = reportError } = options;
   const { refill = () => seed(core, standardFixtures) } = options;
   if (token.length < 16) throw new RangeError("The control token is shorter than 16 characters.");
   const control: Control = { core, workers, refill, alone: exclusively(background) };
@@ -39,7 +40,8 @@ export function controlHandler(core: Core, options: ControlOptions): Router<unkn
       credential.type === "bearer" && (await safeEqual(token, credential.token))
         ? holder
         : undefined,
-    ...(onError !== undefined && { onError }),
+    // Not the request, which shows the token.
+    onError: (error) => onError(error),
     messages: { notFound: () => "Resource not found." },
   });
 }

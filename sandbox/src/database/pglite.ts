@@ -3,6 +3,7 @@ import type { PGlite, Transaction as DriverTransaction } from "@electric-sql/pgl
 import { waiting } from "./after-commit.js";
 import type { Database, Parameter } from "./database.js";
 import { sendable } from "./database.js";
+import { withoutValues } from "./without-values.js";
 
 const options = { parsers: { [types.INT8]: Number } };
 
@@ -37,6 +38,6 @@ async function run<Row>(
   statement: string,
   parameters: readonly Parameter[] = [],
 ): Promise<Row[]> {
-  const { rows } = await driver.query<Row>(statement, sendable(parameters), options);
+  const { rows } = await withoutValues(driver.query<Row>(statement, sendable(parameters), options));
   return rows;
 }

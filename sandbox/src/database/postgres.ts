@@ -3,6 +3,7 @@ import type { ClientBase, PoolClient } from "pg";
 import { waiting } from "./after-commit.js";
 import type { Database, Parameter, Transaction } from "./database.js";
 import { sendable } from "./database.js";
+import { withoutValues } from "./without-values.js";
 
 /** Type numbers of PostgreSQL whose text the driver would leave as it is. */
 const int8 = 20;
@@ -84,7 +85,7 @@ async function run<Row>(
   statement: string,
   parameters: readonly Parameter[] = [],
 ): Promise<Row[]> {
-  const { rows } = await driver.query(statement, sendable(parameters));
+  const { rows } = await withoutValues(driver.query(statement, sendable(parameters)));
   // See `Queryable`: the caller knows what its statement returns.
   return rows as Row[];
 }

@@ -1,0 +1,12 @@
+/** What everybody may know of a secret is that there is one, and of which kind. */
+const secrets: readonly (readonly [RegExp, string])[] = [
+  [/\b(sk-|whsec_)[\w-]{8,}/g, "$1…"],
+  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, "$1 …"],
+  [/\b(signature=)[0-9a-f]+/gi, "$1…"],
+  [/\b(\w+:\/\/[^\s/:@]*:)[^\s/@]+@/g, "$1…@"],
+];
+
+/** A text without the keys, secrets, signatures and passwords in it. */
+export function redacted(text: string): string {
+  return secrets.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
+}
