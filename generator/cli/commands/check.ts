@@ -10,18 +10,11 @@ import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
 import { readFolderManifest } from "../../write/disk.js";
 import type { ChangedHandlerFile } from "../../write/handler-files.js";
 import { folderReader } from "../../write/inspect.js";
-import type { Command, FlagValues, Invocation } from "../command.js";
+import type { Command, Invocation } from "../command.js";
+import { eachConfiguration } from "../each-configuration.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
-import {
-  collector,
-  configurations,
-  formatOf,
-  INPUT_FLAGS,
-  OUTPUT_FLAGS,
-  REPORT_FLAGS,
-} from "../flags.js";
+import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
 import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
-import type { Terminal } from "../terminal.js";
 
 /** So many lines of a diff are shown per file. */
 const DIFF_LINES = 40;
@@ -30,27 +23,8 @@ export const checkCommand: Command = {
   name: "check",
   summary: "Generate in memory and compare with what is on disk; exit 1 where they differ.",
   flags: [...INPUT_FLAGS, ...OUTPUT_FLAGS, ...REPORT_FLAGS],
-  async run(invocation) {
-    const { flags, terminal } = invocation;
-    const problems: Diagnostic[] = [];
-    const configs = await configurations(flags, terminal.cwd, (problem) => problems.push(problem));
-    if (configs === undefined) {
-      printDiagnostics(problems, { terminal });
-      return EXIT.usage;
-    }
-    const outcomes: Outcome[] = [];
-    for (const config of configs) outcomes.push(await checkOne(config, flags));
-    if (flags["json"] === true)
-      terminal.out(
-        `${JSON.stringify(
-          outcomes.map((outcome) => summary(outcome, terminal)),
-          null,
-          2,
-        )}\n`,
-      );
-    else for (const outcome of outcomes) printOutcome(outcome, invocation);
-    return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
-  },
+  run: (invocation) =>
+    eachConfiguration(invocation, { run: checkOne, print: printOutcome, summary }),
 };
 
 interface Outcome {
@@ -63,7 +37,7 @@ interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function checkOne(config: Config, flags: FlagValues): Promise<Outcome> {
+async function checkOne(config: Config, { flags }: Invocation): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
   const generation = await generate(config, { report });
@@ -123,7 +97,7 @@ function shorten(diff: string): string {
 
 const summary = (
   { config, exit, generation, comparison, handlers = [], diagnostics }: Outcome,
-  { cwd }: Terminal,
+  { terminal: { cwd } }: Invocation,
 ): object => ({
   input: relative(cwd, config.input),
   output: relative(cwd, config.output),

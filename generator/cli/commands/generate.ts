@@ -16,15 +16,9 @@ import { inputName, isPredictable, optionsOf, presentState } from "../../write/f
 import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
 import { createManifest } from "../../write/manifest.js";
 import type { Command, Invocation } from "../command.js";
+import { eachConfiguration } from "../each-configuration.js";
 import { EXIT, type ExitCode } from "../exit-codes.js";
-import {
-  collector,
-  configurations,
-  formatOf,
-  INPUT_FLAGS,
-  OUTPUT_FLAGS,
-  REPORT_FLAGS,
-} from "../flags.js";
+import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
 import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
 import type { Terminal } from "../terminal.js";
 
@@ -41,27 +35,8 @@ export const generateCommand: Command = {
     },
     { name: "timings", summary: "print how long each stage took" },
   ],
-  async run(invocation) {
-    const { flags, terminal } = invocation;
-    const problems: Diagnostic[] = [];
-    const configs = await configurations(flags, terminal.cwd, (problem) => problems.push(problem));
-    if (configs === undefined) {
-      printDiagnostics(problems, { terminal });
-      return EXIT.usage;
-    }
-    const outcomes: Outcome[] = [];
-    for (const config of configs) outcomes.push(await generateOne(config, invocation));
-    if (flags["json"] === true)
-      terminal.out(
-        `${JSON.stringify(
-          outcomes.map((outcome) => summary(outcome, terminal)),
-          null,
-          2,
-        )}\n`,
-      );
-    else for (const outcome of outcomes) printOutcome(outcome, invocation);
-    return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
-  },
+  run: (invocation) =>
+    eachConfiguration(invocation, { run: generateOne, print: printOutcome, summary }),
 };
 
 interface Outcome {
@@ -176,7 +151,7 @@ function printOutcome(
 
 function summary(
   { config, exit, generation, written, handlers = [], diagnostics, sources, timings }: Outcome,
-  { cwd }: Terminal,
+  { terminal: { cwd } }: Invocation,
 ): object {
   return {
     input: relative(cwd, config.input),
