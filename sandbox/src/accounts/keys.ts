@@ -101,6 +101,15 @@ export async function authenticate(core: Core, text: string): Promise<Caller | u
   return row && { ...row, scopes: new Set(row.scopes) };
 }
 
+/** Whether a key that was good a moment ago still is. */
+export async function isStanding(core: Core, keyId: string): Promise<boolean> {
+  const found = await core.database.query(
+    "SELECT id FROM keys WHERE id = $1 AND revoked_at IS NULL",
+    [keyId],
+  );
+  return found.length > 0;
+}
+
 interface CallerRow extends Omit<Caller, "scopes"> {
   readonly scopes: readonly string[];
 }

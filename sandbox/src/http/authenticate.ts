@@ -1,6 +1,7 @@
-import { HttpError } from "@apostille/evaluation-services/server";
+import type { IncomingMessage } from "node:http";
+import { HttpError, refuse } from "@apostille/evaluation-services/server";
 import type { Authenticate } from "@apostille/evaluation-services/runtime/server/authenticate";
-import { authenticate } from "../accounts/keys.js";
+import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
@@ -25,6 +26,23 @@ export function callerOf(core: Core, rateLimit: RateLimit): Authenticate<Caller,
     if (!taken.allowed) throw tooMany();
     return caller;
   };
+}
+
+/**
+ * A body can take its time, and a revoked key stops working at once: whose body has come is asked once more. Refuses
+ * with 401, as if the request had only begun.
+ */
+export async function requireStanding(
+  core: Core,
+  { auth, context }: { readonly auth: Caller; readonly context: Exchange },
+): Promise<void> {
+  if (!hasBody(context.req) || (await isStanding(core, auth.keyId))) return;
+  throw refuse("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+/** RFC 9112, section 6: one of two headers announces it. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 function tooMany(): HttpError {

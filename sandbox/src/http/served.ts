@@ -2,6 +2,7 @@ import { HttpError } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";
 import { Refusal } from "../refusals/refusal.js";
+import { requireStanding } from "./authenticate.js";
 import type { Exchange } from "./exchange.js";
 import { suffer } from "./suffer.js";
 
@@ -27,6 +28,7 @@ export function serving(core: Core): Serve {
   ) =>
     async (input: Input) => {
       await suffer(core, operation, input);
+      await requireStanding(core, input);
       try {
         return await action(input);
       } catch (error) {
