@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import type { Listener } from "./exchange.js";
 
 export interface ServerOptions {
@@ -19,6 +19,9 @@ export interface OpenServer {
   close(patience: number): Promise<void>;
 }
 
+/** How long a whole request may take to arrive, in milliseconds, unless its header alone may take longer. */
+const requestTimeout = 300_000;
+
 /** Throws the system's error if the address is taken. */
 export async function openServer({
   host,
@@ -29,10 +32,19 @@ export async function openServer({
   const ready = new Promise<Listener>((resolve) => {
     answer = resolve;
   });
-  const options = { headersTimeout, connectionsCheckingInterval: headersTimeout / 4 };
+  const options = {
+    headersTimeout,
+    requestTimeout: Math.max(requestTimeout, headersTimeout),
+    connectionsCheckingInterval: headersTimeout / 4,
+  };
   const server = createServer(options, (req, res) => {
     void ready.then((listener) => listener(req, res));
+    res.once("close", () => {
+      // A connection on which no more will be asked.
+      if (!server.listening) server.closeIdleConnections();
+    });
   });
+  const silent = silentSockets(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);
@@ -42,8 +54,25 @@ export async function openServer({
   return {
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
     serve: answer,
-    close: (patience) => closeServer(server, patience),
+    close: (patience) => {
+      for (const socket of silent) socket.destroy();
+      return closeServer(server, patience);
+    },
   };
+}
+
+/**
+ * The connections on which nothing was asked yet. Node does not count them as idle, and would wait for them; browsers
+ * open some in advance.
+ */
+function silentSockets(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>();
+  server.on("connection", (socket) => {
+    silent.add(socket);
+    socket.once("close", () => silent.delete(socket));
+  });
+  server.on("request", ({ socket }) => silent.delete(socket));
+  return silent;
 }
 
 function closeServer(server: Server, patience: number): Promise<void> {
