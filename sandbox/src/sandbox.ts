@@ -115,11 +115,11 @@ async function answering(core: Core, options: Answering, opened: Closing): Promi
 }
 
 async function openBytes({ files, location }: AllOptions, opened: Closing): Promise<Bytes> {
-  if (files !== undefined) return "folder" in files ? openDisk(files.folder) : openS3(files);
-  if ("folder" in location) return openDisk(join(location.folder, "files"));
+  if (files !== undefined && "folder" in files) return openDisk(files.folder);
+  if (files === undefined && "folder" in location) return openDisk(join(location.folder, "files"));
   const folder = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
   opened.add(() => rm(folder, { recursive: true, force: true }));
-  return openDisk(folder);
+  return files === undefined ? openDisk(folder) : openS3(files, folder);
 }
 
 interface Opened {

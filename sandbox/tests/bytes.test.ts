@@ -1,34 +1,18 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import type { Server } from "node:http";
-import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Bytes } from "../src/bytes/bytes.js";
 import { openDisk } from "../src/bytes/disk.js";
 import { openS3 } from "../src/bytes/s3.js";
+import { type ObjectStore, startObjectStore } from "./support/object-store.js";
 
 let folder: string;
-let store: { server: Server; close: () => Promise<void> };
-
-/** An object store with the interface of S3, on this machine. */
-async function startStore(directory: string): Promise<typeof store> {
-  const S3rver = createRequire(import.meta.url)("s3rver");
-  const running = new S3rver({
-    port: 0,
-    address: "127.0.0.1",
-    silent: true,
-    directory,
-    configureBuckets: [{ name: "files", configs: [] }],
-  });
-  await running.run();
-  return { server: running.httpServer, close: () => running.close() };
-}
+let store: ObjectStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "sandbox-bytes-"));
-  store = await startStore(join(folder, "s3"));
+  store = await startObjectStore();
 }, 60_000);
 afterAll(async () => {
   await store.close();
@@ -37,17 +21,7 @@ afterAll(async () => {
 
 const kinds: [string, () => Promise<Bytes>][] = [
   ["a folder", () => openDisk(join(folder, "disk"))],
-  [
-    "an object store",
-    () =>
-      openS3({
-        endpoint: `http://127.0.0.1:${(store.server.address() as AddressInfo).port}/`,
-        region: "us-east-1",
-        bucket: "files",
-        accessKeyId: "S3RVER",
-        secretAccessKey: "S3RVER",
-      }),
-  ],
+  ["an object store", () => openS3(store.options, join(folder, "partial"))],
 ];
 
 async function* chunks(...texts: readonly string[]): AsyncGenerator<Uint8Array> {

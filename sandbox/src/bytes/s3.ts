@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
 import type { Bytes } from "./bytes.js";
@@ -17,10 +16,13 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
-/** Stores bytes in a bucket of an S3-compatible object store, addressed by path. */
-export async function openS3(options: S3Options): Promise<Bytes> {
+/**
+ * Stores bytes in a bucket of an S3-compatible object store, addressed by path. What is on its way there waits in the
+ * folder `partial`.
+ */
+export async function openS3(options: S3Options, partial: string): Promise<Bytes> {
   const client = new AwsClient({ ...options, service: "s3", retries: 3 });
-  const partial = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
+  await mkdir(partial, { recursive: true });
   const addressOf = (key: string): string => {
     assertKey(key);
     return `${options.endpoint.replace(/\/+$/, "")}/${options.bucket}/${key}`;

@@ -1,14 +1,13 @@
 /** Files in forms: read as they come, kept nowhere if they are refused. */
-import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { raw, statusOf, wire } from "../support/raw.js";
 import { serviceSuite } from "../support/service.js";
+import { ownTemporary } from "../support/temporary.js";
 
+const { waiting } = ownTemporary();
 const maxFileSize = 1 << 20;
-const { service } = serviceSuite({ settings: { maxFileSize } });
+const { service, another } = serviceSuite({ settings: { maxFileSize } });
 
 const pdf = "%PDF-1.4 a diploma";
 
@@ -24,14 +23,6 @@ const file = (content: string, name = "a.pdf", type = "application/pdf"): File =
 async function upload(body: FormData) {
   const answer = await service().call("POST /files", { body });
   return { status: answer.status, ...(answer.body as { errors?: object; data?: object }) };
-}
-
-/** What waits on disk for a handler. */
-async function waiting(): Promise<string[]> {
-  const folders = await readdir(tmpdir());
-  const own = folders.filter((name) => name.startsWith("apostille-uploads-"));
-  const files = await Promise.all(own.map((name) => readdir(join(tmpdir(), name))));
-  return files.flat();
 }
 
 test("fields may come before the file or after it, and unknown ones are ignored", async () => {
@@ -62,6 +53,38 @@ test("a form is refused at its other field", async () => {
     form(["file", file(pdf)], ["file_name", "a".repeat(256)]),
   );
   expect([status, Object.keys(errors ?? {})]).toEqual([422, ["file_name"]]);
+});
+
+test("a field may be called what browsers give a meaning to, and bytes need not be text", async () => {
+  for (const [name, more] of [
+    ["_charset_", ""],
+    ["file", "; filename*=UTF-8''%ff%fe.pdf"],
+    ["file", "; filename*=nonsense"],
+    ["file", '; filename="\xff\xfe.pdf"'],
+    ["file", `; filename="${"a".repeat(7000)}.pdf"`],
+  ] as const) {
+    const head = `Content-Disposition: form-data; name="${name}"${more}`;
+    const body = `${part(head)}${name === "file" ? "" : part(filePart)}--x--\r\n`;
+    const answer = await bytes("multipart/form-data; boundary=x", body);
+    expect([201, 400, 422]).toContain(statusOf(answer));
+  }
+});
+
+test("parts are no JSON, whatever they are said to be", async () => {
+  expect(statusOf(await bytes("application/json", `${part(filePart)}--x--\r\n`))).toBe(400);
+});
+
+test("a form that stops in the middle is given up on, and leaves nothing", async () => {
+  const { sandbox, core } = await another({ clientTimeout: 300 });
+  const headers = [
+    `Authorization: Bearer ${sandbox.key}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    "Content-Length: 100000",
+  ];
+  const request = wire("POST /v1/files", { headers, body: part(filePart) });
+  expect(statusOf(await raw(sandbox, request, 20_000))).toBe(408);
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  expect(await core.database.query("SELECT id FROM files")).toEqual([]);
 });
 
 test("a file as large as allowed is taken", async () => {

@@ -1,26 +1,16 @@
 /** A key that is revoked stops working at once, whatever is under way with it. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createHash } from "node:crypto";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { authenticate, listKeys, revokeKey } from "../../src/accounts/keys.js";
 import type { Parameter } from "../../src/database/database.js";
 import { populate } from "../support/populate.js";
 import { statusOf } from "../support/raw.js";
 import { serviceSuite } from "../support/service.js";
+import { ownTemporary } from "../support/temporary.js";
 
-// Files wait in a folder of this test alone, which others have no part in.
-const folder = mkdtempSync(join(tmpdir(), "sandbox-revoked-"));
-vi.stubEnv("TMPDIR", folder);
-afterAll(() => {
-  vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
-});
-
+const { waiting } = ownTemporary();
 const { service, another } = serviceSuite();
 
 const sockets: Socket[] = [];
@@ -48,14 +38,6 @@ function slowly(path: string, headers: readonly string[], key: string) {
     socket.on("close", () => resolve(text));
   });
   return { send: (text: string) => socket.write(text), answer };
-}
-
-/** Sizes of the files that wait on disk for the rest of their form. */
-async function waiting(): Promise<number[]> {
-  const names = await readdir(folder, { recursive: true });
-  const files = names.filter((name) => /uploads-.*[\\/]/.test(name));
-  const sizeOf = (file: string) => stat(join(folder, file)).then(({ size }) => size);
-  return Promise.all(files.map((file) => sizeOf(file).catch(() => 0)));
 }
 
 test("an upload that is under way is refused at its end, and leaves nothing", async () => {
