@@ -83,13 +83,14 @@ async function withEndpoint(
   { webhookUrl }: AccessOptions,
   access: Access,
 ): Promise<Endpoint> {
-  if (webhookUrl === undefined) return access;
-  const { webhookEndpointId: id } = access;
+  const { webhookSecret, webhookEndpointId } = access;
+  const kept = { webhookSecret, webhookEndpointId };
+  if (webhookUrl === undefined) return kept;
   const moved = await core.database.query(
     "UPDATE webhook_endpoints SET url = $2 WHERE id = $1 RETURNING id",
-    [id ?? "", webhookUrl],
+    [webhookEndpointId ?? "", webhookUrl],
   );
-  return moved.length > 0 ? access : makeEndpoint(core, webhookUrl, access);
+  return moved.length > 0 ? kept : makeEndpoint(core, webhookUrl, access);
 }
 
 async function makeEndpoint(core: Core, url: string, access: Access): Promise<Endpoint> {
