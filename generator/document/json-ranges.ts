@@ -1,4 +1,5 @@
 import type { Location } from "../diagnostics/diagnostic.js";
+import { skipSpace, skipString, skipValue } from "./json-text.js";
 import { parsePointer } from "./pointer.js";
 
 /** Offsets of a part of a text. */
@@ -7,105 +8,77 @@ export type Range = readonly [start: number, end: number];
 /** A value in the text; of a member of an object, its key too. */
 interface Entry {
   readonly start: number;
-  readonly end: number;
   readonly key?: Range;
 }
 
 /**
- * Finds pointers in a text that is known to be JSON, without a syntax tree: on the way to a value, what stands beside it is skipped.
- * The members of an object or array are listed once, however many places in it are asked for.
+ * Finds pointers in a text that is known to be JSON, without a syntax tree: on the way to a value, what stands before it is
+ * skipped. However many places are asked for, each object and array is gone through once, and no further than needed.
  */
 export function createJsonRanges(text: string): (location: Location) => Range {
-  const listed = new Map<number, ReadonlyMap<string, Entry>>();
-  const entriesOf = ({ start }: Entry): ReadonlyMap<string, Entry> => {
-    const known = listed.get(start) ?? entriesAt(text, start);
-    listed.set(start, known);
+  const begun = new Map<number, Entries>();
+  const entriesOf = ({ start }: Entry): Entries => {
+    const known = begun.get(start) ?? new Entries(text, start);
+    begun.set(start, known);
     return known;
   };
-  let root: Entry | undefined;
+  const root: Entry = { start: skipSpace(text, 0) };
   return ({ pointer, atKey }) => {
-    root ??= entryAt(text, skipSpace(text, 0));
     let entry = root;
     for (const segment of parsePointer(pointer) ?? []) {
-      const next = entriesOf(entry).get(segment);
+      const next = entriesOf(entry).find(segment);
       if (next === undefined) break;
       entry = next;
     }
     const isContainer = text[entry.start] === "{" || text[entry.start] === "[";
     return entry.key !== undefined && (isContainer || atKey === true)
       ? entry.key
-      : [entry.start, entry.end];
+      : [entry.start, skipValue(text, entry.start)];
   };
 }
 
-const entryAt = (text: string, start: number): Entry => ({ start, end: skipValue(text, start) });
+/** The members of an object by key, the elements of an array by index; a scalar has none. */
+class Entries {
+  readonly #text: string;
+  /** Those found so far; of a key that stands twice, the first. */
+  readonly #found = new Map<string, Entry>();
+  readonly #isObject: boolean;
+  /** Where the next one begins, or what ends them. */
+  #at: number;
+  /** The value of the last one begins here: it is skipped when the next one is wanted. */
+  #open: number | undefined;
 
-/** Members by key, elements by index; of a key that stands twice, the first. A scalar has none. */
-function entriesAt(text: string, start: number): ReadonlyMap<string, Entry> {
-  const entries = new Map<string, Entry>();
-  const open = text[start];
-  if (open !== "{" && open !== "[") return entries;
-  let at = skipSpace(text, start + 1);
-  while (at < text.length && text[at] !== "}" && text[at] !== "]") {
-    const key = open === "{" ? ([at, skipString(text, at)] as const) : undefined;
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#isObject = text[start] === "{";
+    const isContainer = this.#isObject || text[start] === "[";
+    this.#at = isContainer ? skipSpace(text, start + 1) : text.length;
+  }
+
+  find(name: string): Entry | undefined {
+    for (;;) {
+      const known = this.#found.get(name);
+      if (known !== undefined || !this.#next()) return known;
+    }
+  }
+
+  #next(): boolean {
+    const text = this.#text;
+    if (this.#open !== undefined) {
+      this.#at = skipSpace(text, skipValue(text, this.#open));
+      if (text[this.#at] === ",") this.#at = skipSpace(text, this.#at + 1);
+    }
+    const at = this.#at;
+    this.#open = undefined;
+    if (at >= text.length || text[at] === "}" || text[at] === "]") return false;
+    const key = this.#isObject ? ([at, skipString(text, at)] as const) : undefined;
     // The value of a member follows its colon.
-    const from = key === undefined ? at : skipSpace(text, skipSpace(text, key[1]) + 1);
-    const entry = entryAt(text, from);
-    const name = key === undefined ? String(entries.size) : String(JSON.parse(text.slice(...key)));
-    if (!entries.has(name)) entries.set(name, key === undefined ? entry : { ...entry, key });
-    at = skipSpace(text, entry.end);
-    if (text[at] === ",") at = skipSpace(text, at + 1);
+    const start = key === undefined ? at : skipSpace(text, skipSpace(text, key[1]) + 1);
+    const name =
+      key === undefined ? String(this.#found.size) : String(JSON.parse(text.slice(...key)));
+    if (!this.#found.has(name))
+      this.#found.set(name, key === undefined ? { start } : { start, key });
+    this.#open = start;
+    return true;
   }
-  return entries;
-}
-
-/** Where the value that starts here ends. */
-function skipValue(text: string, start: number): number {
-  switch (text[start]) {
-    case '"':
-      return skipString(text, start);
-    case "{":
-    case "[":
-      return skipContainer(text, start);
-    default:
-      SCALAR_END.lastIndex = start;
-      return SCALAR_END.exec(text)?.index ?? text.length;
-  }
-}
-
-const SCALAR_END = /[\s,}\]]/g;
-
-/** By character codes: most of a large text is skipped for every diagnostic in it. */
-function skipContainer(text: string, start: number): number {
-  let depth = 0;
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === QUOTE) at = skipString(text, at) - 1;
-    // `[` and `{`, `]` and `}` differ in one bit.
-    else if ((code | 0x20) === OPEN) depth++;
-    else if ((code | 0x20) === CLOSE && --depth === 0) return at + 1;
-  }
-  return text.length;
-}
-
-const QUOTE = 0x22;
-const OPEN = 0x7b;
-const CLOSE = 0x7d;
-
-/** Where the string that starts here ends: at the first quote with an even number of backslashes before it. */
-function skipString(text: string, start: number): number {
-  let quote = start;
-  for (;;) {
-    quote = text.indexOf('"', quote + 1);
-    if (quote === -1) return text.length;
-    let before = quote;
-    while (text[before - 1] === "\\") before--;
-    if ((quote - before) % 2 === 0) return quote + 1;
-  }
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (" \n\r\t".includes(text[at] ?? "x")) at++;
-  return at;
 }

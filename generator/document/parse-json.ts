@@ -1,6 +1,8 @@
 import { duplicateKey, syntaxError, tooDeep } from "../diagnostics/catalogue/document.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import { childPointer } from "./pointer.js";
+import { skipSpace } from "./json-text.js";
+import { holdsMembers, surveyJson } from "./json-survey.js";
 import { MAX_DEPTH } from "./limits.js";
 
 /** Parses JSON (RFC 8259). Keys that stand twice are errors, which `JSON.parse` alone would swallow. */
@@ -9,13 +11,14 @@ export function parseJson(
   uri: string,
   report: Report,
 ): { readonly value: unknown } | undefined {
-  const depth = scanDepth(text);
-  if (depth !== undefined) {
-    report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "", offset: depth }));
+  const { members, tooDeepAt } = surveyJson(text, MAX_DEPTH);
+  if (tooDeepAt !== undefined) {
+    report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "", offset: tooDeepAt }));
     return undefined;
   }
   try {
     const value: unknown = JSON.parse(text);
+    if (holdsMembers(value, members)) return { value };
     return reportTokens(text, uri, report) ? { value } : undefined;
   } catch (error) {
     const offset = failureOffset(text);
@@ -35,17 +38,6 @@ export function parseJson(
 
 const describe = (text: string, offset: number): string =>
   JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0));
-
-/** Offset at which the nesting passes the limit, if it does. */
-function scanDepth(text: string): number | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
-    if (token === "{" || token === "[") depth++;
-    else if (token === "}" || token === "]") depth--;
-    if (depth > MAX_DEPTH) return index;
-  }
-  return undefined;
-}
 
 const TOKEN =
   /\s*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:]))/y;
@@ -102,12 +94,6 @@ function scan(text: string, listener?: Listener): number | undefined {
       else frame.expects = "comma";
     }
   }
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  while (" \n\r\t".includes(text[at] ?? "x")) at++;
-  return at;
 }
 
 const newFrame = (parent: Frame | undefined, mark: string): Frame => ({

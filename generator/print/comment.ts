@@ -33,8 +33,13 @@ export function comment(parts: CommentParts): Comment | undefined {
   ) as Comment;
 }
 
+/** What may have to be changed in a text: most have nothing of it. */
+const SUSPECT =
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff@]|\*\/|\/\*|[^\S\n]\n|\n{3}/;
+
 /** A comment cannot be ended, an `@` at a line's start cannot forge a tag, and invisible characters go. */
 export function commentText(text: string): string {
+  if (!SUSPECT.test(text)) return text.trim();
   return text
     .replaceAll(/\r\n?|\u2028|\u2029|\u0085/g, "\n")
     .replaceAll(INVISIBLE, "")

@@ -1,0 +1,41 @@
+import { BRACE_BIT, CLOSE, COLON, OPEN, QUOTE, skipString } from "./json-text.js";
+
+export interface Survey {
+  /** How many members all objects have together, if the text is JSON. */
+  readonly members: number;
+  /** Where the nesting passes the limit, if it does. */
+  readonly tooDeepAt?: number;
+}
+
+/** What can be known of a text, JSON or not, at the price of looking at it once. */
+export function surveyJson(text: string, maxDepth: number): Survey {
+  let members = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) at = skipString(text, at) - 1;
+    else if (code === COLON) members++;
+    else if ((code | BRACE_BIT) === OPEN && ++depth > maxDepth) return { members, tooDeepAt: at };
+    else if ((code | BRACE_BIT) === CLOSE) depth--;
+  }
+  return { members };
+}
+
+/**
+ * Whether a parsed value has as many members as its text, and no number that is too large to be one. If not, keys stand twice or
+ * digits were lost: it takes a closer look to say where.
+ */
+export function holdsMembers(value: unknown, members: number): boolean {
+  let found = 0;
+  const visit = (part: unknown): boolean => {
+    if (typeof part === "number") return Number.isFinite(part);
+    if (typeof part !== "object" || part === null) return true;
+    if (Array.isArray(part)) return part.every(visit);
+    for (const key in part) {
+      found++;
+      if (!visit(part[key as keyof typeof part])) return false;
+    }
+    return true;
+  };
+  return visit(value) && found === members;
+}
