@@ -1,6 +1,7 @@
 /** Cross-origin requests: the CORS protocol of the Fetch standard (3.2). */
 
 import type { Received } from "./exchange.js";
+import type { HeaderList } from "./header-list.js";
 
 export interface CorsOptions {
   /** Which origins may read answers: any, those listed, or those that a function knows. */
@@ -24,7 +25,7 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
 }
 
 /** Adds what tells a browser that a script may read the answer, or may send the request that it asks about. */
-export function addCors(cors: CorsOptions, request: Received, headers: Headers): void {
+export function addCors(cors: CorsOptions, request: Received, headers: HeaderList): void {
   const allowed = headers.get("allow");
   if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
   applyCors({ cors, request, headers });
@@ -33,7 +34,7 @@ export function addCors(cors: CorsOptions, request: Received, headers: Headers):
 interface Exchange {
   readonly cors: CorsOptions;
   readonly request: Received;
-  readonly headers: Headers;
+  readonly headers: HeaderList;
 }
 
 function applyCors({ cors, request, headers }: Exchange): void {

@@ -10,24 +10,32 @@ export interface IncomingRequest extends IncomingStream {
   readonly rawHeaders: readonly string[];
 }
 
+/** The part of an `http.ServerResponse` that tells whether the client is still there. */
+export interface Connection {
+  readonly destroyed: boolean;
+  readonly writableFinished: boolean;
+  once(event: "close", listener: () => void): unknown;
+}
+
 export class NodeReceived implements Received {
   readonly method: string;
-  readonly url: string;
+  readonly target: string;
   readonly body: ReceivedBody | undefined;
   readonly #incoming: IncomingRequest;
+  readonly #connection: Connection;
   readonly #bytes: IncomingBytes | undefined;
   readonly #fields: ReadonlyMap<string, string>;
   #headers: Headers | undefined;
   #request: Request | undefined;
-  #abort: AbortController | undefined;
-  #aborted = false;
+  #signal: AbortSignal | undefined;
 
-  constructor(incoming: IncomingRequest) {
+  constructor(incoming: IncomingRequest, connection: Connection) {
     this.#incoming = incoming;
+    this.#connection = connection;
     this.#fields = joinedFields(incoming.rawHeaders);
     this.#bytes = hasBody(this.#fields) ? new IncomingBytes(incoming) : undefined;
     this.method = incoming.method ?? "GET";
-    this.url = `http://${hostOf(this.#fields.get("host") ?? "")}${safeTarget(incoming.url ?? "/")}`;
+    this.target = safeTarget(incoming.url ?? "/");
     this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
   }
 
@@ -46,15 +54,8 @@ export class NodeReceived implements Received {
   }
 
   get signal(): AbortSignal {
-    this.#abort ??= new AbortController();
-    if (this.#aborted) this.#abort.abort();
-    return this.#abort.signal;
-  }
-
-  /** The client went away. */
-  abort(): void {
-    this.#aborted = true;
-    this.#abort?.abort();
+    this.#signal ??= signalOf(this.#connection);
+    return this.#signal;
   }
 
   /** Whether bytes of a body are still to come. */
@@ -64,16 +65,28 @@ export class NodeReceived implements Received {
 
   /** Reads what is left of the body, and forgets it. */
   async drain(): Promise<void> {
-    while ((await this.#bytes?.next()) !== undefined);
+    await this.#bytes?.drain();
   }
 
   #toRequest(): Request {
     const init = { method: this.method, headers: this.headers(), signal: this.signal };
-    if (this.body === undefined) return new Request(this.url, init);
+    const url = `http://${hostOf(this.#fields.get("host") ?? "")}${this.target}`;
+    if (this.body === undefined) return new Request(url, init);
     // `duplex` is required for streams, and not yet in the DOM's types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
-    return new Request(this.url, streaming);
+    return new Request(url, streaming);
   }
+}
+
+/** Aborted when the client went away before it had its answer. */
+function signalOf(connection: Connection): AbortSignal {
+  const abort = new AbortController();
+  const look = (): void => {
+    if (!connection.writableFinished) abort.abort();
+  };
+  if (connection.destroyed) look();
+  else connection.once("close", look);
+  return abort.signal;
 }
 
 /** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */

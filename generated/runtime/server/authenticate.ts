@@ -5,6 +5,7 @@ import type {
   SecuritySchemeDescriptor,
 } from "../wire/descriptor.js";
 import type { Received } from "./exchange.js";
+import { splitTarget } from "./target.js";
 import { refuse } from "./refusal.js";
 import type { Principal } from "./types.js";
 
@@ -166,7 +167,7 @@ function apiKey(
     case "header":
       return request.header(name.toLowerCase()) ?? undefined;
     case "query":
-      return new URL(request.url).searchParams.get(name) ?? undefined;
+      return new URLSearchParams(splitTarget(request.target).query).get(name) ?? undefined;
     case "cookie": {
       const value = decodeCookies(
         [{ name, in: "cookie", shape: "string" }],

@@ -1,5 +1,6 @@
 /** Refusals in the document's own words (`x-error-shapes`), or as problems (RFC 9457). */
 import type { Answered } from "./exchange.js";
+import { HeaderList } from "./header-list.js";
 import {
   type FieldErrors,
   HttpError,
@@ -82,11 +83,10 @@ interface JsonInit {
 }
 
 function jsonResponse(body: unknown, { status, headers, type }: JsonInit): Answered {
-  const all = new Headers({ "content-type": type });
+  const all = new HeaderList();
+  all.set("content-type", type);
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-  const bytes = new TextEncoder().encode(JSON.stringify(body));
-  all.set("content-length", String(bytes.byteLength));
-  return { status, headers: all, body: bytes };
+  return { status, headers: all, body: JSON.stringify(body) };
 }
 
 interface Known {

@@ -2,13 +2,15 @@
  * Requests and answers as the router sees them. `Request`s and `Response`s are made where someone asks for them: making
  * them costs more than all else that happens to a small request.
  */
+import type { Eventually } from "./eventually.js";
 import { GrowingBytes } from "./growing-bytes.js";
+import type { HeaderList } from "./header-list.js";
 import { type Guard, inTime, tooLarge } from "./limits.js";
 
 export interface Received {
   readonly method: string;
-  /** Absolute. */
-  readonly url: string;
+  /** Path and query, normalised as those of a URL. */
+  readonly target: string;
   /** Joined as in `Headers`, or `null`. `name` is in lower case. */
   header(name: string): string | null;
   headers(): Headers;
@@ -20,67 +22,90 @@ export interface Received {
 /** The bytes of a body, read once: either way. */
 export interface ReceivedBody {
   stream(): ReadableStream<Uint8Array>;
-  /** The next bytes; nothing at the end. */
-  next(): Promise<Uint8Array | undefined>;
-  cancel(reason: unknown): Promise<void>;
+  /** All bytes; refuses more than the limit (413) and silence (408). */
+  whole(guard: Guard): Promise<Uint8Array>;
 }
 
 export interface Answered {
   readonly status: number;
-  readonly headers: Headers;
-  readonly body: Uint8Array | Exclude<BodyInit, string> | null;
+  readonly headers: HeaderList;
+  /** The length of a text is told by who sends it. */
+  readonly body: Uint8Array | BodyInit | null;
 }
 
 /** The method of a router that takes and gives these; adapters look for it. */
 export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
-  readonly [direct]: (received: Received, context: Context) => Promise<Answered>;
+  readonly [direct]: (received: Received, context: Context) => Eventually<Answered>;
 }
 
-export function fromRequest(request: Request): Received {
-  const { body } = request;
-  return {
-    method: request.method,
-    url: request.url,
-    header: (name) => request.headers.get(name),
-    headers: () => request.headers,
-    body: body === null ? undefined : fromStream(body),
-    get signal() {
-      return request.signal;
-    },
-    request,
-  };
+export class FetchReceived implements Received {
+  readonly method: string;
+  readonly target: string;
+  readonly body: ReceivedBody | undefined;
+  readonly request: Request;
+
+  constructor(request: Request) {
+    this.method = request.method;
+    this.target = targetOf(request.url);
+    this.body = request.body === null ? undefined : fromStream(request.body);
+    this.request = request;
+  }
+
+  header(name: string): string | null {
+    return this.request.headers.get(name);
+  }
+
+  headers(): Headers {
+    return this.request.headers;
+  }
+
+  get signal(): AbortSignal {
+    return this.request.signal;
+  }
 }
 
-function fromStream(body: ReadableStream<Uint8Array>): ReceivedBody {
-  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  return {
-    stream: () => body,
-    async next() {
-      reader ??= body.getReader();
-      return (await reader.read()).value;
-    },
-    cancel: (reason) => (reader ?? body).cancel(reason),
-  };
-}
+/** The URL of a request is absolute and normalised already. */
+const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));
 
-export const toResponse = ({ status, headers, body }: Answered): Response =>
+const fromStream = (body: ReadableStream<Uint8Array>): ReceivedBody => ({
+  stream: () => body,
+  whole: (guard) => readWhole(body.getReader(), guard),
+});
+
+export function toResponse(answered: Answered): Response {
+  const { status, headers, body } = measured(answered);
   // Compilers differ in whether the bytes might be shared between threads; these are not.
-  new Response(body as BodyInit | null, { status, headers });
+  return new Response(body as BodyInit | null, { status, headers: headers.toHeaders() });
+}
 
-/** All bytes of a body; refuses more than the limit (413) and silence (408). */
-export async function readWhole(body: ReceivedBody, { limit, idle }: Guard): Promise<Uint8Array> {
+// It keeps nothing between texts, and making one for each costs more than what it does.
+const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+
+/** A text as bytes, and how many they are. */
+export function measured(answered: Answered): Answered {
+  const { status, headers, body } = answered;
+  if (typeof body !== "string") return answered;
+  const bytes = encoder.encode(body);
+  headers.set("content-length", String(bytes.byteLength));
+  return { status, headers, body: bytes };
+}
+
+async function readWhole(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { limit, idle }: Guard,
+): Promise<Uint8Array> {
   const whole = new GrowingBytes();
-  const next = (): Promise<Uint8Array | undefined> => inTime(body.next(), idle);
   try {
-    for (let chunk = await next(); chunk !== undefined; chunk = await next()) {
-      whole.add(chunk);
+    for (;;) {
+      const { value } = await inTime(reader.read(), idle);
+      if (value === undefined) return whole.bytes();
+      whole.add(value);
       if (whole.size > limit) throw tooLarge(limit);
     }
   } catch (error) {
-    body.cancel(error).catch(() => undefined);
+    reader.cancel(error).catch(() => undefined);
     throw error;
   }
-  return whole.bytes();
 }

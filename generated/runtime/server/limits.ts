@@ -80,16 +80,39 @@ export function guarded(
 /** What work gives, or a refusal (408) when it takes longer than some milliseconds. */
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      const headers = { connection: "close" };
-      reject(new HttpError(408, "The body did not arrive in time.", { headers }));
-    }, milliseconds);
+    const silence = watchSilence(milliseconds, reject);
     const settled =
       <V>(settle: (value: V) => void) =>
       (value: V): void => {
-        clearTimeout(timer);
+        silence.stop();
         settle(value);
       };
     work.then(settled(resolve), settled(reject));
   });
 }
+
+export interface Silence {
+  /** Something came: the time begins anew. */
+  heard(): void;
+  stop(): void;
+}
+
+/** Gives out a refusal (408) when nothing is heard for some milliseconds. One timer does, however much is heard. */
+export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
+  let last = performance.now();
+  const look = (): void => {
+    const rest = last + milliseconds - performance.now();
+    if (rest > 0) timer = setTimeout(look, Math.ceil(rest));
+    else refused(timedOut());
+  };
+  let timer = setTimeout(look, milliseconds);
+  return {
+    heard: () => {
+      last = performance.now();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const timedOut = (): Error =>
+  new HttpError(408, "The body did not arrive in time.", { headers: { connection: "close" } });

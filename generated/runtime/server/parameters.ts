@@ -1,15 +1,16 @@
 /** The parameters of a request, decoded and validated. */
 import { decodeCookies } from "../wire/cookies.js";
 import type { OperationDescriptor } from "../wire/descriptor.js";
-import { decodeHeaders } from "../wire/headers.js";
+import { decodeHeaders, type HeaderSource } from "../wire/headers.js";
 import { decodePath } from "../wire/path.js";
 import { decodeQuery } from "../wire/query.js";
 import { record } from "../wire/text.js";
 import type { OperationValidators } from "../wire/validator.js";
+import { after, all, type Eventually } from "./eventually.js";
 import type { Received } from "./exchange.js";
 import type { JudgeIssues } from "./options.js";
 import { type FieldErrors, refuse } from "./refusal.js";
-import { checkJudged, fieldErrors } from "./validate.js";
+import { type Checked, checkJudged, fieldErrors } from "./validate.js";
 
 export interface Parameters {
   readonly params: unknown;
@@ -33,16 +34,26 @@ export interface RawParameters {
   readonly received: Received;
 }
 
-export function decodeParameters(descriptor: OperationDescriptor, raw: RawParameters): Parameters {
-  const parameters = descriptor.parameters ?? [];
-  const has = (location: string): boolean => parameters.some((one) => one.in === location);
-  return {
-    params: decodePath(parameters, raw.path),
-    query: decodeQuery(parameters, raw.query),
-    headers: has("header") ? decodeHeaders(parameters, raw.received.headers()) : record(),
-    cookies: has("cookie") ? decodeCookies(parameters, raw.received.header("cookie")) : record(),
-  };
+/** Makes the function that reads the parameters of an operation's requests. */
+export function createDecoder({
+  parameters = [],
+}: OperationDescriptor): (raw: RawParameters) => Parameters {
+  const path = parameters.filter((one) => one.in === "path");
+  const query = parameters.filter((one) => one.in === "query" || one.in === "querystring");
+  const headers = parameters.filter((one) => one.in === "header");
+  const cookies = parameters.filter((one) => one.in === "cookie");
+  return (raw) => ({
+    params: path.length > 0 ? decodePath(path, raw.path) : record(),
+    query: query.length > 0 ? decodeQuery(query, raw.query) : record(),
+    headers: headers.length > 0 ? decodeHeaders(headers, fieldsOf(raw.received)) : record(),
+    cookies: cookies.length > 0 ? decodeCookies(cookies, raw.received.header("cookie")) : record(),
+  });
 }
+
+const fieldsOf = (received: Received): HeaderSource => ({
+  get: (name) => received.header(name.toLowerCase()),
+  getSetCookie: () => received.headers().getSetCookie(),
+});
 
 interface ParameterValidation {
   readonly operation: string;
@@ -50,29 +61,44 @@ interface ParameterValidation {
   readonly judge: JudgeIssues | undefined;
 }
 
-/** Refuses what is not valid with the kind `malformed`: an address or a header is at fault, not a body. */
-export async function validateParameters(
-  parameters: Parameters,
-  { operation, validators, judge }: ParameterValidation,
-): Promise<Parameters> {
-  const { params, query, headers, cookies } = parameters;
+/**
+ * Makes the function that validates the parameters of an operation's requests. It refuses what is not valid with the kind
+ * `malformed`: an address or a header is at fault, not a body.
+ */
+export function createParameterCheck({
+  operation,
+  validators,
+  judge,
+}: ParameterValidation): (parameters: Parameters) => Eventually<Parameters> {
+  const groups = GROUPS.filter(({ key }) => validators[key] !== undefined);
+  return (parameters) => {
+    const checking = groups.map(({ key }) => {
+      const found = { operation, part: key, value: parameters[key] };
+      return checkJudged(validators[key], judge, found);
+    });
+    return after(all(checking), (checked) => checkedParameters(parameters, groups, checked));
+  };
+}
+
+function checkedParameters(
+  { params, query, headers, cookies }: Parameters,
+  groups: readonly (typeof GROUPS)[number][],
+  checked: readonly Checked[],
+): Parameters {
   const valid = { params, query, headers, cookies };
-  const errors: Record<string, readonly string[]> = Object.create(null);
-  let message: string | undefined;
-  for (const { key, place } of GROUPS) {
-    const validator = validators[key];
-    if (validator === undefined) continue;
-    const found = { operation, part: key, value: parameters[key] };
-    const checked = await checkJudged(validator, judge, found);
-    if (checked.issues === undefined) {
-      valid[key] = checked.value;
+  let texts: FieldErrors | undefined;
+  let message = "";
+  for (const [index, { key, place }] of groups.entries()) {
+    const one = checked[index];
+    if (one?.issues === undefined) {
+      valid[key] = one?.value;
       continue;
     }
-    const texts = fieldErrors(checked.issues, key);
-    message ??= firstMessage(texts, place);
-    Object.assign(errors, texts);
+    const found = fieldErrors(one.issues, key);
+    if (texts === undefined) message = firstMessage(found, place);
+    texts = Object.assign(texts ?? Object.create(null), found);
   }
-  if (message !== undefined) throw refuse("malformed", { message, errors });
+  if (texts !== undefined) throw refuse("malformed", { message, errors: texts });
   return valid;
 }
 

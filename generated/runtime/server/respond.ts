@@ -9,7 +9,9 @@ import { encodeHeaders } from "../wire/headers.js";
 import { pickAccepted, pickContent } from "../wire/media-type.js";
 import { pickResponse } from "../wire/status.js";
 import type { OperationValidators, Validator } from "../wire/validator.js";
-import type { Answered } from "./exchange.js";
+import { after, type Eventually } from "./eventually.js";
+import type { Answered, Received } from "./exchange.js";
+import { HeaderList } from "./header-list.js";
 import type { JudgeIssues } from "./options.js";
 import { tapped } from "./streams.js";
 import type { AnyReply } from "./types.js";
@@ -30,70 +32,71 @@ export class ReplyError extends Error {
 export interface Responding {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
-  readonly accept: string | null;
   readonly judge: JudgeIssues | undefined;
-  /** Told of everything that is not declared; throws where that is to be refused. */
-  readonly mismatch: (error: ReplyError) => void;
-  /** Told of what goes wrong in a body that is being sent. */
-  readonly late: (error: unknown) => void;
+  readonly responses: "strict" | "warn" | "off";
+  readonly onError: (error: unknown, received: Received) => void;
 }
-
-// It keeps nothing between texts, and making one for each costs more than what it does.
-const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
 
 /** RFC 9110, 6.4.1. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-export async function respond(reply: AnyReply, responding: Responding): Promise<Answered> {
-  const { descriptor, mismatch } = responding;
-  const fault = (reason: string): void => mismatch(new ReplyError(descriptor.id, reason));
+/** One reply on its way to one request. */
+interface Replying extends Responding {
+  readonly reply: AnyReply;
+  readonly received: Received;
+  readonly declared: ResponseDescriptor | undefined;
+}
+
+export function respond(
+  reply: AnyReply,
+  received: Received,
+  { descriptor, validators, judge, responses, onError }: Responding,
+): Eventually<Answered> {
   const declared = pickResponse(descriptor.responses, reply.status);
+  const replying = { descriptor, validators, judge, responses, onError, reply, received, declared };
   if (declared === undefined && descriptor.responses.length > 0)
-    fault(`status ${reply.status}, which is not declared`);
-  const headers = new Headers();
-  writeHeaders(reply, { declared, headers, fault });
+    fault(replying, `status ${reply.status}, which is not declared`);
+  const headers = new HeaderList();
+  writeHeaders(replying, headers);
   const { status } = reply;
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new RangeError(`${descriptor.id} answered status ${status}, which is none`);
-  const content = contentOf(reply, { declared, accept: responding.accept, fault });
-  if (content === undefined || reply.body === undefined || BODILESS.has(reply.status)) {
-    if (content !== undefined && !BODILESS.has(reply.status))
-      fault(`status ${reply.status} without a body`);
+  const content = contentOf(replying);
+  if (content === undefined || reply.body === undefined || BODILESS.has(status)) {
+    if (content !== undefined && !BODILESS.has(status))
+      fault(replying, `status ${status} without a body`);
     return { status, headers, body: null };
   }
-  const { validators, judge } = responding;
-  const value = await checkedBody(reply, {
-    descriptor,
-    validators,
-    judge,
-    declared,
-    content,
-    fault,
+  return after(checkedBody(replying, content), (value) => {
+    const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
+    if (contentType !== undefined) headers.set("content-type", contentType);
+    // A text's length is told by who sends it, whatever the handler says.
+    if (typeof body === "string") headers.delete("content-length");
+    return { status, headers, body: told(body, replying) };
   });
-  const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
-  if (contentType !== undefined) headers.set("content-type", contentType);
-  if (typeof body !== "string") return { status, headers, body: told(body, responding) };
-  const bytes = encoder.encode(body);
-  headers.set("content-length", String(bytes.byteLength));
-  return { status, headers, body: bytes };
 }
 
-type Streamed = Exclude<BodyInit, string>;
+/** Somebody is told of what is not declared; where it is to be refused, it goes no further. */
+function fault({ descriptor, responses, onError, received }: Replying, reason: string): void {
+  if (responses === "off") return;
+  const error = new ReplyError(descriptor.id, reason);
+  onError(error, received);
+  if (responses === "strict") throw error;
+}
 
 /** What goes wrong in a stream goes wrong after the status was sent: it ends the connection, and somebody has to be told. */
-function told(body: Streamed, { late }: Responding): Streamed {
-  return body instanceof ReadableStream ? tapped(body, { error: late }) : body;
+function told(body: BodyInit, { onError, received }: Replying): BodyInit {
+  if (!(body instanceof ReadableStream)) return body;
+  return tapped(body, {
+    error: (error) => {
+      // An answer that is not declared was told of where it was found.
+      if (!(error instanceof ReplyError)) onError(error, received);
+    },
+  });
 }
 
-interface Declared {
-  readonly declared: ResponseDescriptor | undefined;
-  readonly fault: (reason: string) => void;
-}
-
-function writeHeaders(
-  reply: AnyReply,
-  { declared, headers, fault }: Declared & { readonly headers: Headers },
-): void {
+function writeHeaders(replying: Replying, headers: HeaderList): void {
+  const { reply, declared } = replying;
   const descriptors = declared?.headers ?? [];
   if (descriptors.length === 0 && reply.headers === undefined) return;
   const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
@@ -102,7 +105,7 @@ function writeHeaders(
   for (const [name, value] of given) {
     const known = names.get(name.toLowerCase());
     if (known === undefined)
-      fault(`with the header ${JSON.stringify(name)}, which is not declared`);
+      fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
     values[known ?? name] = value;
   }
   const undeclared = Object.keys(values).filter((name) => !names.has(name.toLowerCase()));
@@ -113,25 +116,26 @@ function writeHeaders(
   );
   for (const { name, required } of descriptors) {
     if (required === true && values[name] === undefined)
-      fault(`without the header ${JSON.stringify(name)}`);
+      fault(replying, `without the header ${JSON.stringify(name)}`);
   }
 }
 
-function contentOf(
-  reply: AnyReply,
-  { declared, accept, fault }: Declared & { readonly accept: string | null },
-): ContentDescriptor | undefined {
+function contentOf(replying: Replying): ContentDescriptor | undefined {
+  const { reply, declared, received } = replying;
   const contents = declared?.contents ?? [];
   if (contents.length === 0) {
     if (reply.body === undefined) return undefined;
-    if (declared !== undefined) fault(`status ${reply.status} with a body, which is not declared`);
+    if (declared !== undefined)
+      fault(replying, `status ${reply.status} with a body, which is not declared`);
     return { type: "application/json", codec: "json" };
   }
   if (reply.contentType === undefined)
-    return contents.length === 1 ? contents[0] : (pickAccepted(contents, accept) ?? contents[0]);
+    return contents.length === 1
+      ? contents[0]
+      : (pickAccepted(contents, received.header("accept")) ?? contents[0]);
   const content = pickContent(contents, reply.contentType);
   if (content === undefined)
-    fault(`with the media type ${reply.contentType}, which is not declared`);
+    fault(replying, `with the media type ${reply.contentType}, which is not declared`);
   return content ?? contents[0];
 }
 
@@ -143,48 +147,45 @@ function concreteType({ contentType, body }: AnyReply, { type }: ContentDescript
   return typeof body.type === "string" && body.type !== "" ? body.type : type;
 }
 
-interface BodyCheck extends Declared, Pick<Responding, "descriptor" | "validators" | "judge"> {
-  readonly content: ContentDescriptor;
-}
-
-async function checkedBody(reply: AnyReply, context: BodyCheck): Promise<unknown> {
-  const { content, declared, validators } = context;
-  const byType = validators.responses?.[String(declared?.status)];
+function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
+  const { reply, declared, validators, responses } = replying;
+  const byType = responses === "off" ? undefined : validators.responses?.[String(declared?.status)];
   const validator =
     byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
   switch (content.codec) {
     case "event-stream":
     case "json-lines":
     case "json-sequence":
-      return checkedItems(reply.body, validator, context);
+      return checkedItems(reply.body, validator, replying);
     default:
-      return checkedValue(reply.body, validator, context);
+      return checkedValue(reply.body, validator, replying);
   }
 }
 
-async function checkedValue(
+function checkedValue(
   value: unknown,
   validator: Validator | undefined,
-  { descriptor, judge, fault }: BodyCheck,
-): Promise<unknown> {
+  replying: Replying,
+): Eventually<unknown> {
+  const { descriptor, judge } = replying;
   const found = { operation: descriptor.id, part: "response", value } as const;
-  const checked = await checkJudged(validator, judge, found);
-  if (checked.issues === undefined) return checked.value;
-  const errors = Object.entries(fieldErrors(checked.issues, "body"));
-  fault(
-    `a body that is not as declared: ${errors.map(([field, texts]) => `${field}: ${texts.join(", ")}`).join("; ")}`,
-  );
-  return value;
+  return after(checkJudged(validator, judge, found), (checked) => {
+    if (checked.issues === undefined) return checked.value;
+    const errors = Object.entries(fieldErrors(checked.issues, "body"));
+    const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
+    fault(replying, `a body that is not as declared: ${texts.join("; ")}`);
+    return value;
+  });
 }
 
 async function* checkedItems(
   items: unknown,
   validator: Validator | undefined,
-  context: BodyCheck,
+  replying: Replying,
 ): AsyncGenerator<unknown> {
   if (!isIterable(items))
-    throw new ReplyError(context.descriptor.id, "something else than a sequence of items");
-  for await (const item of items) yield await checkedValue(item, validator, context);
+    throw new ReplyError(replying.descriptor.id, "something else than a sequence of items");
+  for await (const item of items) yield await checkedValue(item, validator, replying);
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>

@@ -2,19 +2,23 @@
 import { DecodeError } from "../wire/errors.js";
 import { addCors, checkCors } from "./cors.js";
 import { errorResponse } from "./error-shapes.js";
+import type { Eventually } from "./eventually.js";
 import {
   type Answered,
   type Direct,
   direct,
-  fromRequest,
+  FetchReceived,
+  measured,
   type Received,
   toResponse,
 } from "./exchange.js";
+import { headerList } from "./header-list.js";
 import { type Call, createOperation, type OperationRunner } from "./operation.js";
 import type { Router, RouterSettings, ServedApi } from "./options.js";
 import { HttpError, Refusal, refuse } from "./refusal.js";
 import { ReplyError } from "./respond.js";
 import { type PathMatch, Routes } from "./routes.js";
+import { splitTarget } from "./target.js";
 import type { Principal } from "./types.js";
 
 /**
@@ -53,22 +57,26 @@ export function routeOperations<Auth extends Principal, Context>(
     return errorResponse(refusal, words);
   };
   const serve = async (received: Received, context: Context): Promise<Answered> => {
-    const answering = answer(routes, received, context);
-    const answered = await answering.catch((error: unknown) => failed(error, received));
+    let answered: Answered;
+    try {
+      answered = await answer(routes, received, context);
+    } catch (error) {
+      answered = failed(error, received);
+    }
     if (cors !== undefined) addCors(cors, received, answered.headers);
     return received.method === "HEAD" ? withoutBody(answered) : answered;
   };
   const router: Router<Context> = async (request, ...[context]) =>
-    toResponse(await serve(fromRequest(request), context as Context));
+    toResponse(await serve(new FetchReceived(request), context as Context));
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
-async function answer<Context>(
+function answer<Context>(
   routes: Routes<OperationRunner<Context>>,
   received: Received,
   context: Context,
-): Promise<Answered> {
-  const { path, query } = splitUrl(received.url);
+): Eventually<Answered> {
+  const { path, query } = splitTarget(received.target);
   const match = routes.find(path);
   if (match === undefined) throw refuse("notFound");
   const { method } = received;
@@ -88,18 +96,10 @@ async function answer<Context>(
 function otherMethod(method: string, { methods }: PathMatch<unknown>): Answered {
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
-  if (method === "OPTIONS") return { status: 204, headers: new Headers({ allow }), body: null };
+  if (method === "OPTIONS") {
+    return { status: 204, headers: headerList([["allow", allow]]), body: null };
+  }
   throw refuse("methodNotAllowed", { headers: { allow } });
-}
-
-/** The URL of a request is absolute and normalised already. */
-function splitUrl(url: string): { readonly path: string; readonly query: string } {
-  const fragment = url.indexOf("#");
-  const text = fragment === -1 ? url : url.slice(0, fragment);
-  const start = text.indexOf("/", text.indexOf("://") + 3);
-  const mark = text.indexOf("?", start);
-  if (mark === -1) return { path: text.slice(start), query: "" };
-  return { path: text.slice(start, mark), query: text.slice(mark + 1) };
 }
 
 function namedValues(
@@ -124,7 +124,8 @@ function asRefusal(error: unknown): Failure {
 }
 
 /** RFC 9110, 9.3.2: the same header fields, and nothing else. */
-function withoutBody({ status, headers, body }: Answered): Answered {
+function withoutBody(answered: Answered): Answered {
+  const { status, headers, body } = measured(answered);
   if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
   return { status, headers, body: null };
 }

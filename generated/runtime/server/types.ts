@@ -7,7 +7,10 @@ export interface Principal {
   readonly scopes?: readonly string[] | ReadonlySet<string>;
 }
 
-/** What a handler gets besides the parameters and the body of its operation. */
+/**
+ * What a handler gets besides the parameters and the body of its operation. `request` and `signal` are made when they are
+ * looked at: copies of the whole made by spreading have neither.
+ */
 export interface HandlerContext<Auth, Context> {
   /** What `authenticate` gave for the first scheme of the alternative that sufficed. */
   readonly auth: Auth;

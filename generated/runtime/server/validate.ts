@@ -1,5 +1,6 @@
 /** Validates what arrived, and says what is wrong with it by field. */
 import type { ValidationIssue, Validator } from "../wire/validator.js";
+import { after, type Eventually } from "./eventually.js";
 import type { FoundIn, JudgeIssues } from "./options.js";
 import type { FieldErrors } from "./refusal.js";
 
@@ -10,25 +11,22 @@ export type Checked =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
-/** The value that a validator makes of another, or what it finds wrong with it: at once, if the validator knows it at once. */
-export function check(
-  validator: Validator | undefined,
-  value: unknown,
-): Checked | Promise<Checked> {
-  return validator === undefined ? { value } : validator["~standard"].validate(value);
-}
-
-/** The same for what a server receives or answers, as it judges what was found. */
-export async function checkJudged(
+/**
+ * The value that a validator makes of what a server receives or answers, or what it finds wrong with it, as the server
+ * judges that: at once, if the validator knows it at once.
+ */
+export function checkJudged(
   validator: Validator | undefined,
   judge: JudgeIssues | undefined,
   found: FoundIn,
-): Promise<Checked> {
-  const checking = check(validator, found.value);
-  const checked = checking instanceof Promise ? await checking : checking;
-  if (checked.issues === undefined || judge === undefined) return checked;
-  const issues = judge(checked.issues, found);
-  return issues.length === 0 ? { value: found.value } : { issues };
+): Eventually<Checked> {
+  const { value } = found;
+  if (validator === undefined) return { value };
+  return after<Checked, Checked>(validator["~standard"].validate(value), (checked) => {
+    if (checked.issues === undefined || judge === undefined) return checked;
+    const issues = judge(checked.issues, found);
+    return issues.length === 0 ? { value } : { issues };
+  });
 }
 
 /** Messages by path: `candidate.names.0`. `root` is what an issue with the value as a whole is called. */

@@ -1,5 +1,7 @@
 /** The body of a request of `node:http`, read no faster than someone asks. */
 import type { ReceivedBody } from "./exchange.js";
+import { GrowingBytes } from "./growing-bytes.js";
+import { type Guard, tooLarge, watchSilence } from "./limits.js";
 
 /** The part of a Node stream that is used. */
 export interface IncomingStream {
@@ -12,16 +14,20 @@ export interface IncomingStream {
   resume(): unknown;
 }
 
-interface Waiting {
-  readonly resolve: (chunk: Uint8Array | undefined) => void;
-  readonly reject: (error: unknown) => void;
+/** Who reads at the moment. */
+interface Reader {
+  chunk(bytes: Uint8Array): void;
+  end(): void;
+  fail(error: unknown): void;
 }
+
+const nothing = (): void => undefined;
+const NOBODY: Reader = { chunk: nothing, end: nothing, fail: nothing };
 
 /** Who stops reading does not thereby break the connection, which has to take the answer. */
 export class IncomingBytes implements ReceivedBody {
   readonly #incoming: IncomingStream;
-  readonly #chunks: Uint8Array[] = [];
-  readonly #waiting: Waiting[] = [];
+  #reader: Reader = NOBODY;
   #started = false;
   #ended = false;
   #failure: Error | undefined;
@@ -30,33 +36,68 @@ export class IncomingBytes implements ReceivedBody {
     this.#incoming = incoming;
   }
 
-  next(): Promise<Uint8Array | undefined> {
-    const chunk = this.#chunks.shift();
-    if (chunk !== undefined) return Promise.resolve(chunk);
-    if (this.#failure !== undefined) return Promise.reject(this.#failure);
-    if (this.#ended) return Promise.resolve(undefined);
+  whole({ limit, idle }: Guard): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      if (this.#started) this.#incoming.resume();
-      else this.#start();
+      const whole = new GrowingBytes();
+      const fail = (error: unknown): void => {
+        silence.stop();
+        this.#leave();
+        reject(error);
+      };
+      const silence = watchSilence(idle, fail);
+      this.#read({
+        chunk: (bytes) => {
+          silence.heard();
+          whole.add(bytes);
+          if (whole.size > limit) fail(tooLarge(limit));
+        },
+        end: () => {
+          silence.stop();
+          resolve(whole.bytes());
+        },
+        fail,
+      });
     });
   }
 
   stream(): ReadableStream<Uint8Array> {
+    const readerFor = (controller: ReadableStreamDefaultController<Uint8Array>): Reader => ({
+      chunk: (bytes) => {
+        this.#incoming.pause();
+        controller.enqueue(bytes);
+      },
+      end: () => controller.close(),
+      fail: (error) => controller.error(error),
+    });
+    let reader: Reader | undefined;
     return new ReadableStream<Uint8Array>(
       {
-        pull: async (controller) => {
-          const chunk = await this.next();
-          if (chunk === undefined) controller.close();
-          else controller.enqueue(chunk);
-        },
+        pull: (controller) => this.#read((reader ??= readerFor(controller))),
+        // What is left is drained when the answer is sent.
+        cancel: () => this.#leave(),
       },
       { highWaterMark: 0 },
     );
   }
 
-  async cancel(): Promise<void> {
-    // What is left is drained when the answer is sent.
+  /** Reads what is left, and forgets it. Resolves when nothing more comes, for whatever reason. */
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#read({ chunk: nothing, end: resolve, fail: () => resolve() });
+    });
+  }
+
+  #read(reader: Reader): void {
+    this.#reader = reader;
+    if (this.#failure !== undefined) reader.fail(this.#failure);
+    else if (this.#ended) reader.end();
+    else if (this.#started) this.#incoming.resume();
+    else this.#start();
+  }
+
+  #leave(): void {
+    this.#reader = NOBODY;
+    this.#incoming.pause();
   }
 
   #start(): void {
@@ -67,7 +108,7 @@ export class IncomingBytes implements ReceivedBody {
       return this.#fail(new TypeError(reason));
     }
     this.#started = true;
-    incoming.on("data", (chunk) => this.#take(chunk));
+    incoming.on("data", (chunk) => this.#reader.chunk(chunk));
     incoming.on("end", () => this.#end());
     incoming.on("error", (error) => this.#fail(error));
     incoming.on("close", () => {
@@ -75,20 +116,14 @@ export class IncomingBytes implements ReceivedBody {
     });
   }
 
-  #take(chunk: Uint8Array): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.#chunks.push(chunk);
-    else next.resolve(chunk);
-    if (this.#waiting.length === 0) this.#incoming.pause();
-  }
-
   #end(): void {
     this.#ended = true;
-    for (const { resolve } of this.#waiting.splice(0)) resolve(undefined);
+    this.#reader.end();
   }
 
   #fail(error: Error): void {
-    this.#failure ??= error;
-    for (const { reject } of this.#waiting.splice(0)) reject(this.#failure);
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
+    this.#reader.fail(error);
   }
 }

@@ -3,7 +3,8 @@
  * so that nothing but node.ts depends on Node's types; Express and Fastify hand out the same objects.
  */
 
-import { type Answered, type Direct, direct, toResponse } from "./exchange.js";
+import { type Answered, type Direct, direct, measured, toResponse } from "./exchange.js";
+import { type HeaderList, headerList } from "./header-list.js";
 import { type IncomingRequest, NodeReceived } from "./node-received.js";
 
 export type { IncomingRequest } from "./node-received.js";
@@ -17,7 +18,8 @@ export interface OutgoingResponse {
   setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
-  end(chunk?: Uint8Array): unknown;
+  /** Tells the length of a text. */
+  end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
   once(event: "close" | "drain", listener: () => void): unknown;
   off(event: "close" | "drain", listener: () => void): unknown;
@@ -49,10 +51,7 @@ export async function answer<Context>(
 ): Promise<void> {
   // The fetch standard (4.7) has no words for these methods.
   if (/^(?:TRACE|TRACK|CONNECT)$/i.test(req.method ?? "")) return refuse(res, 501);
-  const received = new NodeReceived(req);
-  res.once("close", () => {
-    if (!res.writableFinished) received.abort();
-  });
+  const received = new NodeReceived(req, res);
   try {
     const answered = isDirect(router)
       ? await router[direct](received, context)
@@ -76,8 +75,9 @@ async function fetched<Context>(
   context: Context,
 ): Promise<Answered> {
   const response = await router(received.request, context);
-  const { status, headers, body } = response;
-  if (body === null || !headers.has("content-length")) return { status, headers, body };
+  const { status, body } = response;
+  const headers = headerList(response.headers);
+  if (body === null || headers.get("content-length") === null) return { status, headers, body };
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
@@ -93,30 +93,49 @@ interface Exchange {
 }
 
 async function send(answered: Answered, { received, res }: Exchange): Promise<void> {
-  const whole =
-    answered.body === null || answered.body instanceof Uint8Array ? answered.body : undefined;
-  const streamed = whole === undefined ? toResponse(answered) : undefined;
-  res.statusCode = answered.status;
-  writeHeaders(streamed?.headers ?? answered.headers, res);
-  if (received.isUnread) res.setHeader("connection", "close");
-  if (streamed?.body) return pipe(streamed.body, res);
-  if (!received.isUnread) return void res.end(whole ?? undefined);
-  res.flushHeaders();
-  if (whole) res.write(whole);
-  await linger(received, res);
-  res.end();
+  const { status, headers, body } = answered;
+  if (!isWhole(body)) return sendStream(toResponse(answered), { received, res });
+  if (received.isUnread) return sendEarly(measured(answered), { received, res });
+  res.statusCode = status;
+  writeHeaders(headers, res);
+  res.end(body ?? undefined);
 }
 
-function writeHeaders(headers: Headers, res: OutgoingResponse): void {
-  for (const [name, value] of headers) if (name !== "set-cookie") res.setHeader(name, value);
-  const cookies = headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader("set-cookie", cookies);
+const isWhole = (body: Answered["body"]): body is Uint8Array | string | null =>
+  body === null || typeof body === "string" || body instanceof Uint8Array;
+
+async function sendStream(
+  { status, headers, body }: Response,
+  { received, res }: Exchange,
+): Promise<void> {
+  res.statusCode = status;
+  writeHeaders(headerList(headers), res);
+  if (received.isUnread) res.setHeader("connection", "close");
+  if (body === null) res.end();
+  else await pipe(body, res);
 }
 
 /**
  * RFC 9112, 9.6: closing at once would take the answer, which is complete, from a client that is still sending. So its
  * body is read on for a while.
  */
+async function sendEarly(
+  { status, headers, body }: Answered,
+  { received, res }: Exchange,
+): Promise<void> {
+  res.statusCode = status;
+  writeHeaders(headers, res);
+  res.setHeader("connection", "close");
+  res.flushHeaders();
+  if (body instanceof Uint8Array) res.write(body);
+  await linger(received, res);
+  res.end();
+}
+
+function writeHeaders({ fields }: HeaderList, res: OutgoingResponse): void {
+  for (const [name, value] of fields) res.setHeader(name, value);
+}
+
 function linger(received: NodeReceived, res: OutgoingResponse): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LINGER);

@@ -1,10 +1,13 @@
 /** From the bytes of a request to the value that its handler gets. */
+import { decodeText } from "../wire/basic.js";
 import { type BodySource, decodeBody } from "../wire/body.js";
+import { bytesText } from "../wire/charset.js";
 import type { BodyDescriptor, ContentDescriptor } from "../wire/descriptor.js";
+import { decodeForm } from "../wire/form.js";
 import { pickContent } from "../wire/media-type.js";
 import { decodeMultipart } from "../wire/multipart.js";
 import { itemShape, memberShape, objectShape } from "../wire/text.js";
-import { type Received, type ReceivedBody, readWhole } from "./exchange.js";
+import type { Received, ReceivedBody } from "./exchange.js";
 import { checkContentLength, type Guard, guarded, type Limits } from "./limits.js";
 import { boundaryOf, MultipartReader } from "./multipart/reader.js";
 import { type Collected, collectParts, type UploadStore } from "./multipart/uploads.js";
@@ -20,8 +23,8 @@ export interface OpenBody {
 
 export interface ReadBody {
   readonly value: unknown;
-  /** Lets go of files that were stored. */
-  discard(): Promise<void>;
+  /** Lets go of files that were stored, if any can be. */
+  readonly discard?: () => Promise<void>;
 }
 
 /**
@@ -77,10 +80,9 @@ export interface Reading {
 export async function readBody(body: OpenBody, { limits, store }: Reading): Promise<ReadBody> {
   const { content, contentType } = body;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
-  if (content.codec !== "multipart") {
-    const source = isWhole(content) ? await wholeSource(body, guard) : streamSource(body, guard);
-    return { value: await decodeBody(content, source), discard: async () => undefined };
-  }
+  if (isWhole(content)) return { value: wholeValue(body, await body.source?.whole(guard)) };
+  if (content.codec !== "multipart")
+    return { value: await decodeBody(content, streamSource(body, guard)) };
   const bytes = guarded(streamOf(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
@@ -93,22 +95,12 @@ const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
 const streamSource = (body: OpenBody, guard: Guard): BodySource =>
   new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
 
-// It keeps nothing between texts that are whole.
-const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder();
-
-/** What {@link decodeBody} needs of a body that is read already. */
-async function wholeSource({ source, contentType }: OpenBody, guard: Guard): Promise<BodySource> {
-  const bytes = source === undefined ? new Uint8Array() : await readWhole(source, guard);
-  const { buffer, byteOffset, byteLength } = bytes;
-  return {
-    headers: { get: (name) => (name === "content-type" ? contentType : null) },
-    body: null,
-    text: async () => decoder.decode(bytes),
-    arrayBuffer: async () =>
-      new Uint8Array(buffer, byteOffset, byteLength).slice().buffer as ArrayBuffer,
-    formData: () => Promise.reject(new TypeError("no body of parts is read as a whole")),
-  };
+function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array = NO_BYTES): unknown {
+  const text = bytesText(bytes, contentType);
+  return content.codec === "form" ? decodeForm(content, text) : decodeText(content, text);
 }
+
+const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
 
 function formValue(
   content: ContentDescriptor,

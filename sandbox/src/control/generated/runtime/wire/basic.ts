@@ -20,8 +20,11 @@ export const basic: BodyCodec = {
 const encodeText = ({ codec }: ContentDescriptor, value: unknown): string =>
   codec === "json" ? jsonText(value) : writeText(value);
 
-const decodeText = ({ codec, type, shape = "string" }: ContentDescriptor, text: string): unknown =>
-  codec === "json" ? parseJson(text, type) : readText(text, shape);
+/** The value that a text stands for. */
+export const decodeText = (
+  { codec, type, shape = "string" }: ContentDescriptor,
+  text: string,
+): unknown => (codec === "json" ? parseJson(text, type) : readText(text, shape));
 
 function encodeBinary(value: unknown, contentType: string): EncodedBody {
   const body = typeof value === "string" ? value : sendable(value);

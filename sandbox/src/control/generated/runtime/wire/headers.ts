@@ -7,6 +7,10 @@ import { itemShape, mayBeText, record } from "./text.js";
 /** Either the parameters of an operation or the headers of a response. */
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
+/** The part of `Headers` that is read, and the part that is written. */
+export type HeaderSource = Pick<Headers, "get" | "getSetCookie">;
+export type HeaderTarget = Pick<Headers, "append" | "set">;
+
 /** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
 const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
@@ -14,7 +18,7 @@ const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "
 export function encodeHeaders(
   descriptors: readonly HeaderLike[],
   values: Readonly<Record<string, unknown>>,
-  headers: Headers,
+  headers: HeaderTarget,
 ): void {
   for (const descriptor of headersOf(descriptors)) {
     const { name } = descriptor;
@@ -29,7 +33,7 @@ export function encodeHeaders(
 /** Reads headers by the names that the document gives them. */
 export function decodeHeaders(
   descriptors: readonly HeaderLike[],
-  headers: Headers,
+  headers: HeaderSource,
 ): Record<string, unknown> {
   const out = record();
   for (const descriptor of headersOf(descriptors)) {
@@ -58,7 +62,7 @@ function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] 
   return [joinParts(parts, { between: ",", inPair }, (text) => text)];
 }
 
-function headerValue(descriptor: HeaderLike, text: string, headers: Headers): unknown {
+function headerValue(descriptor: HeaderLike, text: string, headers: HeaderSource): unknown {
   const { content, shape, name } = descriptor;
   if (content !== undefined) return readContent(content, text, shape);
   const list = itemShape(shape) !== undefined && !mayBeText(shape);
