@@ -1,27 +1,7 @@
 #!/usr/bin/env node
-import { generatorVersion } from "../version.js";
-import { commands } from "./commands/table.js";
-import { EXIT } from "./exit-codes.js";
-import { run } from "./run.js";
-import { processTerminal } from "./terminal.js";
+import module from "node:module";
 
-const version = generatorVersion();
-
-// A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-  if (error.code !== "EPIPE") throw error;
-});
-
-try {
-  process.exitCode = await run(process.argv.slice(2), {
-    commands,
-    version,
-    terminal: processTerminal(),
-  });
-} catch (error) {
-  const stack = error instanceof Error ? error.stack : String(error);
-  process.stderr.write(
-    `This is a defect of Apostille ${version}; please report it with the document that shows it.\n\n${stack}\n`,
-  );
-  process.exitCode = EXIT.defect;
-}
+// What is imported after this is compiled once and not at every start (Node 22.1 and newer).
+if ("enableCompileCache" in module) (module.enableCompileCache as () => unknown)();
+const { start } = await import("./start.js");
+await start();

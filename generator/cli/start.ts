@@ -1,0 +1,27 @@
+import { generatorVersion } from "../version.js";
+import { commands } from "./commands/table.js";
+import { EXIT } from "./exit-codes.js";
+import { run } from "./run.js";
+import { processTerminal } from "./terminal.js";
+
+/** Runs the command line on the words of this process. */
+export async function start(): Promise<void> {
+  const version = generatorVersion();
+  // A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+  try {
+    process.exitCode = await run(process.argv.slice(2), {
+      commands,
+      version,
+      terminal: processTerminal(),
+    });
+  } catch (error) {
+    const stack = error instanceof Error ? error.stack : String(error);
+    process.stderr.write(
+      `This is a defect of Apostille ${version}; please report it with the document that shows it.\n\n${stack}\n`,
+    );
+    process.exitCode = EXIT.defect;
+  }
+}
