@@ -124,6 +124,7 @@ const utf16 = (text: string): string => Buffer.from(`\ufeff${text}`, "utf16le").
 test.each([
   ["of UTF-16", utf16('{"quote_type":"perm_ad"}')],
   ["cut in the middle of a character", '{"quote_type":"perm_ad","notes":"\xf0\x9f'],
+  ["of bytes that are no UTF-8", '{"quote_type":"perm_ad","notes":"\xff\xfe"}'],
   ["with a control character in a text", '{"quote_type":"perm_ad","notes":"\x01"}'],
 ])("JSON %s is malformed", async (_, body) => {
   const answer = await post(["Content-Type: application/json"], body);
