@@ -7,7 +7,7 @@ import { json } from "../../generator/diagnostics/reporters/json.js";
 import { pretty } from "../../generator/diagnostics/reporters/pretty.js";
 import { sarif } from "../../generator/diagnostics/reporters/sarif.js";
 
-const URI = "file:///work/api.yaml";
+const URI = "file:///project/api.yaml";
 
 const about = (pointer: string, rest: Partial<Diagnostic> = {}): Diagnostic => ({
   code: "area/name",
@@ -21,7 +21,7 @@ const about = (pointer: string, rest: Partial<Diagnostic> = {}): Diagnostic => (
 
 function located(text: string, diagnostics: readonly Diagnostic[]) {
   const source = { uri: URI, text, format: "yaml" as const, value: undefined };
-  return locate(diagnostics, new Map([[URI, source]]), "/work");
+  return locate(diagnostics, new Map([[URI, source]]), "/project");
 }
 
 describe("for people", () => {
@@ -90,7 +90,7 @@ describe("for GitHub", () => {
 
   test("names of files cannot add properties", () => {
     const source = {
-      uri: "file:///work/a,line=9::b.yaml",
+      uri: "file:///project/a,line=9::b.yaml",
       text: "a: 1\n",
       format: "yaml" as const,
       value: undefined,
@@ -98,7 +98,7 @@ describe("for GitHub", () => {
     const [one] = locate(
       [about("/a", { location: { document: source.uri, pointer: "/a" } })],
       new Map([[source.uri, source]]),
-      "/work",
+      "/project",
     );
     expect(github(one === undefined ? [] : [one])).toContain(
       "file=a%2Cline=9%3A%3Ab.yaml,line=1,col=4,",
@@ -165,7 +165,7 @@ describe("for programs", () => {
 
   test("SARIF names files by URI references in which nothing has a meaning", () => {
     const source = {
-      uri: "file:///work/a%20b%23c%3F.yaml",
+      uri: "file:///project/a%20b%23c%3F.yaml",
       text: "a: 1\n",
       format: "yaml" as const,
       value: undefined,
@@ -173,7 +173,7 @@ describe("for programs", () => {
     const found = locate(
       [about("/a", { location: { document: source.uri, pointer: "/a" } })],
       new Map([[source.uri, source]]),
-      "/work",
+      "/project",
     );
     expect(JSON.stringify(sarif(found))).toContain('"uri":"a%20b%23c%3F.yaml"');
   });
