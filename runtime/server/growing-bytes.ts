@@ -1,6 +1,8 @@
+const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
+
 /** Bytes put together from chunks; a million chunks of one byte take the room of a million bytes. */
 export class GrowingBytes {
-  #bytes: Uint8Array = new Uint8Array();
+  #bytes: Uint8Array = NO_BYTES;
   #size = 0;
 
   get size(): number {

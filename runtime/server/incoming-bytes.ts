@@ -1,7 +1,7 @@
 /** The body of a request of `node:http`, read no faster than someone asks. */
 import type { ReceivedBody } from "./exchange.js";
 import { GrowingBytes } from "./growing-bytes.js";
-import { type Guard, tooLarge, watchSilence } from "./limits.js";
+import { type Guard, type Silence, tooLarge, watchSilence } from "./limits.js";
 
 /** The part of a Node stream that is used. */
 export interface IncomingStream {
@@ -39,23 +39,29 @@ export class IncomingBytes implements ReceivedBody {
   whole({ limit, idle }: Guard): Promise<Uint8Array> {
     return new Promise((resolve, reject) => {
       const whole = new GrowingBytes();
+      let silence: Silence | undefined;
       const fail = (error: unknown): void => {
-        silence.stop();
+        silence?.stop();
         this.#leave();
         reject(error);
       };
-      const silence = watchSilence(idle, fail);
-      this.#read({
+      const reader: Reader = {
         chunk: (bytes) => {
-          silence.heard();
+          silence?.heard();
           whole.add(bytes);
           if (whole.size > limit) fail(tooLarge(limit));
         },
         end: () => {
-          silence.stop();
+          silence?.stop();
           resolve(whole.bytes());
         },
         fail,
+      };
+      this.#read(reader);
+      // Most bodies come together with their headers: once those have been handed on, nothing is left to wait for.
+      queueMicrotask(() => {
+        const isWaiting = this.#reader === reader && !this.#incoming.complete;
+        if (isWaiting) silence = watchSilence(idle, fail);
       });
     });
   }

@@ -34,6 +34,9 @@ export interface RawParameters {
   readonly received: Received;
 }
 
+/** What requests have of a kind of which their operation declares none. */
+const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
+
 /** Makes the function that reads the parameters of an operation's requests. */
 export function createDecoder({
   parameters = [],
@@ -43,10 +46,10 @@ export function createDecoder({
   const headers = parameters.filter((one) => one.in === "header");
   const cookies = parameters.filter((one) => one.in === "cookie");
   return (raw) => ({
-    params: path.length > 0 ? decodePath(path, raw.path) : record(),
-    query: query.length > 0 ? decodeQuery(query, raw.query) : record(),
-    headers: headers.length > 0 ? decodeHeaders(headers, fieldsOf(raw.received)) : record(),
-    cookies: cookies.length > 0 ? decodeCookies(cookies, raw.received.header("cookie")) : record(),
+    params: path.length > 0 ? decodePath(path, raw.path) : NONE,
+    query: query.length > 0 ? decodeQuery(query, raw.query) : NONE,
+    headers: headers.length > 0 ? decodeHeaders(headers, fieldsOf(raw.received)) : NONE,
+    cookies: cookies.length > 0 ? decodeCookies(cookies, raw.received.header("cookie")) : NONE,
   });
 }
 

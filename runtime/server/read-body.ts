@@ -7,6 +7,7 @@ import { decodeForm } from "../wire/form.js";
 import { pickContent } from "../wire/media-type.js";
 import { decodeMultipart } from "../wire/multipart.js";
 import { itemShape, memberShape, objectShape } from "../wire/text.js";
+import { after, type Eventually } from "./eventually.js";
 import type { Received, ReceivedBody } from "./exchange.js";
 import { checkContentLength, type Guard, guarded, type Limits } from "./limits.js";
 import { boundaryOf, MultipartReader } from "./multipart/reader.js";
@@ -77,12 +78,22 @@ export interface Reading {
 }
 
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
-export async function readBody(body: OpenBody, { limits, store }: Reading): Promise<ReadBody> {
-  const { content, contentType } = body;
+export function readBody(body: OpenBody, { limits, store }: Reading): Eventually<ReadBody> {
+  const { content, source } = body;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
-  if (isWhole(content)) return { value: wholeValue(body, await body.source?.whole(guard)) };
-  if (content.codec !== "multipart")
-    return { value: await decodeBody(content, streamSource(body, guard)) };
+  if (isWhole(content)) {
+    return after(source?.whole(guard), (bytes) => ({ value: wholeValue(body, bytes) }));
+  }
+  if (content.codec === "multipart") return readParts(body, guard, { limits, store });
+  return after(decodeBody(content, streamSource(body, guard)), (value) => ({ value }));
+}
+
+async function readParts(
+  body: OpenBody,
+  guard: Guard,
+  { limits, store }: Reading,
+): Promise<ReadBody> {
+  const { content, contentType } = body;
   const bytes = guarded(streamOf(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
@@ -95,12 +106,10 @@ const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
 const streamSource = (body: OpenBody, guard: Guard): BodySource =>
   new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
 
-function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array = NO_BYTES): unknown {
-  const text = bytesText(bytes, contentType);
+function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array | undefined): unknown {
+  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
   return content.codec === "form" ? decodeForm(content, text) : decodeText(content, text);
 }
-
-const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
 
 function formValue(
   content: ContentDescriptor,

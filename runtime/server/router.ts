@@ -107,7 +107,9 @@ function namedValues(
   values: readonly string[],
 ): Readonly<Record<string, string>> {
   const named: Record<string, string> = Object.create(null);
-  for (const [index, name] of names.entries()) named[name] = values[index] ?? "";
+  names.forEach((name, index) => {
+    named[name] = values[index] ?? "";
+  });
   return named;
 }
 

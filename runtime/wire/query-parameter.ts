@@ -32,7 +32,7 @@ export function encodeParameter(parameter: ParameterDescriptor, value: unknown):
   if (content !== undefined) {
     return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
   }
-  if (styleOf(parameter) === "deepObject") {
+  if (isDeep(parameter)) {
     const escape = escaperOf(parameter, text(""));
     return flatten(name, value).map(([key, text]) => pair(key, escape(text)));
   }
@@ -123,8 +123,9 @@ export function decodeOccurrences(
   found: Occurrences,
 ): Record<string, unknown> {
   const out = record();
-  const deep = deepNames(found);
-  const taken = new Set(parameters.map(({ name }) => name));
+  const deep = parameters.some(isDeep) ? deepNames(found) : NO_NAMES;
+  const exploded = parameters.some(({ shape }) => objectShape(shape) !== undefined);
+  const taken = new Set(exploded ? parameters.map(({ name }) => name) : []);
   for (const parameter of parameters) {
     const value = decodeParameter(parameter, { found, deep, taken });
     if (value !== undefined) out[parameter.name] = value;
@@ -139,6 +140,10 @@ interface Query {
   /** Names of parameters, which an exploded object does not claim. */
   readonly taken: ReadonlySet<string>;
 }
+
+const isDeep = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "deepObject";
+
+const NO_NAMES: Query["deep"] = /* @__PURE__ */ new Map();
 
 function deepNames(found: Occurrences): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
@@ -160,7 +165,7 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
     const [text] = texts;
     return text === undefined ? undefined : readContent(content, unescapeForm(text), shape);
   }
-  if (styleOf(parameter) === "deepObject") return decodeDeep(parameter, query);
+  if (isDeep(parameter)) return decodeDeep(parameter, query);
   if (explodes(parameter)) {
     const object = objectShape(shape);
     if (object !== undefined && texts.length === 0) return decodeExploded(parameter, query);

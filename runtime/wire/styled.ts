@@ -70,6 +70,7 @@ export interface Splitting {
 /** The reverse of {@link joinParts}; only a shape tells a list from a text with a delimiter in it. */
 export function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
   const { between, unescape } = splitting;
+  if (typeof shape === "string") return readText(unescape(raw), shape);
   const item = itemShape(shape);
   const object = objectShape(shape);
   const pieces = raw.split(between);

@@ -58,7 +58,7 @@ export class Routes<Route> {
     if (segments.length > this.#depth) return undefined;
     const canonical = segments.map(canonicalSegment);
     if (this.#prefix.some((segment, index) => segment !== canonical[index])) return undefined;
-    return search(this.#root, canonical.slice(this.#prefix.length), { index: 0, values: [] });
+    return search(this.#root, canonical, { index: this.#prefix.length, values: [] });
   }
 }
 

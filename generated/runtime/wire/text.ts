@@ -81,6 +81,7 @@ export function alternativesOf(shape: Shape): readonly Shape[] {
 
 /** The shape of the items, if a value may be an array. */
 export function itemShape(shape: Shape): Shape | undefined {
+  if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
     if (typeof one === "object" && "array" in one) return one.array;
   }
@@ -91,6 +92,7 @@ export type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
 /** The shape of the members, if a value may be an object. */
 export function objectShape(shape: Shape): ObjectShape | undefined {
+  if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
     if (typeof one === "object" && "object" in one) return one;
   }
@@ -99,7 +101,7 @@ export function objectShape(shape: Shape): ObjectShape | undefined {
 
 /** Whether a value may be neither an array nor an object. */
 export const mayBeText = (shape: Shape): boolean =>
-  alternativesOf(shape).some((one) => typeof one === "string");
+  typeof shape === "string" || alternativesOf(shape).some((one) => typeof one === "string");
 
 /** The shape of a member; of one that is not declared, text or what `rest` says. */
 export const memberShape = (shape: ObjectShape, name: string): Shape =>

@@ -40,6 +40,16 @@ export function runPart(part: SomeType, value: unknown, context: Context): Paylo
   return result;
 }
 
+/** Lets a part parse what was to be parsed in its stead. */
+export function runInstead(part: SomeType, payload: Payload, context: Context): void {
+  const result = part._zod.run(payload, context);
+  if (result instanceof Promise) throw new z.core.$ZodAsyncError();
+  if (result === payload) return;
+  payload.value = result.value;
+  payload.issues = result.issues;
+  if (result.aborted === true) payload.aborted = true;
+}
+
 /** Adds the issues of a part, below the key at which it stands. */
 export function adopt(payload: Payload, part: Payload, key?: PropertyKey): void {
   for (const issue of part.issues) {

@@ -1,6 +1,6 @@
 /** Declared schemas: built when they are first used, and safe where they reach themselves. */
 import type * as z from "zod";
-import { custom, runPart } from "./custom.js";
+import { custom, runInstead, runPart } from "./custom.js";
 import type { Context, Payload, SomeType } from "./custom.js";
 
 /**
@@ -12,9 +12,7 @@ export function schema<Output>(build: () => SomeType): z.ZodType<Output> {
   return typed(
     custom((payload, context) => {
       built ??= build();
-      const { value, issues } = runPart(built, payload.value, context);
-      payload.value = value;
-      payload.issues.push(...issues);
+      runInstead(built, payload, context);
     }),
   );
 }

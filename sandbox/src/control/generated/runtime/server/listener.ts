@@ -92,13 +92,14 @@ interface Exchange {
   readonly res: OutgoingResponse;
 }
 
-async function send(answered: Answered, { received, res }: Exchange): Promise<void> {
+function send(answered: Answered, { received, res }: Exchange): Promise<void> | undefined {
   const { status, headers, body } = answered;
   if (!isWhole(body)) return sendStream(toResponse(answered), { received, res });
   if (received.isUnread) return sendEarly(measured(answered), { received, res });
   res.statusCode = status;
   writeHeaders(headers, res);
   res.end(body ?? undefined);
+  return undefined;
 }
 
 const isWhole = (body: Answered["body"]): body is Uint8Array | string | null =>

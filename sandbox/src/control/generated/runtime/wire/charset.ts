@@ -10,12 +10,17 @@ export async function charsetText(source: BodySource): Promise<string> {
 }
 
 // It keeps nothing between texts that are whole, and making one costs more than what it does.
-const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder();
+const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
-/** The same for bytes that are there already. */
+/** The same for bytes that are there already. Throws a `DecodeError` for those that are no text in their charset. */
 export function bytesText(bytes: Uint8Array, contentType: string): string {
   const charset = charsetOf(contentType);
-  return (charset === undefined ? utf8 : decoderFor(charset)).decode(bytes);
+  const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new DecodeError(`the body is no text in ${decoder.encoding}`, cause);
+  }
 }
 
 /** Nothing for UTF-8. */
@@ -25,9 +30,9 @@ function charsetOf(contentType: string | null): string | undefined {
   return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
 }
 
-function decoderFor(charset: string): TextDecoder {
+function decoderFor(charset: string, fatal = false): TextDecoder {
   try {
-    return new TextDecoder(charset);
+    return new TextDecoder(charset, { fatal });
   } catch (cause) {
     throw new DecodeError(`the charset ${JSON.stringify(charset)} is not known`, cause);
   }

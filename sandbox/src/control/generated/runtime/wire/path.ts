@@ -44,7 +44,8 @@ export function decodePath(
   raw: Readonly<Record<string, string>>,
 ): Record<string, unknown> {
   const out = record();
-  for (const parameter of parameters.filter(inPath)) {
+  for (const parameter of parameters) {
+    if (!inPath(parameter)) continue;
     const text = Object.hasOwn(raw, parameter.name) ? raw[parameter.name] : undefined;
     if (text !== undefined) out[parameter.name] = decodeValue(parameter, text);
   }
