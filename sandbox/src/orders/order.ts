@@ -1,7 +1,6 @@
 import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
-import type { CartRow } from "../carts/cart.js";
 import { toCart } from "../carts/cart.js";
-import type { DocumentRow } from "../documents/document.js";
+import type { Parts } from "../carts/parts.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../settings.js";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
@@ -25,13 +24,7 @@ export interface OrderRow {
   readonly updated_at: Date;
 }
 
-/** What an order shows of other records. */
-export interface OrderParts {
-  readonly cart: CartRow | undefined;
-  readonly documents: readonly DocumentRow[];
-}
-
-export function toOrder(row: OrderRow, parts: OrderParts, settings: Settings): Order {
+export function toOrder(row: OrderRow, parts: Parts, settings: Settings): Order {
   return {
     id: row.id,
     url: `${settings.portalBase}/orders/${row.id}`,

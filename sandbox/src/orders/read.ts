@@ -1,11 +1,8 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { CartRow } from "../carts/cart.js";
+import { readParts } from "../carts/parts.js";
 import type { Core } from "../core.js";
 import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { DocumentRow } from "../documents/document.js";
-import { groupBy } from "../lists/group.js";
 import type { Page } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
@@ -78,19 +75,6 @@ async function toOrders(
   rows: readonly OrderRow[],
 ): Promise<Order[]> {
   if (rows.length === 0) return [];
-  const carts = await database.query<CartRow>(
-    "SELECT * FROM carts WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
-    [json(rows.flatMap(({ cart_id }) => cart_id ?? []))],
-  );
-  const documents = await database.query<DocumentRow>(
-    `SELECT * FROM documents
-     WHERE order_id IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY seq`,
-    [json(rows.map(({ id }) => id))],
-  );
-  const cartById = new Map(carts.map((cart) => [cart.id, cart]));
-  const byOrder = groupBy(documents, (document) => document.order_id);
-  return rows.map((row) => {
-    const cart = row.cart_id === null ? undefined : cartById.get(row.cart_id);
-    return toOrder(row, { cart, documents: byOrder.get(row.id) ?? [] }, core.settings);
-  });
+  const partsOf = await readParts(database, rows, "order_id");
+  return rows.map((row) => toOrder(row, partsOf(row), core.settings));
 }

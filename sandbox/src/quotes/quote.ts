@@ -5,9 +5,8 @@ import type {
   Turnaround,
   TurnaroundUnit,
 } from "@apostille/evaluation-services/types";
-import type { CartRow } from "../carts/cart.js";
 import { toCart } from "../carts/cart.js";
-import type { DocumentRow } from "../documents/document.js";
+import type { Parts } from "../carts/parts.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../settings.js";
 import { timestamp, timestampOrNull } from "../time/timestamp.js";
@@ -37,13 +36,7 @@ export interface QuoteRow {
   readonly updated_at: Date;
 }
 
-/** What a quote shows of other records. */
-export interface QuoteParts {
-  readonly cart: CartRow | undefined;
-  readonly documents: readonly DocumentRow[];
-}
-
-export function toQuote(row: QuoteRow, parts: QuoteParts, settings: Settings): Quote {
+export function toQuote(row: QuoteRow, parts: Parts, settings: Settings): Quote {
   return {
     id: row.id,
     url: `${settings.portalBase}/quotes/${row.id}`,

@@ -1,11 +1,8 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { CartRow } from "../carts/cart.js";
+import { readParts } from "../carts/parts.js";
 import type { Core } from "../core.js";
 import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { DocumentRow } from "../documents/document.js";
-import { groupBy } from "../lists/group.js";
 import type { Page } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
@@ -77,19 +74,6 @@ async function toQuotes(
   rows: readonly QuoteRow[],
 ): Promise<Quote[]> {
   if (rows.length === 0) return [];
-  const carts = await database.query<CartRow>(
-    "SELECT * FROM carts WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
-    [json(rows.flatMap(({ cart_id }) => cart_id ?? []))],
-  );
-  const documents = await database.query<DocumentRow>(
-    `SELECT * FROM documents
-     WHERE quote_id IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY seq`,
-    [json(rows.map(({ id }) => id))],
-  );
-  const cartById = new Map(carts.map((cart) => [cart.id, cart]));
-  const byQuote = groupBy(documents, (document) => document.quote_id);
-  return rows.map((row) => {
-    const cart = row.cart_id === null ? undefined : cartById.get(row.cart_id);
-    return toQuote(row, { cart, documents: byQuote.get(row.id) ?? [] }, core.settings);
-  });
+  const partsOf = await readParts(database, rows, "quote_id");
+  return rows.map((row) => toQuote(row, partsOf(row), core.settings));
 }
