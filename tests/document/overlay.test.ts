@@ -170,6 +170,36 @@ components: { schemas: { X: { $ref: 's.yaml#/X' } } }
     expect(Object.keys(Object(inFile("t.yaml", "/properties")))).toEqual(["x", "new"]);
   });
 
+  test("references that lead from file to file in a circle are left alone, and reported", async () => {
+    const { found } = await overlaid(
+      [
+        overlay(
+          "{ target: \"$.paths['/b'].get\", update: { summary: s } }",
+          "{ target: \"$.paths['/b']\", update: { summary: s } }",
+          "{ target: $..summary, remove: true }",
+        ),
+      ],
+      {
+        "part.yaml": "{ $ref: other.yaml }\n",
+        "other.yaml": "{ $ref: part.yaml }\n",
+        "s.yaml": "X: { $ref: t.yaml }\n",
+        "t.yaml": "{ $ref: s.yaml#/X }\n",
+      },
+      entry,
+    );
+    expect(found).toContain("overlay/no-match o0.yaml:4:15");
+  });
+
+  test("a reference to a reference leads to the end of them", async () => {
+    const { found, inFile } = await overlaid(
+      [overlay("{ target: \"$.paths['/b'].get\", update: { summary: s } }")],
+      { ...files, "part.yaml": "{ $ref: other.yaml }\n", "other.yaml": PART },
+      entry,
+    );
+    expect(found).toEqual([]);
+    expect(inFile("other.yaml", "/get/summary")).toBe("s");
+  });
+
   test("what is wrong is shown where it was written", async () => {
     const { found } = await overlaid(
       [overlay("{ target: \"$.paths['/b'].get\", update: { opertionId: x } }")],

@@ -45,7 +45,8 @@ function applyAction(action: Action, description: Description, report: Report): 
   }
   const seen = new Set<string>();
   for (const selected of nodes) {
-    const node = destination(selected, description);
+    // An update of a reference to another document is one of what it leads to.
+    const node = description.follow(selected) ?? selected;
     const { document, pointer } = placeOf(node);
     const place = `${document}#${pointer}`;
     if (seen.has(place)) continue;
@@ -55,13 +56,6 @@ function applyAction(action: Action, description: Description, report: Report): 
       report(overlayMismatch(parameters, change.update.origin));
     });
   }
-}
-
-/** An update of a reference to another document is one of what it leads to. */
-function destination(node: PathNode, { follow }: Description): PathNode {
-  let at = node;
-  for (let next = follow(at); next !== undefined; next = follow(at)) at = next;
-  return at;
 }
 
 function update(

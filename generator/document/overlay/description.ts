@@ -4,7 +4,7 @@ import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { copy } from "./merge.js";
 import { Origins } from "./origins.js";
-import { type Follow, placeOf, type RootNode } from "./select.js";
+import { type Follow, type PathNode, placeOf, type RootNode } from "./select.js";
 
 /** A description that is being changed: copies of its documents, as one. */
 export interface Description {
@@ -44,7 +44,7 @@ function followIn(documents: ReadonlyMap<string, SourceDocument>): Follow {
   const resolver = createResolver(documents, findIdentities(documents.values()), {
     report: () => undefined,
   });
-  return (node) => {
+  const target = (node: PathNode): RootNode | undefined => {
     const ref = childOf(node.value, "$ref")?.value;
     if (typeof ref !== "string" || ref.startsWith("#")) return undefined;
     const from = placeOf(node);
@@ -52,5 +52,16 @@ function followIn(documents: ReadonlyMap<string, SourceDocument>): Follow {
     if (found === undefined || found.document === from.document) return undefined;
     const { document, pointer, value } = found;
     return { value, origin: { document, pointer } };
+  };
+  return (node) => {
+    const passed = new Set<unknown>([node.value]);
+    let last: RootNode | undefined;
+    for (let next = target(node); next !== undefined; next = target(next)) {
+      // References that lead in a circle lead nowhere.
+      if (passed.has(next.value)) return undefined;
+      passed.add(next.value);
+      last = next;
+    }
+    return last;
   };
 }

@@ -18,7 +18,7 @@ interface ChildNode {
   readonly parent: { readonly node: PathNode; readonly key: string | number };
 }
 
-/** What a reference to another document leads to; `undefined` for everything else. */
+/** What a reference to another document leads to, through any number of them; `undefined` for everything else. */
 export type Follow = (node: PathNode) => RootNode | undefined;
 
 /**
