@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FolderInUse } from "../database/folder-lock.js";
 import { Refusal } from "../refusals/refusal.js";
@@ -59,7 +59,9 @@ async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   const text = JSON.stringify({ url, origin, key, webhookSecret, controlToken }, null, 2);
   await mkdir(folder, { recursive: true });
   await rm(card, { force: true });
-  await writeFile(card, `${text}\n`, { mode: 0o600 });
+  // Whoever waits for it finds all of it, or nothing.
+  await writeFile(`${card}.new`, `${text}\n`, { mode: 0o600 });
+  await rename(`${card}.new`, card);
   return card;
 }
 
