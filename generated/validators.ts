@@ -57,19 +57,19 @@ import {
 export const pingValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Pong),
+      "application/json": Pong,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -89,25 +89,25 @@ export const listQuotesValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => QuoteList),
+      "application/json": QuoteList,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -115,32 +115,32 @@ export const listQuotesValidators: OperationValidators = {
 /** Validators of POST /quotes. */
 export const createQuoteValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => QuoteRequest),
+    "application/json": QuoteRequest,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => QuoteCreated),
+      "application/json": QuoteCreated,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -150,25 +150,25 @@ export const getQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Quote),
+      "application/json": Quote,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -178,28 +178,28 @@ export const approveQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Order),
+      "application/json": Order,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -219,25 +219,25 @@ export const listOrdersValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => OrderList),
+      "application/json": OrderList,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -247,25 +247,25 @@ export const getOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Order),
+      "application/json": Order,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -274,35 +274,35 @@ export const getOrderValidators: OperationValidators = {
 export const updateOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => OrderUpdate),
+    "application/json": OrderUpdate,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Order),
+      "application/json": Order,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -312,25 +312,25 @@ export const getDocumentValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ documentId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Document),
+      "application/json": Document,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -340,25 +340,25 @@ export const getDocumentDownloadValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ documentId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => DocumentDownload),
+      "application/json": DocumentDownload,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -366,33 +366,33 @@ export const getDocumentDownloadValidators: OperationValidators = {
 /** Validators of POST /files. */
 export const createFileValidators: OperationValidators = {
   body: {
-    "multipart/form-data": /* @__PURE__ */ schema(() => FileUpload),
-    "application/json": /* @__PURE__ */ schema(() => FileIngestion),
+    "multipart/form-data": FileUpload,
+    "application/json": FileIngestion,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => FileCreated),
+      "application/json": FileCreated,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -402,25 +402,25 @@ export const getFileValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ fileId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => File_),
+      "application/json": File_,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -438,25 +438,25 @@ export const listUsersValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => UserList),
+      "application/json": UserList,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -465,22 +465,22 @@ export const listUsersValidators: OperationValidators = {
 export const getCurrentUserValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => User),
+      "application/json": User,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -490,25 +490,25 @@ export const getUserValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ userId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => User),
+      "application/json": User,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -523,22 +523,22 @@ export const listWebhookEndpointsValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookEndpointList),
+      "application/json": WebhookEndpointList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -546,32 +546,32 @@ export const listWebhookEndpointsValidators: OperationValidators = {
 /** Validators of POST /webhook-endpoints. */
 export const createWebhookEndpointValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => NewWebhookEndpoint),
+    "application/json": NewWebhookEndpoint,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookEndpointCreated),
+      "application/json": WebhookEndpointCreated,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -581,25 +581,25 @@ export const getWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookEndpoint),
+      "application/json": WebhookEndpoint,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -608,35 +608,35 @@ export const getWebhookEndpointValidators: OperationValidators = {
 export const updateWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => WebhookEndpointUpdate),
+    "application/json": WebhookEndpointUpdate,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookEndpoint),
+      "application/json": WebhookEndpoint,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -646,22 +646,22 @@ export const deleteWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -671,28 +671,28 @@ export const pingWebhookEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     202: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookDelivery),
+      "application/json": WebhookDelivery,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -702,25 +702,25 @@ export const rotateWebhookEndpointSecretValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ id: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookEndpointWithSecret),
+      "application/json": WebhookEndpointWithSecret,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -736,25 +736,25 @@ export const listWebhookDeliveriesValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookDeliveryList),
+      "application/json": WebhookDeliveryList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -769,28 +769,28 @@ export const retryWebhookDeliveryValidators: OperationValidators = {
   ),
   responses: {
     202: {
-      "application/json": /* @__PURE__ */ schema(() => WebhookDelivery),
+      "application/json": WebhookDelivery,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     403: {
-      "application/json": /* @__PURE__ */ schema(() => ForbiddenError),
+      "application/json": ForbiddenError,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     429: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     503: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };

@@ -4,18 +4,17 @@
  */
 
 import { type Answered, type Direct, direct, measured, toResponse } from "./exchange.js";
-import { type HeaderList, headerList } from "./header-list.js";
+import { headerList } from "./header-list.js";
 import { type IncomingRequest, NodeReceived } from "./node-received.js";
 
 export type { IncomingRequest } from "./node-received.js";
 
 /** The part of an `http.ServerResponse` that is used. */
 export interface OutgoingResponse {
-  statusCode: number;
   readonly destroyed: boolean;
   readonly headersSent: boolean;
   readonly writableFinished: boolean;
-  setHeader(name: string, value: string | readonly string[]): unknown;
+  writeHead(status: number, headers: Record<string, string | string[]>): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
   /** Tells the length of a text. */
@@ -43,20 +42,23 @@ export function toListener<Incoming extends IncomingRequest, Outgoing extends Ou
 /** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
 const LINGER = 2000;
 
+/** The fetch standard (4.7) has no words for these methods. */
+const FORBIDDEN: ReadonlySet<string> = /* @__PURE__ */ new Set(["CONNECT", "TRACE", "TRACK"]);
+
 /** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
 export async function answer<Context>(
   { req, res }: NodeContext<IncomingRequest, OutgoingResponse>,
   router: FetchRouter<Context>,
   context: Context,
 ): Promise<void> {
-  // The fetch standard (4.7) has no words for these methods.
-  if (/^(?:TRACE|TRACK|CONNECT)$/i.test(req.method ?? "")) return refuse(res, 501);
+  if (FORBIDDEN.has(req.method ?? "")) return refuse(res, 501);
   const received = new NodeReceived(req, res);
   try {
     const answered = isDirect(router)
       ? await router[direct](received, context)
       : await fetched(router, received, context);
-    await send(answered, { received, res });
+    const sending = send(answered, { received, res });
+    if (sending !== undefined) await sending;
   } catch (error) {
     // Handlers' errors were told of already; what fails before anything is sent is a mistake in how this is used.
     if (res.headersSent) return void res.destroy();
@@ -82,8 +84,7 @@ async function fetched<Context>(
 }
 
 function refuse(res: OutgoingResponse, status: number): void {
-  res.statusCode = status;
-  res.setHeader("connection", "close");
+  res.writeHead(status, { connection: "close" });
   res.end();
 }
 
@@ -94,10 +95,10 @@ interface Exchange {
 
 function send(answered: Answered, { received, res }: Exchange): Promise<void> | undefined {
   const { status, headers, body } = answered;
-  if (!isWhole(body)) return sendStream(toResponse(answered), { received, res });
+  if (received.isUnread) headers.set("connection", "close");
+  if (!isWhole(body)) return sendStream(toResponse(answered), res);
   if (received.isUnread) return sendEarly(measured(answered), { received, res });
-  res.statusCode = status;
-  writeHeaders(headers, res);
+  res.writeHead(status, headers.toRecord());
   res.end(body ?? undefined);
   return undefined;
 }
@@ -107,11 +108,9 @@ const isWhole = (body: Answered["body"]): body is Uint8Array | string | null =>
 
 async function sendStream(
   { status, headers, body }: Response,
-  { received, res }: Exchange,
+  res: OutgoingResponse,
 ): Promise<void> {
-  res.statusCode = status;
-  writeHeaders(headerList(headers), res);
-  if (received.isUnread) res.setHeader("connection", "close");
+  res.writeHead(status, headerList(headers).toRecord());
   if (body === null) res.end();
   else await pipe(body, res);
 }
@@ -124,17 +123,11 @@ async function sendEarly(
   { status, headers, body }: Answered,
   { received, res }: Exchange,
 ): Promise<void> {
-  res.statusCode = status;
-  writeHeaders(headers, res);
-  res.setHeader("connection", "close");
+  res.writeHead(status, headers.toRecord());
   res.flushHeaders();
   if (body instanceof Uint8Array) res.write(body);
   await linger(received, res);
   res.end();
-}
-
-function writeHeaders({ fields }: HeaderList, res: OutgoingResponse): void {
-  for (const [name, value] of fields) res.setHeader(name, value);
 }
 
 function linger(received: NodeReceived, res: OutgoingResponse): Promise<void> {

@@ -19,7 +19,7 @@ import { type OpenBody, openBody, readBody } from "./read-body.js";
 import { refuse } from "./refusal.js";
 import { respond } from "./respond.js";
 import type { AnyReply, Principal } from "./types.js";
-import { checkJudged, fieldErrors } from "./validate.js";
+import { type Checked, checkJudged, fieldErrors } from "./validate.js";
 
 export interface Call<Context> extends Asked<Context> {
   /** Texts of the path's variables by name, percent-encoded. */
@@ -44,9 +44,11 @@ export function createOperation<Auth extends Principal, Context>(
   const handler = operation.handler as Handler;
   const limits = limitsOf(settings.limits);
   const identify = createAuthoriser(descriptor, settings);
+  const reading = { limits, store: settings.uploads };
   const decode = createDecoder(descriptor);
   const judging = { operation: descriptor.id, validators, judge: settings.issues };
   const checkParameters = createParameterCheck(judging);
+  const checkBody = createBodyCheck(judging);
   const { responses = "strict", onError } = settings;
   const responding = { descriptor, validators, judge: settings.issues, responses, onError };
   return async (call) => {
@@ -55,15 +57,17 @@ export function createOperation<Auth extends Principal, Context>(
     const body = descriptor.body && openBody(received, descriptor.body, limits);
     if (settings.accept === "strict") checkAccept(descriptor, received);
     const decoded = decode(call);
-    const read = body && (await readBody(body, { limits, store: settings.uploads }));
+    const read = body && (await readBody(body, reading));
     try {
-      const parameters = await checkParameters(decoded);
-      const value = body && (await validBody(read?.value, { content: body.content, ...judging }));
-      const contentType = body && namedType(body);
-      const reply = await handler(
-        new HandlerCall(call, { parameters, body: value, contentType, identity }),
+      const request = after(checkParameters(decoded), (parameters) =>
+        after(body && checkBody(body.content, read?.value), (value) => {
+          const contentType = body && namedType(body);
+          return new HandlerCall(call, { parameters, body: value, contentType, identity });
+        }),
       );
-      return await respond(reply, received, responding);
+      const reply = await handler(request instanceof Promise ? await request : request);
+      const answered = respond(reply, received, responding);
+      return answered instanceof Promise ? await answered : answered;
     } finally {
       if (read?.discard !== undefined) await read.discard();
     }
@@ -113,24 +117,25 @@ const isSuccess = (status: number | string): boolean => String(status).startsWit
 
 interface BodyValidation {
   readonly operation: string;
-  readonly content: ContentDescriptor;
   readonly validators: OperationValidators;
   readonly judge: JudgeIssues | undefined;
 }
 
-function validBody(
-  value: unknown,
-  { operation, content, validators, judge }: BodyValidation,
-): Eventually<unknown> {
-  const byType = validators.body;
-  const validator =
-    byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
-  const valid = (item: unknown): Eventually<unknown> =>
-    after(checkJudged(validator, judge, { operation, part: "body", value: item }), (checked) => {
-      if (checked.issues === undefined) return checked.value;
-      throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
-    });
-  return isSequence(value) ? validItems(value, valid) : valid(value);
+type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
+
+/** Makes the function that validates the bodies of an operation's requests; of a sequence, the items as they are read. */
+function createBodyCheck({ operation, validators, judge }: BodyValidation): BodyCheck {
+  const byType = new Map(Object.entries(validators.body ?? {}));
+  const valid = (checked: Checked): unknown => {
+    if (checked.issues === undefined) return checked.value;
+    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
+  };
+  return ({ type }, body) => {
+    const validator = byType.get(type);
+    const check = (value: unknown): Eventually<unknown> =>
+      after(checkJudged(validator, judge, { operation, part: "body", value }), valid);
+    return isSequence(body) ? validItems(body, check) : check(body);
+  };
 }
 
 const isSequence = (value: unknown): value is AsyncIterable<unknown> =>

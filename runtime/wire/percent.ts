@@ -33,7 +33,8 @@ export function unescapeText(text: string): string {
 }
 
 /** As {@link unescapeText}; a plus sign is a space (URL standard, 5.1). */
-export const unescapeForm = (text: string): string => unescapeText(text.replaceAll("+", " "));
+export const unescapeForm = (text: string): string =>
+  unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
 
 function escapeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -5,10 +5,7 @@ export function pickResponse(
   responses: readonly ResponseDescriptor[],
   status: number,
 ): ResponseDescriptor | undefined {
-  const range = `${Math.floor(status / 100)}XX`;
-  return (
-    responses.find((response) => response.status === status) ??
-    responses.find((response) => response.status === range) ??
-    responses.find((response) => response.status === "default")
-  );
+  const declaredAs = (declared: number | string): ResponseDescriptor | undefined =>
+    responses.find((response) => response.status === declared);
+  return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
 }

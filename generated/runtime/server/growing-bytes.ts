@@ -21,7 +21,9 @@ export class GrowingBytes {
 
   /** What was added; the first chunk itself if it is the only one. */
   bytes(): Uint8Array {
-    return this.#bytes.subarray(0, this.#size);
+    return this.#size === this.#bytes.byteLength
+      ? this.#bytes
+      : this.#bytes.subarray(0, this.#size);
   }
 
   /** Into memory of its own, twice as large. */

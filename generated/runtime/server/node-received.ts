@@ -24,7 +24,6 @@ export class NodeReceived implements Received {
   readonly #incoming: IncomingRequest;
   readonly #connection: Connection;
   readonly #bytes: IncomingBytes | undefined;
-  readonly #fields: ReadonlyMap<string, string>;
   #headers: Headers | undefined;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
@@ -32,15 +31,22 @@ export class NodeReceived implements Received {
   constructor(incoming: IncomingRequest, connection: Connection) {
     this.#incoming = incoming;
     this.#connection = connection;
-    this.#fields = joinedFields(incoming.rawHeaders);
-    this.#bytes = hasBody(this.#fields) ? new IncomingBytes(incoming) : undefined;
+    this.#bytes = hasBody(this) ? new IncomingBytes(incoming) : undefined;
     this.method = incoming.method ?? "GET";
     this.target = safeTarget(incoming.url ?? "/");
     this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
   }
 
+  /** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */
   header(name: string): string | null {
-    return this.#fields.get(name) ?? null;
+    const raw = this.#incoming.rawHeaders;
+    let value: string | null = null;
+    for (let index = 0; index + 1 < raw.length; index += 2) {
+      if (!isNamed(raw[index] ?? "", name)) continue;
+      const next = raw[index + 1] ?? "";
+      value = value === null ? next : `${value}${name === "cookie" ? "; " : ", "}${next}`;
+    }
+    return value;
   }
 
   headers(): Headers {
@@ -70,7 +76,7 @@ export class NodeReceived implements Received {
 
   #toRequest(): Request {
     const init = { method: this.method, headers: this.headers(), signal: this.signal };
-    const url = `http://${hostOf(this.#fields.get("host") ?? "")}${this.target}`;
+    const url = `http://${hostOf(this.header("host") ?? "")}${this.target}`;
     if (this.body === undefined) return new Request(url, init);
     // `duplex` is required for streams, and not yet in the DOM's types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
@@ -89,20 +95,9 @@ function signalOf(connection: Connection): AbortSignal {
   return abort.signal;
 }
 
-/** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */
-function joinedFields(raw: readonly string[]): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  for (let index = 0; index + 1 < raw.length; index += 2) {
-    const name = (raw[index] ?? "").toLowerCase();
-    const known = fields.get(name);
-    const value = raw[index + 1] ?? "";
-    fields.set(
-      name,
-      known === undefined ? value : `${known}${name === "cookie" ? "; " : ", "}${value}`,
-    );
-  }
-  return fields;
-}
+/** Few headers are asked for, and few of those that came are as long as one of these. `name` is in lower case. */
+const isNamed = (raw: string, name: string): boolean =>
+  raw.length === name.length && raw.toLowerCase() === name;
 
 function headersOf(raw: readonly string[]): Headers {
   const headers = new Headers();
@@ -116,19 +111,20 @@ function headersOf(raw: readonly string[]): Headers {
 const hostOf = (host: string): string =>
   /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? host : "localhost";
 
+/** A path, up to its query or fragment, with what a URL would not leave as it is. */
+const CHANGED = /^[^?#]*(?:[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:[/?#]|$))/i;
+
 /**
  * The path and query of a target. One that a URL would quietly change into another (`..`, `%2e%2e`, a backslash) is
  * replaced by `//`, which is never a route: a proxy in front may have judged what it said, not what it becomes.
  */
 function safeTarget(target: string): string {
   const origin = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
-  const [path = ""] = origin.split(/[?#]/, 1);
-  const changes = /[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
-  return changes || !origin.startsWith("/") ? "//" : origin;
+  return CHANGED.test(origin) || !origin.startsWith("/") ? "//" : origin;
 }
 
 /** RFC 9112, 6: a body is announced by one of two headers. */
-function hasBody(fields: ReadonlyMap<string, string>): boolean {
-  const length = fields.get("content-length");
-  return fields.has("transfer-encoding") || (length !== undefined && length !== "0");
+function hasBody(received: Pick<Received, "header">): boolean {
+  const length = received.header("content-length");
+  return (length !== null && length !== "0") || received.header("transfer-encoding") !== null;
 }

@@ -19,6 +19,7 @@ import { HttpError, Refusal, refuse } from "./refusal.js";
 import { ReplyError } from "./respond.js";
 import { type PathMatch, Routes } from "./routes.js";
 import { splitTarget } from "./target.js";
+import { record } from "../wire/text.js";
 import type { Principal } from "./types.js";
 
 /**
@@ -56,15 +57,18 @@ export function routeOperations<Auth extends Principal, Context>(
     if (!isKnown && !(error instanceof ReplyError)) onError(error, received);
     return errorResponse(refusal, words);
   };
-  const serve = async (received: Received, context: Context): Promise<Answered> => {
-    let answered: Answered;
+  const serve = (received: Received, context: Context): Eventually<Answered> => {
+    const finish = (answered: Answered): Answered => {
+      if (cors !== undefined) addCors(cors, received, answered.headers);
+      return received.method === "HEAD" ? withoutBody(answered) : answered;
+    };
+    const fail = (error: unknown): Answered => finish(failed(error, received));
     try {
-      answered = await answer(routes, received, context);
+      const answered = answer(routes, received, context);
+      return answered instanceof Promise ? answered.then(finish, fail) : finish(answered);
     } catch (error) {
-      answered = failed(error, received);
+      return fail(error);
     }
-    if (cors !== undefined) addCors(cors, received, answered.headers);
-    return received.method === "HEAD" ? withoutBody(answered) : answered;
   };
   const router: Router<Context> = async (request, ...[context]) =>
     toResponse(await serve(new FetchReceived(request), context as Context));
@@ -106,7 +110,7 @@ function namedValues(
   names: readonly string[],
   values: readonly string[],
 ): Readonly<Record<string, string>> {
-  const named: Record<string, string> = Object.create(null);
+  const named = record<string>();
   names.forEach((name, index) => {
     named[name] = values[index] ?? "";
   });

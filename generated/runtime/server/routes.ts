@@ -1,5 +1,5 @@
 /** Finds the operations of a path: a tree of segments. */
-import { canonicalSegment, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
+import { canonicalPath, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
 
 /** What answers on one path: a value for each method. */
 export interface PathEntry<Route> {
@@ -33,12 +33,11 @@ interface Node<Route> {
  */
 export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
-  readonly #prefix: readonly string[];
-  #depth = 0;
+  readonly #prefix: string;
 
   /** `basePath` precedes every template; an empty one does not. */
   constructor(basePath: string) {
-    this.#prefix = basePath.replace(/\/+$/, "").split("/").slice(1).map(canonicalSegment);
+    this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
   }
 
   /** Of two routes with the same method and equivalent templates, the first one answers. */
@@ -49,16 +48,14 @@ export class Routes<Route> {
     if (node.methods.has(method)) return;
     const variables = segments.flatMap((segment) => segment.variables);
     node.methods.set(method, { template, variables, route });
-    this.#depth = Math.max(this.#depth, segments.length + this.#prefix.length);
   }
 
   /** `path` is that of a URL: it begins with a slash and is percent-encoded. */
   find(path: string): PathMatch<Route> | undefined {
-    const segments = path.split("/", this.#depth + 2).slice(1);
-    if (segments.length > this.#depth) return undefined;
-    const canonical = segments.map(canonicalSegment);
-    if (this.#prefix.some((segment, index) => segment !== canonical[index])) return undefined;
-    return search(this.#root, canonical, { index: this.#prefix.length, values: [] });
+    const canonical = canonicalPath(path);
+    const begin = this.#prefix.length;
+    if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
+    return search(this.#root, canonical, { begin, values: NONE });
   }
 }
 
@@ -88,25 +85,30 @@ function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route
 const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
 
 interface Place {
-  readonly index: number;
+  /** Where the rest of the path begins: with a slash, unless there is none. */
+  readonly begin: number;
+  /** Of the variables before it. */
   readonly values: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 function search<Route>(
   node: Node<Route>,
-  segments: readonly string[],
-  { index, values }: Place,
+  path: string,
+  { begin, values }: Place,
 ): PathMatch<Route> | undefined {
-  const segment = segments[index];
-  if (segment === undefined)
+  if (begin === path.length)
     return node.methods.size === 0 ? undefined : { methods: node.methods, values };
+  const slash = path.indexOf("/", begin + 1);
+  const end = slash === -1 ? path.length : slash;
+  const segment = path.slice(begin + 1, end);
   const fixed = node.fixed.get(segment);
-  const found = fixed && search(fixed, segments, { index: index + 1, values });
+  const found = fixed && search(fixed, path, { begin: end, values });
   if (found !== undefined || segment === "") return found;
   for (const { pattern, node: next } of node.patterns) {
     const texts = matchSegment(pattern, segment);
-    const match =
-      texts && search(next, segments, { index: index + 1, values: [...values, ...texts] });
+    const match = texts && search(next, path, { begin: end, values: values.concat(texts) });
     if (match !== undefined) return match;
   }
   return undefined;

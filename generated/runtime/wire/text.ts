@@ -1,7 +1,20 @@
 import type { Shape } from "./descriptor.js";
 
-/** An object whose keys may be any text, `__proto__` included. */
-export const record = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
+/**
+ * An object whose keys may be any text: it inherits nothing, so that `__proto__` and `constructor` are names like others.
+ * An instance, as engines keep objects without any prototype as tables, which are slow to read.
+ */
+export const record = <Value = unknown>(): Record<string, Value> => new Bare();
+
+type RecordClass = new <Value>() => Record<string, Value>;
+
+const Bare: RecordClass = /* @__PURE__ */ inheritsNothing();
+
+function inheritsNothing(): RecordClass {
+  function Bare(): void {}
+  Bare.prototype = Object.freeze(Object.create(null));
+  return Bare as unknown as RecordClass;
+}
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

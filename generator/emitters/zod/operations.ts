@@ -1,4 +1,5 @@
 import type { Content, Operation, Parameter, ParameterLocation } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
 import { objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
@@ -73,7 +74,7 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
 function contentEntries(contents: readonly Content[], context: SchemaContext): readonly Entry[] {
   return contents.map((content) => ({
     key: content.mediaType,
-    value: lazy(contentExpression(content, context)),
+    value: contentExpression(content, context),
   }));
 }
 
@@ -81,23 +82,29 @@ function contentEntries(contents: readonly Content[], context: SchemaContext): r
 function contentExpression(content: Content, context: SchemaContext): Expression {
   switch (content.codec) {
     case "binary":
-      return call(runtime.binary);
+      return lazy(call(runtime.binary));
     case "event-stream":
     case "json-lines":
     case "json-sequence":
-      return schemaExpression(itemOf(content), context);
+      return validator(itemOf(content), context);
     case "json":
     case "text":
     case "form":
     case "multipart":
-      return schemaExpression(content.schema, context);
+      return validator(content.schema, context);
     default:
       return content.codec satisfies never;
   }
 }
 
+/** That of a declared schema is built when first used already. */
+function validator(schema: Schema, context: SchemaContext): Expression {
+  const value = schemaExpression(schema, context);
+  return schema.kind === "ref" ? value : lazy(value);
+}
+
 /** OpenAPI 3.2, 4.14.4: `itemSchema`, or else the items of the array that `schema` describes the whole sequence as. */
-function itemOf({ item, schema }: Content): Content["schema"] {
+function itemOf({ item, schema }: Content): Schema {
   if (item !== undefined) return item;
   return schema.kind === "array" ? schema.items : schema;
 }

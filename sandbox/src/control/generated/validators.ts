@@ -54,13 +54,13 @@ import {
 export const getSandboxValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Sandbox),
+      "application/json": Sandbox,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -68,23 +68,23 @@ export const getSandboxValidators: OperationValidators = {
 /** Validators of POST /reset. */
 export const resetSandboxValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => Reset),
+    "application/json": Reset,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => AccountList),
+      "application/json": AccountList,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -92,23 +92,23 @@ export const resetSandboxValidators: OperationValidators = {
 /** Validators of POST /seed. */
 export const seedSandboxValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => Seed),
+    "application/json": Seed,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Seeded),
+      "application/json": Seeded,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -117,13 +117,13 @@ export const seedSandboxValidators: OperationValidators = {
 export const getClockValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Clock),
+      "application/json": Clock,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -132,13 +132,13 @@ export const getClockValidators: OperationValidators = {
 export const freezeClockValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Clock),
+      "application/json": Clock,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -147,13 +147,13 @@ export const freezeClockValidators: OperationValidators = {
 export const resumeClockValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Clock),
+      "application/json": Clock,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -161,23 +161,23 @@ export const resumeClockValidators: OperationValidators = {
 /** Validators of POST /clock/advance. */
 export const advanceClockValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => ClockAdvance),
+    "application/json": ClockAdvance,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => ClockAdvanced),
+      "application/json": ClockAdvanced,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -186,13 +186,13 @@ export const advanceClockValidators: OperationValidators = {
 export const listJobsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => JobList),
+      "application/json": JobList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -201,13 +201,13 @@ export const listJobsValidators: OperationValidators = {
 export const drainJobsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => JobsDone),
+      "application/json": JobsDone,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -216,13 +216,13 @@ export const drainJobsValidators: OperationValidators = {
 export const listSnapshotsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => SnapshotList),
+      "application/json": SnapshotList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -230,23 +230,23 @@ export const listSnapshotsValidators: OperationValidators = {
 /** Validators of POST /snapshots. */
 export const takeSnapshotValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => NewSnapshot),
+    "application/json": NewSnapshot,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Snapshot),
+      "application/json": Snapshot,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -256,16 +256,16 @@ export const deleteSnapshotValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ snapshotId: SnapshotName })),
   responses: {
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -275,19 +275,19 @@ export const restoreSnapshotValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ snapshotId: SnapshotName })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Clock),
+      "application/json": Clock,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -296,13 +296,13 @@ export const restoreSnapshotValidators: OperationValidators = {
 export const listAccountsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => AccountList),
+      "application/json": AccountList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -311,26 +311,26 @@ export const listAccountsValidators: OperationValidators = {
 export const updateAccountValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ accountId: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => AccountUpdate),
+    "application/json": AccountUpdate,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Account),
+      "application/json": Account,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -340,16 +340,16 @@ export const payInvoiceValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ accountId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => InvoicePaid),
+      "application/json": InvoicePaid,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -358,23 +358,23 @@ export const payInvoiceValidators: OperationValidators = {
 export const moveUserValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ userId: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => UserMove),
+    "application/json": UserMove,
   },
   responses: {
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -384,16 +384,16 @@ export const listKeysValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() => looseObject({ app_id: optional(z.string()) })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => KeyList),
+      "application/json": KeyList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -401,23 +401,23 @@ export const listKeysValidators: OperationValidators = {
 /** Validators of POST /keys. */
 export const makeKeyValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => NewKey),
+    "application/json": NewKey,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => NewlyMadeKey),
+      "application/json": NewlyMadeKey,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -427,16 +427,16 @@ export const revokeKeyValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ keyId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Key),
+      "application/json": Key,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -445,26 +445,26 @@ export const revokeKeyValidators: OperationValidators = {
 export const priceQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => Pricing),
+    "application/json": Pricing,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => QuoteMoved),
+      "application/json": QuoteMoved,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -474,19 +474,19 @@ export const cancelQuoteValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ quoteId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => QuoteMoved),
+      "application/json": QuoteMoved,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -495,26 +495,26 @@ export const cancelQuoteValidators: OperationValidators = {
 export const moveOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   body: {
-    "application/json": /* @__PURE__ */ schema(() => OrderMove),
+    "application/json": OrderMove,
   },
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => OrderMoved),
+      "application/json": OrderMoved,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -524,19 +524,19 @@ export const holdOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => OrderMoved),
+      "application/json": OrderMoved,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -546,19 +546,19 @@ export const resumeOrderValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ orderId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => OrderMoved),
+      "application/json": OrderMoved,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -568,19 +568,19 @@ export const approveDocumentValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ documentId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Document),
+      "application/json": Document,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -597,16 +597,16 @@ export const listEventsValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => EventPage),
+      "application/json": EventPage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -614,23 +614,23 @@ export const listEventsValidators: OperationValidators = {
 /** Validators of POST /events. */
 export const triggerEventValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => EventTrigger),
+    "application/json": EventTrigger,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => EventTriggered),
+      "application/json": EventTriggered,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -640,16 +640,16 @@ export const getEventValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ eventId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => RecordedEvent),
+      "application/json": RecordedEvent,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -667,16 +667,16 @@ export const listDeliveriesValidators: OperationValidators = {
   ),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => DeliveryPage),
+      "application/json": DeliveryPage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -686,16 +686,16 @@ export const getDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ deliveryId: z.string() })),
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => Delivery),
+      "application/json": Delivery,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -705,19 +705,19 @@ export const retryDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ deliveryId: z.string() })),
   responses: {
     202: {
-      "application/json": /* @__PURE__ */ schema(() => Delivery),
+      "application/json": Delivery,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -726,13 +726,13 @@ export const retryDeliveryValidators: OperationValidators = {
 export const listEndpointsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => EndpointList),
+      "application/json": EndpointList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -740,23 +740,23 @@ export const listEndpointsValidators: OperationValidators = {
 /** Validators of POST /endpoints. */
 export const addEndpointValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => NewEndpoint),
+    "application/json": NewEndpoint,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Endpoint),
+      "application/json": Endpoint,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -766,13 +766,13 @@ export const removeEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ endpointId: z.string() })),
   responses: {
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -781,13 +781,13 @@ export const removeEndpointValidators: OperationValidators = {
 export const listFaultsValidators: OperationValidators = {
   responses: {
     200: {
-      "application/json": /* @__PURE__ */ schema(() => FaultList),
+      "application/json": FaultList,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -795,23 +795,23 @@ export const listFaultsValidators: OperationValidators = {
 /** Validators of POST /faults. */
 export const addFaultValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => NewFault),
+    "application/json": NewFault,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Fault),
+      "application/json": Fault,
     },
     400: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     422: {
-      "application/json": /* @__PURE__ */ schema(() => ValidationError),
+      "application/json": ValidationError,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -820,10 +820,10 @@ export const addFaultValidators: OperationValidators = {
 export const clearFaultsValidators: OperationValidators = {
   responses: {
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };
@@ -833,13 +833,13 @@ export const removeFaultValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ faultId: z.string() })),
   responses: {
     401: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     404: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
     500: {
-      "application/json": /* @__PURE__ */ schema(() => ErrorMessage),
+      "application/json": ErrorMessage,
     },
   },
 };

@@ -40,14 +40,14 @@ export const listBooksValidators: OperationValidators = {
 /** Validators of POST /books. */
 export const addBookValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => BookInput),
+    "application/json": BookInput,
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Book),
+      "application/json": Book,
     },
     "4XX": {
-      "application/problem+json": /* @__PURE__ */ schema(() => Problem),
+      "application/problem+json": Problem,
     },
   },
 };
@@ -62,7 +62,7 @@ export const readCoverValidators: OperationValidators = {
       "image/*": /* @__PURE__ */ schema(() => binary()),
     },
     404: {
-      "application/problem+json": /* @__PURE__ */ schema(() => Problem),
+      "application/problem+json": Problem,
     },
   },
 };
@@ -98,7 +98,7 @@ export const getMembersByMemberIdLoansValidators: OperationValidators = {
       "application/json": /* @__PURE__ */ schema(() => array(Loan)),
     },
     default: {
-      "application/problem+json": /* @__PURE__ */ schema(() => Problem),
+      "application/problem+json": Problem,
     },
   },
 };
@@ -118,10 +118,10 @@ export const borrowValidators: OperationValidators = {
   },
   responses: {
     201: {
-      "application/json": /* @__PURE__ */ schema(() => Loan),
+      "application/json": Loan,
     },
     default: {
-      "application/problem+json": /* @__PURE__ */ schema(() => Problem),
+      "application/problem+json": Problem,
     },
   },
 };

@@ -26,7 +26,7 @@ export const listDevicesValidators: OperationValidators = {
 /** Validators of QUERY /devices. */
 export const searchDevicesValidators: OperationValidators = {
   body: {
-    "application/json": /* @__PURE__ */ schema(() => Filter),
+    "application/json": Filter,
   },
   responses: {
     200: {
@@ -59,7 +59,7 @@ export const streamReadingsValidators: OperationValidators = {
           data: z.string(),
         }),
       ),
-      "application/jsonl": /* @__PURE__ */ schema(() => Reading),
+      "application/jsonl": Reading,
     },
   },
 };
@@ -68,7 +68,7 @@ export const streamReadingsValidators: OperationValidators = {
 export const appendReadingsValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => looseObject({ deviceId: DeviceId })),
   body: {
-    "application/jsonl": /* @__PURE__ */ schema(() => Reading),
+    "application/jsonl": Reading,
   },
 };
 

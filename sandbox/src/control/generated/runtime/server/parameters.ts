@@ -91,10 +91,12 @@ function checkedParameters(
   const valid = { params, query, headers, cookies };
   let texts: FieldErrors | undefined;
   let message = "";
-  for (const [index, { key, place }] of groups.entries()) {
-    const one = checked[index];
-    if (one?.issues === undefined) {
-      valid[key] = one?.value;
+  for (let index = 0; index < checked.length; index++) {
+    const [group, one] = [groups[index], checked[index]];
+    if (group === undefined || one === undefined) continue;
+    const { key, place } = group;
+    if (one.issues === undefined) {
+      valid[key] = one.value;
       continue;
     }
     const found = fieldErrors(one.issues, key);

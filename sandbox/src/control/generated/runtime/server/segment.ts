@@ -11,12 +11,18 @@ const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
  * that `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
  */
 export function canonicalSegment(segment: string): string {
-  if (/^[A-Za-z0-9\-._~]*$/.test(segment)) return segment;
+  if (isCanonical(segment)) return segment;
   return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
     return UNRESERVED.test(character) ? character : escape.toUpperCase();
   });
 }
+
+/** The same for all segments of a path. */
+export const canonicalPath = (path: string): string =>
+  isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
+
+const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
 
 function encodeCharacter(character: string): string {
   // A lone surrogate has no encoding; URL parsers replace it too.

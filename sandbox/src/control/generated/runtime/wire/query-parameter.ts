@@ -105,14 +105,15 @@ export type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 export function parseQuery(query: string): Occurrences {
   const found = new Map<string, string[]>();
-  for (const part of query.replace(/^\?/, "").split("&")) {
+  const text = query.startsWith("?") ? query.slice(1) : query;
+  for (const part of text.split("&")) {
     if (part === "") continue;
     const at = part.indexOf("=");
     const name = unescapeForm(at === -1 ? part : part.slice(0, at));
-    const texts = found.get(name);
-    const text = at === -1 ? "" : part.slice(at + 1);
-    if (texts === undefined) found.set(name, [text]);
-    else texts.push(text);
+    const value = at === -1 ? "" : part.slice(at + 1);
+    const values = found.get(name);
+    if (values === undefined) found.set(name, [value]);
+    else values.push(value);
   }
   return found;
 }
@@ -125,7 +126,7 @@ export function decodeOccurrences(
   const out = record();
   const deep = parameters.some(isDeep) ? deepNames(found) : NO_NAMES;
   const exploded = parameters.some(({ shape }) => objectShape(shape) !== undefined);
-  const taken = new Set(exploded ? parameters.map(({ name }) => name) : []);
+  const taken = exploded ? new Set(parameters.map(({ name }) => name)) : NOTHING_TAKEN;
   for (const parameter of parameters) {
     const value = decodeParameter(parameter, { found, deep, taken });
     if (value !== undefined) out[parameter.name] = value;
@@ -144,6 +145,7 @@ interface Query {
 const isDeep = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "deepObject";
 
 const NO_NAMES: Query["deep"] = /* @__PURE__ */ new Map();
+const NOTHING_TAKEN: Query["taken"] = /* @__PURE__ */ new Set();
 
 function deepNames(found: Occurrences): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
