@@ -201,9 +201,26 @@ export interface Declaration extends Node {
   /** True when `name` is the document's explicit wish (`x-apostille-name`). */
   readonly named: boolean;
   readonly schema: Schema;
+  /** What a chain of references that begins here ends in; remembered, so that all chains together cost one way through them. */
+  readonly behind: Behind;
   /** Number of the strongly connected component, if the declaration can reach itself. */
   readonly cycle?: number;
   readonly use: Use;
+}
+
+/** A schema that says something about values itself. */
+export type BareSchema = Exclude<Schema, RefSchema | NullableSchema | RefinedSchema>;
+
+/** What is behind the wrappers of a schema: references, `nullable` and `refined`. */
+export interface Behind {
+  /** Nothing where references lead in a circle. */
+  readonly schema: BareSchema | undefined;
+  /** The declaration whose schema it is; nothing where no reference was followed. */
+  readonly declaration: Declaration | undefined;
+  /** One of the wrappers is `nullable`. */
+  readonly nullable: boolean;
+  /** One of the wrappers is `refined` without a type: values of all types hold. */
+  readonly typeless: boolean;
 }
 
 /** Where a declaration is reached from. */

@@ -1,21 +1,48 @@
-import type { Property, Schema, SchemaKind } from "./schema.js";
+import type {
+  BareSchema,
+  Behind,
+  NullableSchema,
+  Property,
+  RefinedSchema,
+  Schema,
+  SchemaKind,
+} from "./schema.js";
 
 /** Looking through the wrappers of a schema: references, `nullable` and `refined`. */
 
 /** The schema behind wrappers. A chain of references that never ends is `undefined`. */
-export function unwrap(
-  schema: Schema,
-): Exclude<Schema, { kind: "ref" | "nullable" | "refined" }> | undefined {
-  const seen = new Set<Schema>();
-  let current = schema;
-  while (!seen.has(current)) {
-    seen.add(current);
-    if (current.kind === "ref") current = current.target.schema;
-    else if (current.kind === "nullable" || current.kind === "refined") current = current.schema;
-    else return current;
-  }
-  return undefined;
+export const unwrap = (schema: Schema): BareSchema | undefined => behind(schema).schema;
+
+/** What is behind the wrappers of a schema, however long the chain of references. */
+export function behind(schema: Schema): Behind {
+  const { inner, ...wrapped } = takeOff(schema);
+  return inner.kind === "ref"
+    ? wrap(inner.target.behind, wrapped)
+    : { schema: inner, declaration: undefined, ...wrapped };
 }
+
+type Wrapped = Pick<Behind, "nullable" | "typeless">;
+
+/** A schema without the wrappers up to the next reference, and what they say. */
+export function takeOff(
+  schema: Schema,
+): Wrapped & { readonly inner: Exclude<Schema, NullableSchema | RefinedSchema> } {
+  let [nullable, typeless] = [false, false];
+  let inner = schema;
+  while (inner.kind === "nullable" || inner.kind === "refined") {
+    nullable ||= inner.kind === "nullable";
+    typeless ||= inner.kind === "refined" && inner.typeless === true;
+    inner = inner.schema;
+  }
+  return { inner, nullable, typeless };
+}
+
+/** What is behind further wrappers. */
+export const wrap = (inner: Behind, outer: Wrapped): Behind => ({
+  ...inner,
+  nullable: inner.nullable || outer.nullable,
+  typeless: inner.typeless || outer.typeless,
+});
 
 /** Whether values are objects or arrays only, so that a string cannot be meant. */
 export function isStructured(schema: Schema): boolean {
@@ -28,7 +55,7 @@ const STRUCTURED: ReadonlySet<SchemaKind> = new Set(["object", "array", "tuple"]
 /** Alternatives and parts of a schema that are neither union nor intersection, each once, wrappers taken off. */
 export function* leaves(
   schema: Schema,
-): Generator<Exclude<Schema, { kind: "ref" | "nullable" | "refined" | "union" | "intersection" }>> {
+): Generator<Exclude<BareSchema, { kind: "union" | "intersection" }>> {
   const seen = new Set<Schema>();
   const stack = [schema];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

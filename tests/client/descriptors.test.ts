@@ -5,6 +5,7 @@ import {
   describeSecurityScheme,
   describeServer,
 } from "../../generator/emitters/descriptors/describe.js";
+import { createShapes } from "../../generator/emitters/descriptors/shape.js";
 import type { OperationDescriptor, Shape } from "../../runtime/wire/descriptor.js";
 import { buildDocument, operation } from "../support/model.js";
 
@@ -15,7 +16,7 @@ async function describeOne(
   const { api } = await buildDocument(operation(fields, rest));
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
-  return describeOperation(only, api);
+  return describeOperation(only, { api, shapeOf: createShapes() });
 }
 
 async function shapeOf(

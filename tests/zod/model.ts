@@ -10,6 +10,7 @@ import type {
   Schema,
   StringSchema,
 } from "../../generator/model/schema.js";
+import { behind } from "../../generator/model/shape.js";
 
 const DOCUMENT = "file:///home/someone/api/openapi.yaml";
 const origin = { document: DOCUMENT, pointer: "" };
@@ -65,6 +66,9 @@ export function declaration(
     name,
     named: false,
     schema: any,
+    get behind() {
+      return behind(made.schema);
+    },
     use: { input: false, output: true, event: false, asymmetric: false },
     ...rest,
   };

@@ -1,5 +1,6 @@
 import type { Operation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
+import { unwrap } from "../../model/shape.js";
 
 /** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
 export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
@@ -19,24 +20,13 @@ export function pageItem({ responses }: Operation, pointer: string): Schema | un
 /** Through names and wrappers to the member of an object. A circle of names alone is no schema. */
 function memberOf(schema: Schema, name: string): Schema | undefined {
   const plain = unwrap(schema);
-  if (plain.kind === "object")
+  if (plain?.kind === "object")
     return plain.properties.find((property) => property.name === name)?.schema;
-  if (plain.kind !== "intersection") return undefined;
+  if (plain?.kind !== "intersection") return undefined;
   return plain.parts.map((part) => memberOf(part, name)).find((found) => found !== undefined);
 }
 
 function itemOf(schema: Schema): Schema | undefined {
   const plain = unwrap(schema);
-  return plain.kind === "array" ? plain.items : undefined;
-}
-
-function unwrap(schema: Schema): Schema {
-  let plain = schema;
-  const seen = new Set<Schema>();
-  while (!seen.has(plain)) {
-    seen.add(plain);
-    if (plain.kind === "ref") plain = plain.target.schema;
-    else if (plain.kind === "nullable" || plain.kind === "refined") plain = plain.schema;
-  }
-  return plain;
+  return plain?.kind === "array" ? plain.items : undefined;
 }

@@ -25,16 +25,18 @@ import type {
   Response,
   Server,
 } from "../../model/operation.js";
-import type { Schema } from "../../model/schema.js";
 import type { SecurityScheme } from "../../model/security.js";
-import { shapeOf } from "./shape.js";
+import type { Shapes } from "./shape.js";
 
 /** Levels of a value that a style can show: a list or an object, and lists in an exploded one. */
 const STYLED = 2;
 /** Levels of a `deepObject`. */
 const DEEP = 6;
 
-export function describeOperation(operation: Operation, api: Api): OperationDescriptor {
+export function describeOperation(
+  operation: Operation,
+  { api, shapeOf }: { readonly api: Api; readonly shapeOf: Shapes },
+): OperationDescriptor {
   const { id, method, path, parameters, body, responses, security, pagination } = operation;
   const rateLimit = operation.rateLimit ?? api.rateLimit;
   const server = ownServer(operation, api);
@@ -42,9 +44,11 @@ export function describeOperation(operation: Operation, api: Api): OperationDesc
     id,
     method,
     path,
-    ...(parameters.length > 0 && { parameters: parameters.map(describeParameter) }),
-    ...(body !== undefined && { body: describeBody(body) }),
-    responses: responses.map(describeResponse),
+    ...(parameters.length > 0 && {
+      parameters: parameters.map((one) => describeParameter(one, shapeOf)),
+    }),
+    ...(body !== undefined && { body: describeBody(body, shapeOf) }),
+    responses: responses.map((response) => describeResponse(response, shapeOf)),
     ...(security.length > 0 && {
       security: security.map((alternative) =>
         Object.fromEntries(alternative.map(({ scheme, scopes }) => [scheme.key, scopes])),
@@ -70,13 +74,10 @@ function ownServer({ servers }: Operation, api: Api): string | undefined {
   });
 }
 
-function describeParameter({
-  name,
-  location,
-  required,
-  schema,
-  codec,
-}: Parameter): ParameterDescriptor {
+function describeParameter(
+  { name, location, required, schema, codec }: Parameter,
+  shapeOf: Shapes,
+): ParameterDescriptor {
   const common = { name, in: location, ...(required && { required: true as const }) };
   if (codec.kind === "content")
     return { ...common, shape: shapeOf(schema, 1), content: codec.mediaType };
@@ -100,13 +101,16 @@ function explodeOf({ style, explode }: StyleCodec): { readonly explode?: boolean
   return explode === usual || style === "deepObject" ? {} : { explode };
 }
 
-function describeBody({ required, contents }: Body): BodyDescriptor {
-  return { ...(required && { required: true as const }), contents: contents.map(describeContent) };
+function describeBody({ required, contents }: Body, shapeOf: Shapes): BodyDescriptor {
+  return {
+    ...(required && { required: true as const }),
+    contents: contents.map((content) => describeContent(content, shapeOf)),
+  };
 }
 
-function describeContent(content: Content): ContentDescriptor {
+function describeContent(content: Content, shapeOf: Shapes): ContentDescriptor {
   const { mediaType, codec, encodings } = content;
-  const shape = contentShape(content);
+  const shape = contentShape(content, shapeOf);
   const parts = encodings.flatMap((encoding) => {
     const part = describePart(encoding);
     return Object.keys(part).length === 0 ? [] : [[encoding.property, part] as const];
@@ -120,7 +124,10 @@ function describeContent(content: Content): ContentDescriptor {
 }
 
 /** JSON tells its own types; what is text needs to be told. */
-function contentShape({ codec, schema, item, encodings }: Content): Shape | undefined {
+function contentShape(
+  { codec, schema, item, encodings }: Content,
+  shapeOf: Shapes,
+): Shape | undefined {
   switch (codec) {
     case "json":
     case "json-lines":
@@ -132,7 +139,7 @@ function contentShape({ codec, schema, item, encodings }: Content): Shape | unde
       return shape === "string" ? undefined : shape;
     }
     case "event-stream":
-      return eventShape(item ?? schema);
+      return eventShape(shapeOf(item ?? schema, 2));
     case "form":
     case "multipart":
       return shapeOf(
@@ -145,8 +152,7 @@ function contentShape({ codec, schema, item, encodings }: Content): Shape | unde
 }
 
 /** Only the data of an event can be anything but text. */
-function eventShape(item: Schema): Shape {
-  const shape = shapeOf(item, 2);
+function eventShape(shape: Shape): Shape {
   if (typeof shape === "string" || !("object" in shape)) return shape;
   const { data } = shape.object;
   return data === undefined
@@ -163,15 +169,25 @@ function describePart({ contentType, style }: PartEncoding): PartDescriptor {
   };
 }
 
-function describeResponse({ status, headers, contents }: Response): ResponseDescriptor {
+function describeResponse(
+  { status, headers, contents }: Response,
+  shapeOf: Shapes,
+): ResponseDescriptor {
   return {
     status,
-    ...(contents.length > 0 && { contents: contents.map(describeContent) }),
-    ...(headers.length > 0 && { headers: headers.map(describeHeader) }),
+    ...(contents.length > 0 && {
+      contents: contents.map((content) => describeContent(content, shapeOf)),
+    }),
+    ...(headers.length > 0 && {
+      headers: headers.map((header) => describeHeader(header, shapeOf)),
+    }),
   };
 }
 
-function describeHeader({ name, required, schema, codec }: Header): HeaderDescriptor {
+function describeHeader(
+  { name, required, schema, codec }: Header,
+  shapeOf: Shapes,
+): HeaderDescriptor {
   return {
     name,
     ...(required && { required: true as const }),

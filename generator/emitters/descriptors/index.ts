@@ -26,6 +26,7 @@ import { defineEmitter, type EmitContext } from "../emitter.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { describeOperation, describeSecurityScheme, describeServer } from "./describe.js";
+import { createShapes } from "./shape.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
 
@@ -45,13 +46,14 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
   plan: ({ use }) => planDescriptors(use(types)),
   emit(plan, { api, file }) {
     const output = file(DESCRIPTORS_FILE);
+    const shapeOf = createShapes();
     for (const operation of api.operations) {
       output.add({
         kind: "constant",
         name: plan.operation(operation).name,
         comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
         type: typeName(runtime.OperationDescriptor),
-        value: data(describeOperation(operation, api)),
+        value: data(describeOperation(operation, { api, shapeOf })),
       });
     }
     addSchemes(plan, { api, file });

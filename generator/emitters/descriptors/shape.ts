@@ -4,18 +4,28 @@ import type { Shape } from "../../../runtime/wire/descriptor.js";
 
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
-/** How far down to go, and what was come through. */
+/** The shape of a schema, as far down as text can show it. */
+export type Shapes = (schema: Schema, depth: number) => Shape;
+
+/** How far down to go, what was come through, and what is known. */
 interface Trail {
   readonly depth: number;
+  /** Declarations that can reach themselves. */
   readonly seen: ReadonlySet<Declaration>;
+  readonly known: Known;
 }
 
+/** The shapes of declarations, by depth, but of those that can reach themselves: theirs depend on where a circle was entered. */
+type Known = Map<Declaration, Shape[]>;
+
 /**
- * The shape of a schema, as far down as text can show it: `depth` levels of arrays and objects. What is deeper, or goes
- * round in circles, is JSON.
+ * Works out shapes: `depth` levels of arrays and objects. What is deeper, or goes round in circles, is JSON. What many schemas
+ * refer to is gone through once.
  */
-export const shapeOf = (schema: Schema, depth: number): Shape =>
-  shape(schema, { depth, seen: new Set() });
+export function createShapes(): Shapes {
+  const known: Known = new Map();
+  return (schema, depth) => shape(schema, { depth, seen: new Set(), known });
+}
 
 function shape(schema: Schema, trail: Trail): Shape {
   switch (schema.kind) {
@@ -53,12 +63,24 @@ function shape(schema: Schema, trail: Trail): Shape {
   }
 }
 
-const below = ({ depth, seen }: Trail): Trail => ({ depth: depth - 1, seen });
+const below = (trail: Trail): Trail => ({ ...trail, depth: trail.depth - 1 });
 
-function reference(target: Declaration, { depth, seen }: Trail): Shape {
-  return seen.has(target)
-    ? "json"
-    : shape(target.schema, { depth, seen: new Set(seen).add(target) });
+function reference(
+  { behind: { schema, declaration, nullable } }: Declaration,
+  trail: Trail,
+): Shape {
+  if (schema === undefined || declaration === undefined) return "json";
+  const plain = declared(declaration, schema, trail);
+  return nullable ? anyOf([plain, "null"]) : plain;
+}
+
+function declared(declaration: Declaration, schema: Schema, trail: Trail): Shape {
+  if (trail.seen.has(declaration)) return "json";
+  if (declaration.cycle !== undefined)
+    return shape(schema, { ...trail, seen: new Set(trail.seen).add(declaration) });
+  const shapes = trail.known.get(declaration) ?? [];
+  trail.known.set(declaration, shapes);
+  return (shapes[trail.depth] ??= shape(schema, trail));
 }
 
 function tupleShape(schema: TupleSchema, trail: Trail): Shape {

@@ -1,5 +1,6 @@
 /** What can be proved about the variants of a union. */
-import type { ObjectSchema, Schema } from "../../model/schema.js";
+import type { BareSchema, ObjectSchema, Schema } from "../../model/schema.js";
+import { behind } from "../../model/shape.js";
 
 /** A property that every variant requires, with values that no two variants share. */
 export interface Tag {
@@ -35,27 +36,13 @@ function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
 }
 
 function objectBehind(schema: Schema): ObjectSchema | undefined {
-  const plain = behindReferences(schema);
-  if (plain?.kind === "object") return plain;
-  return plain?.kind === "refined" && plain.typeless !== true
-    ? objectBehind(plain.schema)
-    : undefined;
-}
-
-/** Follows references; those that lead in a circle lead nowhere. */
-function behindReferences(schema: Schema): Schema | undefined {
-  const seen = new Set<Schema>();
-  let current = schema;
-  while (current.kind === "ref") {
-    if (seen.has(current)) return undefined;
-    seen.add(current);
-    current = current.target.schema;
-  }
-  return current;
+  const { schema: plain, nullable, typeless } = behind(schema);
+  return plain?.kind === "object" && !nullable && !typeless ? plain : undefined;
 }
 
 function stringsOf(schema: Schema): readonly string[] | undefined {
-  const plain = behindReferences(schema);
+  const { schema: plain, nullable, typeless } = behind(schema);
+  if (nullable || typeless) return undefined;
   if (plain?.kind === "literal") return typeof plain.value === "string" ? [plain.value] : undefined;
   if (plain?.kind !== "enum" || plain.extensibility === "open") return undefined;
   const strings = plain.values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
@@ -81,7 +68,14 @@ function overlaps(mark: string, taken: ReadonlySet<string>): boolean {
 }
 
 function marksOf(schema: Schema): readonly string[] | undefined {
-  const plain = behindReferences(schema);
+  const { schema: plain, nullable, typeless } = behind(schema);
+  // Without a type, values of all other types hold too.
+  if (typeless) return undefined;
+  const marks = ownMarks(plain);
+  return nullable ? marks && [...marks, "null"] : marks;
+}
+
+function ownMarks(plain: BareSchema | undefined): readonly string[] | undefined {
   switch (plain?.kind) {
     case "null":
     case "boolean":
@@ -100,11 +94,6 @@ function marksOf(schema: Schema): readonly string[] | undefined {
       return plain.extensibility === "open"
         ? undefined
         : plain.values.flatMap(({ value }) => markOf(value) ?? []);
-    case "nullable":
-      return addNull(marksOf(plain.schema));
-    case "refined":
-      // Without a type, values of all other types hold too.
-      return plain.typeless === true ? undefined : marksOf(plain.schema);
     default:
       return undefined;
   }
@@ -115,6 +104,3 @@ function markOf(value: unknown): readonly string[] | undefined {
   if (Array.isArray(value)) return ["array"];
   return typeof value === "object" ? ["object"] : [`${typeof value}:${JSON.stringify(value)}`];
 }
-
-const addNull = (marks: readonly string[] | undefined): readonly string[] | undefined =>
-  marks && [...marks, "null"];

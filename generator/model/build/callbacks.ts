@@ -4,7 +4,7 @@ import { buildRequestBody } from "./bodies.js";
 import type { BuildContext } from "./context.js";
 import { readDocs } from "./docs.js";
 import { buildParameters, mergeParameters } from "./parameters.js";
-import { fieldOf, type PathItem, readPathItem } from "./path-items.js";
+import { fieldOf, type PathItem } from "./path-items.js";
 import type { Place } from "./place.js";
 import { child, isObject, members, originOf } from "./read.js";
 import { buildResponses } from "./responses.js";
@@ -27,15 +27,16 @@ export function buildCallbacks(
 /** A request of a path item that the server sends rather than answers: of a callback or a webhook. */
 export interface Outgoing {
   readonly request: Omit<Callback, "name" | "expression">;
-  /** The operation, then what its path item is made of: who may carry an extension, the nearest first. */
-  readonly owners: readonly Place[];
+  readonly place: Place;
+  readonly item: PathItem;
 }
 
 export function buildOutgoing(place: Place, context: BuildContext): readonly Outgoing[] {
-  const item = readPathItem(place, context);
+  const item = context.pathItem(place);
   return item.operations.map((operation) => ({
     request: buildRequest(item, operation, context),
-    owners: [operation.place, ...item.layers],
+    place: operation.place,
+    item,
   }));
 }
 

@@ -2,7 +2,8 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Docs, JsonValue } from "../node.js";
 import { readDocs } from "./docs.js";
-import { createFollow, type Follow, type Followed, placeKey } from "./follow.js";
+import { createFollow, createNearest, type Follow, type Followed, placeKey } from "./follow.js";
+import { createPathItemReader, type PathItemReader } from "./path-items.js";
 import type { Place } from "./place.js";
 import { child, get, isJson, members } from "./read.js";
 import type { SchemaBuilder } from "./schema-builder.js";
@@ -13,6 +14,9 @@ export interface BuildContext {
   readonly schemas: SchemaBuilder;
   readonly report: Report;
   readonly follow: Follow;
+  /** The `default` of a schema, or of the nearest one that its chain of references leads to. */
+  readonly nearestDefault: (schema: Place) => Place | undefined;
+  readonly pathItem: PathItemReader;
   /** Builds the thing at a place, or where its references lead; each definition is built once, however often it is used. */
   readonly shared: Shared;
 }
@@ -46,8 +50,21 @@ export function createContext(
     const built = followed.referred ? once(followed.place, build) : build(followed.place, context);
     return built && withOverrides(built, followed);
   };
-  const context: BuildContext = { documents, schemas, report, follow, shared };
+  const context: BuildContext = {
+    documents,
+    schemas,
+    report,
+    follow,
+    shared,
+    nearestDefault: createNearest(documents, defaultAt),
+    pathItem: createPathItemReader({ documents, report, follow }),
+  };
   return context;
+}
+
+function defaultAt(schema: Place): Place | undefined {
+  const found = child(schema, "default");
+  return found !== undefined && isJson(found.value) ? found : undefined;
 }
 
 function withOverrides<Built extends { readonly docs: Docs }>(

@@ -1,5 +1,6 @@
 import type { Docs, Origin } from "../node.js";
-import type { Declaration, Schema, Use } from "../schema.js";
+import type { Behind, Declaration, Schema, Use } from "../schema.js";
+import { takeOff, wrap } from "../shape.js";
 
 /**
  * A {@link Declaration} while the model is built: the schema builder makes it, `buildModel` fills in what only the whole document
@@ -16,6 +17,7 @@ export class DeclarationRecord implements Declaration {
   use: Use = { input: false, output: false, event: false, asymmetric: false };
   #build: () => Schema;
   #schema: Schema | undefined;
+  #behind: Behind | undefined;
 
   constructor(
     identity: Pick<Declaration, "key" | "name" | "named" | "origin" | "docs">,
@@ -35,6 +37,32 @@ export class DeclarationRecord implements Declaration {
     return this.#schema;
   }
 
+  get behind(): Behind {
+    return this.#behind ?? DeclarationRecord.#follow(this);
+  }
+
+  /** Each link of the chain remembers what is found. */
+  static #follow(start: DeclarationRecord): Behind {
+    const chain = new Map<Declaration, ReturnType<typeof takeOff>>();
+    let link: Declaration = start;
+    let end: Behind | undefined;
+    while (end === undefined) {
+      const off = takeOff(link.schema);
+      chain.set(link, off);
+      if (off.inner.kind !== "ref") end = { ...CIRCLE, schema: off.inner, declaration: link };
+      else {
+        link = off.inner.target;
+        if (chain.has(link)) end = CIRCLE;
+        else if (link instanceof DeclarationRecord) end = link.#behind;
+      }
+    }
+    for (const [passed, off] of [...chain].reverse()) {
+      end = wrap(end, off);
+      if (passed instanceof DeclarationRecord) passed.#behind = end;
+    }
+    return end;
+  }
+
   /** Makes `schema` an ordinary property, so that the model prints as JSON. */
   finish(): void {
     const { schema } = this;
@@ -43,3 +71,10 @@ export class DeclarationRecord implements Declaration {
     this.#build = () => schema;
   }
 }
+
+const CIRCLE: Behind = {
+  schema: undefined,
+  declaration: undefined,
+  nullable: false,
+  typeless: false,
+};

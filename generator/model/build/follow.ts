@@ -3,6 +3,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Docs } from "../node.js";
 import type { Place } from "./place.js";
+import { PlaceMap } from "./place-map.js";
 import { getText, isObject, originOf } from "./read.js";
 
 /** What a Reference Object leads to. */
@@ -47,6 +48,32 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
       known.set(placeKey(link), end);
     }
     return end;
+  };
+}
+
+/**
+ * Finds what is nearest: at a place itself, or at the first link of its chain of references that has it. Each link remembers what
+ * is behind it; chains that never end have nothing.
+ */
+export function createNearest(
+  { resolver }: DocumentSet,
+  find: (place: Place) => Place | undefined,
+): (start: Place) => Place | undefined {
+  const known = new PlaceMap<{ readonly found: Place | undefined }>();
+  return (start) => {
+    const chain: Place[] = [];
+    let found: Place | undefined;
+    let place: Place | undefined = start;
+    while (place !== undefined && found === undefined && !known.has(place)) {
+      known.set(place, { found });
+      chain.push(place);
+      found = find(place);
+      const ref = getText(place.value, "$ref");
+      place = ref === undefined ? undefined : resolver.resolve(ref, place);
+    }
+    found ??= place && known.get(place)?.found;
+    for (const link of chain) known.set(link, { found });
+    return found;
   };
 }
 

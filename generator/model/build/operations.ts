@@ -8,7 +8,7 @@ import { readPagination } from "./extensions/pagination.js";
 import { readRateLimit } from "./extensions/rate-limit.js";
 import { assignIds, type OperationId } from "./operation-ids.js";
 import { buildParameters, mergeParameters } from "./parameters.js";
-import { fieldOf, type PathItem, readPathItem } from "./path-items.js";
+import { fieldOf, type PathItem } from "./path-items.js";
 import { checkTemplate, fitToPath } from "./path-template.js";
 import type { Place } from "./place.js";
 import { child, isObject, members, originOf } from "./read.js";
@@ -61,7 +61,7 @@ function readPath(
   }: { readonly surroundings: Surroundings; readonly context: BuildContext },
 ): PathEntry {
   checkTemplate(path, originOf(place), context.report);
-  const item = readPathItem(place, context);
+  const item = context.pathItem(place);
   return {
     path: path.startsWith("/") ? path : `/${path}`,
     item,

@@ -100,19 +100,9 @@ function defaultOf(
   schema: Schema,
   context: BuildContext,
 ): JsonValue | undefined {
-  let place = start;
-  const seen = new Set<unknown>();
-  while (place !== undefined && !seen.has(place.value)) {
-    seen.add(place.value);
-    const value = get(place.value, "default");
-    if (value !== undefined && isJson(value)) {
-      if (fits(value, schema)) return value;
-      const at = originOf(child(place, "default") ?? place);
-      context.report(schemaDefault({ value: JSON.stringify(value) }, at));
-      return undefined;
-    }
-    const ref = getText(place.value, "$ref");
-    place = ref === undefined ? undefined : context.documents.resolver.resolve(ref, place);
-  }
+  const place = start && context.nearestDefault(start);
+  if (place === undefined || !isJson(place.value)) return undefined;
+  if (fits(place.value, schema)) return place.value;
+  context.report(schemaDefault({ value: JSON.stringify(place.value) }, originOf(place)));
   return undefined;
 }

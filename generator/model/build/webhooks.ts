@@ -4,6 +4,7 @@ import { buildOutgoing } from "./callbacks.js";
 import type { BuildContext } from "./context.js";
 import { readText } from "./docs.js";
 import { readSignature } from "./extensions/signature.js";
+import { fieldOf, type PathItem } from "./path-items.js";
 import type { Place } from "./place.js";
 import { child, isObject, members, originOf } from "./read.js";
 
@@ -25,10 +26,12 @@ function buildWebhook(key: string, place: Place, context: BuildContext): readonl
     const methods = outgoing.map(({ request }) => request.method);
     context.report(webhookMethods({ key, methods }, { ...originOf(place), atKey: true }));
   }
-  return outgoing.map(({ request, owners }, index) => {
+  return outgoing.map(({ request, place: operation, item }, index) => {
     const suffix = index === 0 ? "" : ` ${request.method}`;
-    const name = nameOf(owners, suffix, context);
-    const signature = first(owners, (owner) => readSignature(owner, context.report));
+    const name = nameOf(operation, item, { suffix, context });
+    const shared = item.owners.get(SIGNATURE);
+    const signature =
+      readSignature(operation, context.report) ?? (shared && readSignature(shared, context.report));
     return {
       kind: "webhook",
       key: key + suffix,
@@ -41,25 +44,15 @@ function buildWebhook(key: string, place: Place, context: BuildContext): readonl
 
 /** The `x-apostille-name` of the operation, or that of the path item, which only one of several methods can have. */
 function nameOf(
-  [operation, ...layers]: readonly Place[],
-  suffix: string,
-  { report }: BuildContext,
+  operation: Place,
+  item: PathItem,
+  { suffix, context }: { readonly suffix: string; readonly context: BuildContext },
 ): string | undefined {
-  const read = (owner: Place) => readText(child(owner, NAME), NAME, report);
-  const own = operation && read(operation);
-  const shared = own ?? first(layers, read);
-  return own ?? (shared === undefined ? undefined : shared + suffix);
+  const own = readText(child(operation, NAME), NAME, context.report);
+  if (own !== undefined) return own;
+  const shared = readText(fieldOf(item, NAME), NAME, context.report);
+  return shared === undefined ? undefined : shared + suffix;
 }
 
 const NAME = "x-apostille-name";
-
-function first<Found>(
-  owners: readonly Place[],
-  read: (owner: Place) => Found | undefined,
-): Found | undefined {
-  for (const owner of owners) {
-    const found = read(owner);
-    if (found !== undefined) return found;
-  }
-  return undefined;
-}
+const SIGNATURE = "x-webhook-signature";

@@ -1,11 +1,11 @@
 import type { JsonValue } from "../../node.js";
 import type { Property } from "../../schema.js";
 import type { Place } from "../place.js";
-import { PlaceMap } from "../place-map.js";
-import { elements, isJson } from "../read.js";
+import { isJson } from "../read.js";
 import { isPossible } from "./checks.js";
+import { createFold } from "./fold.js";
 import type { Workshop } from "./shape.js";
-import { isComposed, type Source, type View } from "./source.js";
+import type { View } from "./source.js";
 
 /** What the schema of a property says about the property. */
 export interface Annotations {
@@ -13,40 +13,67 @@ export interface Annotations {
   readonly fallback: JsonValue | undefined;
 }
 
+/** What is said at a place and behind it, and how far away the default is. */
+interface Said {
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  readonly fallback?: { readonly value: JsonValue; readonly distance: number };
+}
+
+/** What each place says is worked out once, however many properties lead there. */
+export type AnnotationReader = (places: readonly Place[]) => Annotations;
+
 /**
  * `readOnly`, `writeOnly` and `default` of a property: beside its `$ref`, in what that leads to, or in a part of an `allOf`
  * (Validation 9.4: an annotation that any part makes holds). Of several defaults the nearest counts.
  */
-export function annotationsOf(
-  places: readonly Place[],
-  { source, flattenAll }: Workshop,
-): Annotations {
-  let readOnly = false;
-  let writeOnly = false;
-  let fallback: JsonValue | undefined;
-  for (const { words } of viewsBehind(places, source)) {
-    readOnly ||= words["readOnly"] === true;
-    writeOnly ||= words["writeOnly"] === true;
-    const value = words["default"];
-    if (fallback === undefined && value !== undefined && isJson(value)) fallback = value;
-  }
-  if (fallback !== undefined && !isPossible(fallback, flattenAll(places))) fallback = undefined;
-  const direction = readOnly === writeOnly ? "both" : readOnly ? "read" : "write";
-  return { direction, fallback };
+export function createAnnotationReader({
+  source,
+  flattenAll,
+}: Pick<Workshop, "source" | "flattenAll">): AnnotationReader {
+  const saidAt = createFold(source, combine);
+  return (places) => {
+    const { readOnly, writeOnly, fallback } = join(places.map(saidAt));
+    const possible = fallback !== undefined && isPossible(fallback.value, flattenAll(places));
+    return {
+      direction: readOnly === writeOnly ? "both" : readOnly ? "read" : "write",
+      fallback: possible ? fallback.value : undefined,
+    };
+  };
 }
 
-/** The schemas at places, and those that `$ref` and `allOf` add, nearest first; each once, but those without parts. */
-export function* viewsBehind(places: readonly Place[], source: Source): Generator<View> {
-  const seen = new PlaceMap<true>();
-  const queue = [...places];
-  for (const place of queue) {
-    const view = source.view(place);
-    if (typeof view === "boolean" || seen.has(place)) continue;
-    yield view;
-    if (!isComposed(view)) continue;
-    seen.set(place, true);
-    const ref = view.words["$ref"];
-    const target = typeof ref === "string" ? source.target(place, ref) : undefined;
-    queue.push(...(target === undefined ? [] : [target]), ...elements(view.at("allOf")));
-  }
+/** What a schema says itself, and what its parts say, which are one step further away. */
+function combine(view: View | boolean, parts: readonly Said[]): Said {
+  if (typeof view === "boolean") return NOTHING;
+  const { readOnly, writeOnly, default: value } = view.words;
+  const added = join(parts);
+  const fallback =
+    value !== undefined && isJson(value)
+      ? { value, distance: 0 }
+      : added.fallback && { ...added.fallback, distance: added.fallback.distance + 1 };
+  return {
+    readOnly: readOnly === true || added.readOnly,
+    writeOnly: writeOnly === true || added.writeOnly,
+    ...(fallback !== undefined && { fallback }),
+  };
+}
+
+const NOTHING: Said = { readOnly: false, writeOnly: false };
+
+/** What any of several parts says; the nearest default, and of equally near ones the first. */
+function join(parts: readonly Said[]): Said {
+  const [only = NOTHING] = parts;
+  return parts.length < 2 ? only : parts.reduce(joinTwo);
+}
+
+function joinTwo(one: Said, other: Said): Said {
+  const fallback =
+    (other.fallback?.distance ?? Infinity) < (one.fallback?.distance ?? Infinity)
+      ? other.fallback
+      : one.fallback;
+  return {
+    readOnly: one.readOnly || other.readOnly,
+    writeOnly: one.writeOnly || other.writeOnly,
+    ...(fallback !== undefined && { fallback }),
+  };
 }

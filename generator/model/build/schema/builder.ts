@@ -9,6 +9,7 @@ import type { DeclarationRecord } from "../declaration.js";
 import type { Place } from "../place.js";
 import { distinctPlaces, isSamePlace, PlaceMap } from "../place-map.js";
 import { originOf } from "../read.js";
+import { createAnnotationReader } from "./annotations.js";
 import { Declarations } from "./declarations.js";
 import { checkSchema } from "./checks.js";
 import { createDiscriminators } from "./discriminators.js";
@@ -54,16 +55,19 @@ export class Builder {
     this.#declarations = new Declarations(documents, this.source, (place, medium) =>
       this.#buildDeclared(place, medium),
     );
+    const { source } = this;
+    const flattenAll: Workshop["flattenAll"] = (places) => flattener.flattenAll(places);
     this.#workshop = {
-      source: this.source,
+      source,
       flatten: (place) => flattener.flatten(place),
-      flattenAll: (places) => flattener.flattenAll(places),
+      flattenAll,
+      annotations: createAnnotationReader({ source, flattenAll }),
       inner: (place, scene) => this.#inner(place, scene.medium, scene.depth + 1),
       innerAll: (places, scene) => this.#innerAll(places, scene),
       refTo: (target, from, medium) => this.#refTo(target, from, medium),
       discriminators: createDiscriminators({
         documents,
-        source: this.source,
+        source,
         flatten: (place) => flattener.flatten(place),
         identityOf: (place) => this.#declarations.identityOf(place),
       }),

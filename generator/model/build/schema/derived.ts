@@ -4,6 +4,8 @@ import type { Place } from "../place.js";
 import { PlaceMap } from "../place-map.js";
 import { elements, originOf } from "../read.js";
 import type { Member } from "./flatten.js";
+import { createFold } from "./fold.js";
+import { keyOf } from "./key.js";
 import type { Source, View } from "./source.js";
 
 const UNIONS = ["oneOf", "anyOf"] as const;
@@ -16,9 +18,11 @@ const UNIONS = ["oneOf", "anyOf"] as const;
 export class Derivations {
   readonly #source: Source;
   readonly #made = new PlaceMap<PlaceMap<true>>();
+  readonly #unionsBehind: (place: Place) => ReadonlySet<string>;
 
   constructor(source: Source) {
     this.#source = source;
+    this.#unionsBehind = createFold(source, unionsIn);
   }
 
   /** The parts of a schema as something sees them that refers to it, and is a part of one of its alternatives or is one. */
@@ -39,9 +43,11 @@ export class Derivations {
 
   /** Whether all alternatives are made of the schema that lists them, and the referrer is on the way from one of them. */
   #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: Place): boolean {
-    const variants = elements(view.at(keyword)).map((variant) => this.#madeOf(variant));
+    const variants = elements(view.at(keyword));
     return (
-      variants.some((made) => made.has(referrer)) && variants.every((made) => made.has(view.place))
+      // Nearly always, this settles it, and takes no list of all that a variant is made of.
+      variants.every((variant) => this.#unionsBehind(variant).has(keyOf(view.place))) &&
+      variants.some((variant) => this.#madeOf(variant).has(referrer))
     );
   }
 
@@ -69,6 +75,24 @@ export class Derivations {
     this.#source.report(schemaDerived({ keyword, name }, { ...originOf(place), pointer }));
   }
 }
+
+/** The schemas with alternatives that a schema is, or is made of: long chains of references share one set. */
+function unionsIn(
+  view: View | boolean,
+  parts: readonly ReadonlySet<string>[],
+): ReadonlySet<string> {
+  const own =
+    typeof view !== "boolean" && UNIONS.some((keyword) => view.words[keyword] !== undefined);
+  const telling = parts.filter(({ size }) => size > 0);
+  const [only = NONE] = telling;
+  if (!own && telling.length < 2) return only;
+  return new Set([
+    ...(own ? [keyOf(view.place)] : []),
+    ...telling.flatMap((unions) => [...unions]),
+  ]);
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function lacking(view: View, keywords: readonly string[]): View {
   const words = Object.fromEntries(

@@ -4,7 +4,6 @@ import { matches } from "../../patterns/matches.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../schema.js";
 import type { Place } from "../place.js";
 import { members as entriesOf, originOf } from "../read.js";
-import { annotationsOf } from "./annotations.js";
 import { isUsable } from "./expressions.js";
 import type { Member } from "./flatten.js";
 import { highest, impossible, isCrossed, lowest } from "./scalars.js";
@@ -109,7 +108,7 @@ function propertyOf(name: string, { parts, required, scene, workshop }: Property
   const places = [...declared, ...parts.flatMap((part) => othersOf(part, name))];
   const node = undeclared ? bare(scene.node) : nodeOf(declared, workshop);
   const schema: Schema = places.length === 0 ? anySchema(node) : workshop.innerAll(places, scene);
-  const { direction, fallback } = annotationsOf(declared, workshop);
+  const { direction, fallback } = workshop.annotations(declared);
   return {
     origin: node.origin,
     docs: node.docs,

@@ -2,6 +2,7 @@ import type { Docs, JsonValue } from "../../node.js";
 import type { Discriminator, NullableSchema, Schema } from "../../schema.js";
 import type { SchemaContext } from "../schema-builder.js";
 import type { Place } from "../place.js";
+import type { AnnotationReader } from "./annotations.js";
 import type { Flat } from "./flatten.js";
 import type { Source } from "./source.js";
 
@@ -29,6 +30,8 @@ export interface Workshop {
   /** A reference to the schema at a place. */
   readonly refTo: (target: Place, from: Node, medium: Medium) => Schema;
   readonly discriminators: Discriminators;
+  /** What the schemas of a property say about the property. */
+  readonly annotations: AnnotationReader;
 }
 
 /** Works out which variant each value of a property leads to; nothing where the document's word does not hold. */
