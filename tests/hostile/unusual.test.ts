@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { generateFrom, type Output } from "../support/generate.js";
 import { attackFolder, compileAll, exerciseAll, problemsOf, writeOutputs } from "./attack.js";
-import { UNUSUAL } from "./unusual.js";
+import { UNUSUAL } from "./unusual/all.js";
 
 const names = Object.keys(UNUSUAL);
 const outputs: Output[] = [];

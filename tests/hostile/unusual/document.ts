@@ -1,0 +1,43 @@
+/** What documents are put together from. */
+
+export const json = (schema: unknown): object => ({ content: { "application/json": { schema } } });
+export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+export const ok = (schema: unknown): object => ({ 200: { description: "", ...json(schema) } });
+export const done = { 204: { description: "" } };
+export const document = (fields: object, openapi = "3.1.1"): object => ({
+  openapi,
+  info: { title: "Unusual", version: "1" },
+  ...fields,
+});
+
+/** Schemas that are read and written by operations of their own. */
+export const schemas = (components: Readonly<Record<string, unknown>>, openapi = "3.1.1"): object =>
+  document(
+    {
+      paths: Object.fromEntries(
+        Object.keys(components).map((name) => [
+          `/${encodeURIComponent(name)}`,
+          {
+            get: { responses: ok(ref(name)) },
+            put: { requestBody: json(ref(name)), responses: done },
+          },
+        ]),
+      ),
+      components: { schemas: components },
+    },
+    openapi,
+  );
+
+export const operations = (list: readonly object[], rest: object = {}): object =>
+  document({
+    ...rest,
+    paths: Object.fromEntries(
+      list.map((operation, index) => [`/o${index}`, { post: { responses: done, ...operation } }]),
+    ),
+  });
+
+export const object = (properties: object, required: readonly string[] = []): object => ({
+  type: "object",
+  properties,
+  ...(required.length > 0 && { required }),
+});
