@@ -6,6 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startBackground } from "../src/jobs/background.js";
+import { workers } from "../src/jobs/workers.js";
 import { judgeUrl } from "../src/outbound/url.js";
 import { memoryRateLimit } from "../src/rate-limit/memory.js";
 import { createQuote } from "../src/quotes/create.js";
@@ -66,6 +68,31 @@ test("every attempt is signed anew, and all are of one event", async () => {
   expect(receiver.received.length).toBeGreaterThanOrEqual(2);
   expect(new Set(header("x-service-signature")).size).toBeGreaterThanOrEqual(2);
   expect(new Set(header("x-service-event-id")).size).toBe(1);
+});
+
+test("a receiver that does not answer keeps nobody waiting but itself", async () => {
+  const silent = await startReceiver(() => undefined);
+  const other = await startReceiver();
+  const world = await createWorld();
+  await endpointAt(world, silent.url);
+  for (let made = 0; made < 6; made++) {
+    await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  }
+  const onError = (error: unknown) => expect(error).toBe("");
+  const background = startBackground(world.core, workers, {
+    concurrency: 4,
+    interval: 10,
+    onError,
+  });
+  await expect.poll(() => silent.received.length).toBe(2);
+  await endpointAt(world, other.url);
+  for (let made = 0; made < 3; made++) {
+    await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
+  }
+  await expect.poll(() => other.received.length).toBe(3);
+  expect(silent.received).toHaveLength(2);
+  await silent.close();
+  await background.stop();
 });
 
 let folder: string;

@@ -1,6 +1,6 @@
 import type { Core } from "../core.js";
+import { fairly } from "./fairly.js";
 import type { Workers } from "./run.js";
-import { runNext } from "./run.js";
 
 /** Jobs that are done while the service does other things. */
 export interface Background {
@@ -12,7 +12,7 @@ export interface Background {
 }
 
 export interface BackgroundOptions {
-  /** How many jobs are done at once. */
+  /** How many jobs are done at once; deliveries to one receiver take half of them at most. */
   readonly concurrency: number;
   /** How often to look for jobs that nobody rang for, in milliseconds: those of other processes, and due times. */
   readonly interval: number;
@@ -26,6 +26,7 @@ export function startBackground(
   options: BackgroundOptions,
 ): Background {
   const active = new Set<Promise<void>>();
+  const runNext = fairly(core, workers, Math.max(1, Math.floor(options.concurrency / 2)));
   let open = true;
   let stopped = false;
   const fill = (): void => {
@@ -37,7 +38,7 @@ export function startBackground(
   };
   const work = async (): Promise<void> => {
     try {
-      while (open && (await runNext(core, workers)));
+      while (open && (await runNext()));
     } catch (error) {
       options.onError(error);
     }

@@ -1,22 +1,39 @@
 import { randomUUID } from "node:crypto";
 import type { Database, Queryable } from "../database/database.js";
+import { json } from "../database/database.js";
 import type { Job, JobKind } from "./jobs.js";
 
 /** Longer than any job takes, so that no other process takes one that is still being worked on. In seconds. */
 const leaseSeconds = 120;
 
-/** Takes the next job that is due at `now`. Several processes, or workers of one, never take the same. */
-export async function claim(database: Database, now: Date): Promise<Job | undefined> {
+/**
+ * Takes the next job that is due at `now`, but no delivery to one of the receivers in `except`. Several processes, or workers
+ * of one, never take the same.
+ */
+export async function claim(
+  database: Database,
+  now: Date,
+  except: readonly string[] = [],
+): Promise<Job | undefined> {
   const [job] = await database.query<Job>(
     `UPDATE jobs SET lease = $1, lease_until = clock_timestamp() + $2 * interval '1 second'
      WHERE id = (
        SELECT id FROM jobs
        WHERE run_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+         AND ($4::jsonb = '[]' OR NOT EXISTS (
+           SELECT FROM deliveries JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
+           WHERE jobs.kind = 'deliver' AND deliveries.id = jobs.subject
+             AND $4::jsonb ? split_part(endpoint.url, '/', 3)
+         ))
        ORDER BY run_at, id LIMIT 1
        FOR UPDATE SKIP LOCKED
      )
-     RETURNING id, kind, subject, run_at AS "runAt", crashes, lease`,
-    [randomUUID(), leaseSeconds, now],
+     RETURNING id, kind, subject, run_at AS "runAt", crashes, lease, (
+       SELECT split_part(endpoint.url, '/', 3)
+       FROM deliveries JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
+       WHERE jobs.kind = 'deliver' AND deliveries.id = jobs.subject
+     ) AS receiver`,
+    [randomUUID(), leaseSeconds, now, json(except)],
   );
   return job;
 }

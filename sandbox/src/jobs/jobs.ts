@@ -23,6 +23,8 @@ export interface Job extends NewJob {
   readonly id: number;
   readonly crashes: number;
   readonly lease: string;
+  /** Host and port that a delivery goes to. */
+  readonly receiver: string | null;
 }
 
 /** Notes a job. There is one per kind and subject: a second one moves the first to the new time. */

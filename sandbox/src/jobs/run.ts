@@ -24,7 +24,8 @@ export async function drain(core: Core, workers: Workers): Promise<void> {
   while (await runNext(core, workers));
 }
 
-async function run(core: Core, workers: Workers, job: Job): Promise<void> {
+/** Does a job that was taken; one that fails because of us is put back. */
+export async function run(core: Core, workers: Workers, job: Job): Promise<void> {
   try {
     await workers[job.kind](core, job);
   } catch (error) {
