@@ -2,7 +2,7 @@
 
 import { securitySchemes, servers } from "../descriptors.js";
 import type { Secret } from "../runtime/client/authenticate.js";
-import { type ClientOptions, createClient as createClient_ } from "../runtime/client/client.js";
+import { type ClientOptions, clientOf } from "../runtime/client/client.js";
 import type { Client } from "../runtime/client/types.js";
 
 /** Credentials, by the name of their security scheme. */
@@ -27,5 +27,5 @@ export interface ClientSettings extends Omit<
 
 /** A client of Evaluation Services API. */
 export function createClient(options: ClientSettings = {}): Client {
-  return createClient_({ servers, securitySchemes, ...options });
+  return clientOf({ servers, securitySchemes, ...options });
 }

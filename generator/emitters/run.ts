@@ -1,9 +1,10 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
 import { OutputFile, type PrintedFile } from "../print/output-file.js";
+import type { Aliases } from "../print/local-names.js";
 import type { Module, ModuleNames } from "../print/symbol.js";
 import { Timings } from "../timings.js";
-import type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitter.js";
+import type { Emitter, EmitterOptions, PlanContext } from "./emitter.js";
 
 export interface EmitRun {
   /** Every file that has content, by emitter, in the order in which they were first asked for. */
@@ -22,8 +23,8 @@ export interface RunOptions {
 }
 
 /**
- * Plans all emitters (and those that they use), then lets each print. A file is closed when the emitter that made it is done:
- * declarations take many times the memory of their text.
+ * Plans all emitters (and those that they use), then lets each print. Its files are closed when it is done. Only then is it known
+ * which names its imports have: where two clash, which is rare, the emitter prints once more, with others.
  */
 export function runEmitters(
   api: Api,
@@ -35,25 +36,51 @@ export function runEmitters(
   const printed: PrintedFile[] = [];
   const use = <Plan>(emitter: Emitter<Plan>): Plan => {
     const key = emitter as Emitter<unknown>;
-    if (!plans.has(key)) plans.set(key, emitter.plan(planContext(emitter.name)));
+    if (!plans.has(key)) plans.set(key, emitter.plan(shared(emitter)));
     return plans.get(key) as Plan;
   };
-  const shared = (name: string) => ({ api, report, use, options: options[name] ?? {} });
-  const planContext = (name: string): PlanContext => shared(name);
-  const emitContext = (name: string): EmitContext => ({ ...shared(name), file });
-  const file = (path: string): OutputFile => {
-    const known = files.get(path) ?? new OutputFile(path);
-    files.set(path, known);
-    return known;
+  const shared = ({ name }: { readonly name: string }): PlanContext => ({
+    ...{ api, report, use, options: options[name] ?? {} },
+  });
+  const print = (emitter: Emitter<unknown>, aliases: FileAliases): readonly OutputFile[] => {
+    const made = new Map<string, OutputFile>();
+    const file = (path: string): OutputFile => {
+      const known = files.get(path) ?? made.get(path) ?? new OutputFile(path, aliases.get(path));
+      if (!files.has(path)) made.set(path, known);
+      return known;
+    };
+    emitter.emit(plans.get(emitter), {
+      ...shared(emitter),
+      file,
+      // What there is to say was said the first time.
+      ...(aliases.size > 0 && { report: () => undefined }),
+    });
+    return [...made.values()];
   };
   timings.measure("plan", () => emitters.forEach((emitter) => use(emitter)));
-  for (const [emitter, plan] of plans) {
-    timings.measure(`emit ${emitter.name}`, () => emitter.emit(plan, emitContext(emitter.name)));
-    const made = [...files.values()].filter(({ isEmpty, isClosed }) => !isEmpty && !isClosed);
-    timings.measure("print", () => printed.push(...made.map((done) => done.close(modules))));
+  for (const emitter of plans.keys()) {
+    const made = timings.measure(`emit ${emitter.name}`, () => {
+      const first = print(emitter, new Map());
+      const aliases = clashes(first);
+      return aliases.size === 0 ? first : print(emitter, aliases);
+    });
+    for (const file of made.filter(({ isEmpty }) => !isEmpty)) {
+      files.set(file.path, file);
+      printed.push(file.close(modules));
+    }
   }
   return { files: printed, runtime: runtimeModules(printed) };
 }
+
+/** By the path of the file. */
+type FileAliases = ReadonlyMap<string, Aliases>;
+
+const clashes = (files: readonly OutputFile[]): FileAliases =>
+  new Map(
+    files
+      .map((file) => [file.path, file.aliases()] as const)
+      .filter(([, aliases]) => aliases.size > 0),
+  );
 
 function runtimeModules(files: readonly PrintedFile[]): ReadonlySet<string> {
   const modules = files.flatMap((file) => [...file.modules]);

@@ -17,18 +17,7 @@ import {
 import type { Comment } from "./comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./identifier.js";
-import {
-  choice,
-  type Doc,
-  group,
-  hardline,
-  ifBreak,
-  indent,
-  join,
-  layout,
-  line,
-  softline,
-} from "./layout.js";
+import { brackets, choice, type Doc, hardline, indent, join, layout, lines } from "./layout.js";
 import type { OutputSymbol } from "./symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
@@ -119,7 +108,7 @@ export function printDeclaration(
 function structure(declaration: Declaration, hole: (doc: Doc) => string): Structure {
   const common = {
     isExported: declaration.exported !== false,
-    ...(declaration.comment !== undefined && { docs: [hole(commentLines(declaration.comment))] }),
+    ...(declaration.comment !== undefined && { docs: [hole(lines(declaration.comment))] }),
   };
   switch (declaration.kind) {
     case "interface":
@@ -180,7 +169,7 @@ function interfaceBody(
       name: hole(propertyKey(member.name)),
       parameters: parameterHole(member.parameters, hole),
       returnType: hole(typeDoc(member.returns)),
-      ...(member.comment !== undefined && { docs: [hole(commentLines(member.comment))] }),
+      ...(member.comment !== undefined && { docs: [hole(lines(member.comment))] }),
     })),
   };
 }
@@ -211,9 +200,7 @@ function parameterHole(
     const value: Doc = parameter.default === undefined ? [] : [" = ", parameter.default];
     return [parameter.name, mark, typeDoc(parameter.type), value];
   });
-  return [
-    { name: hole(group([indent([softline, join([",", line], docs)]), ifBreak(","), softline])) },
-  ];
+  return [{ name: hole(brackets(NO_BRACKETS, docs)) }];
 }
 
 /** One hole, for the same reason. Those of a function stay on its line: its parameters break first. */
@@ -223,13 +210,12 @@ function typeParameterHole(
 ): { typeParameters?: string[] } {
   if (parameters === undefined || parameters.length === 0) return {};
   return {
-    typeParameters: [
-      hole(group([indent([softline, join([",", line], parameters)]), ifBreak(","), softline])),
-    ],
+    typeParameters: [hole(brackets(NO_BRACKETS, parameters))],
   };
 }
 
-const commentLines = (comment: Comment): Doc => join(hardline, comment.split("\n"));
+/** ts-morph writes those. */
+const NO_BRACKETS = ["", ""] as const;
 
 /** Fills the holes from left to right; each knows its column, the indentation of its line and what follows it. */
 function fillHoles(

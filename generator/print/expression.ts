@@ -1,16 +1,6 @@
 /** Value expressions, in the shape that formatters give them. */
 import { propertyAccess, propertyKey } from "./identifier.js";
-import {
-  choice,
-  type Doc,
-  group,
-  hardline,
-  ifBreak,
-  indent,
-  join,
-  line,
-  softline,
-} from "./layout.js";
+import { brackets, choice, type Doc, group, ifBreak, indent, line, softline } from "./layout.js";
 import { numberLiteral, stringLiteral } from "./literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
@@ -62,11 +52,10 @@ export function jsonEntry(key: string, value: Json, expanded = false): Entry {
 /** An object literal; `expanded` puts one entry a line even where all would fit. */
 export function objectExpression(entries: readonly Entry[], expanded = false): Expression {
   if (entries.length === 0) return { form: "object", doc: "{}", size: 0 };
-  const docs = entries.map(entryDoc);
-  const gap = expanded ? hardline : line;
+  const items = entries.map(entryDoc);
   return {
     form: "object",
-    doc: group(["{", indent([gap, join([",", gap], docs)]), ifBreak(","), gap, "}"], expanded),
+    doc: brackets(["{", "}"], items, { padding: " ", broken: expanded }),
     size: entries.length,
   };
 }
@@ -80,22 +69,14 @@ function entryDoc({ key, value }: Entry): Doc {
 
 export function arrayExpression(items: readonly Expression[]): Expression {
   if (items.length === 0) return { form: "array", doc: "[]", size: 0 };
-  const list =
-    items.every((item) => item.form === "number") && items.length > 1
-      ? fill(items)
-      : separate(items);
+  const areNumbers = items.every((item) => item.form === "number") && items.length > 1;
+  const docs = areNumbers ? [fill(items)] : items.map((item) => item.doc);
   return {
     form: "array",
-    doc: group(["[", indent([softline, list]), ifBreak(","), softline, "]"], breaksByRule(items)),
+    doc: brackets(["[", "]"], docs, { broken: breaksByRule(items) }),
     size: items.length,
   };
 }
-
-const separate = (items: readonly Expression[]): Doc =>
-  join(
-    [",", line],
-    items.map((item) => item.doc),
-  );
 
 /** Numbers fill their lines: each break is a group of its own. */
 function fill(items: readonly Expression[]): Doc {
@@ -115,9 +96,7 @@ function breaksByRule(items: readonly Expression[]): boolean {
 export function callExpression(callee: Doc, parameters: readonly Expression[]): Expression {
   if (parameters.length === 0) return expression([callee, "()"]);
   const docs = parameters.map((parameter) => parameter.doc);
-  const list = join([",", line], docs);
-  const separated = (broken: boolean): Doc =>
-    group(["(", indent([softline, list]), ifBreak(","), softline, ")"], broken);
+  const separated = (broken: boolean): Doc => brackets(["(", ")"], docs, { broken });
   const last = parameters.at(-1);
   if (last === undefined || !hugsLast(last, parameters.at(-2)))
     return expression([callee, separated(false)]);

@@ -1,29 +1,30 @@
 import { braces } from "./braces.js";
 import { layout } from "./layout.js";
 import { stringLiteral } from "./literal.js";
+import { type Aliases, sourceKey, symbolKey } from "./local-names.js";
 import type { ModuleNames, OutputSymbol } from "./symbol.js";
 
 /** The imports of one file, with a local name for each symbol. */
 export class Imports {
   readonly #path: string;
-  /** Two symbols of one thing have one name. */
   readonly #local = new Map<OutputSymbol, string>();
   readonly #taken: Set<string>;
+  /** What is called otherwise than where it comes from. */
+  readonly aliases: Aliases;
 
-  constructor(path: string, symbols: ReadonlySet<OutputSymbol>, declared: ReadonlySet<string>) {
+  constructor(path: string, symbols: Iterable<OutputSymbol>, declared: ReadonlySet<string>) {
     this.#path = path;
     this.#taken = new Set(declared);
     const claimed = new Map<string, string>();
+    const aliases = new Map<string, string>();
     for (const symbol of [...symbols].sort(bySource)) {
-      const key = `${sourceKey(symbol)} ${symbol.form} ${symbol.name}`;
+      const key = symbolKey(symbol);
       const name = claimed.get(key) ?? (this.#isLocal(symbol) ? symbol.name : this.#claim(symbol));
       claimed.set(key, name);
+      if (name !== symbol.name) aliases.set(key, name);
       this.#local.set(symbol, name);
     }
-  }
-
-  localName(symbol: OutputSymbol): string {
-    return this.#local.get(symbol) ?? symbol.name;
+    this.aliases = aliases;
   }
 
   print(modules: ModuleNames): string {
@@ -47,21 +48,25 @@ export class Imports {
     const named = distinct(symbols.filter((symbol) => symbol.form === "named"));
     const statements = namespaces.map(
       (symbol) =>
-        `import ${symbol.meaning === "type" ? "type " : ""}* as ${this.localName(symbol)}${from}`,
+        `import ${symbol.meaning === "type" ? "type " : ""}* as ${this.#nameOf(symbol)}${from}`,
     );
     if (named.length === 0) return statements;
     const allTypes = named.every((symbol) => symbol.meaning === "type");
     const names = named
-      .map((symbol) => ({ symbol, local: this.localName(symbol) }))
+      .map((symbol) => ({ symbol, local: this.#nameOf(symbol) }))
       .sort((a, b) => compare(a.symbol.name, b.symbol.name))
       .map(({ symbol, local }) => {
         const renamed = local === symbol.name ? local : `${symbol.name} as ${local}`;
         return symbol.meaning === "type" && !allTypes ? `type ${renamed}` : renamed;
       });
     const text = layout([allTypes ? "import type " : "import ", braces(names), from], {
-      nameOf: (symbol) => this.localName(symbol),
+      nameOf: (symbol) => this.#nameOf(symbol),
     });
     return [...statements, text];
+  }
+
+  #nameOf(symbol: OutputSymbol): string {
+    return this.#local.get(symbol) ?? symbol.name;
   }
 
   #isLocal(symbol: OutputSymbol): boolean {
@@ -93,9 +98,6 @@ function distinct(symbols: readonly OutputSymbol[]): readonly OutputSymbol[] {
   }
   return [...byName.values()];
 }
-
-const sourceKey = ({ module }: OutputSymbol): string =>
-  `${module.kind} ${module.kind === "package" ? module.name : module.path}`;
 
 /** Packages first, then relative modules, each in alphabetical order. */
 function bySpecifierKind(a: string, b: string): number {

@@ -8,8 +8,10 @@ export type Doc =
   | string
   | readonly Doc[]
   | Line
+  | Lines
   | Indent
   | Group
+  | Brackets
   | IfBreak
   | Choice
   | SymbolReference;
@@ -19,6 +21,10 @@ interface Line {
   /** What it is when its group is not broken; a hard line always breaks, and so does every group around it. */
   readonly flat: " " | "" | "hard";
 }
+interface Lines {
+  readonly kind: "lines";
+  readonly text: string;
+}
 interface Indent {
   readonly kind: "indent";
   readonly contents: Doc;
@@ -26,6 +32,16 @@ interface Indent {
 interface Group {
   readonly kind: "group";
   readonly contents: Doc;
+  readonly broken: boolean;
+}
+interface Brackets {
+  readonly kind: "brackets";
+  readonly open: string;
+  readonly items: readonly Doc[];
+  readonly close: string;
+  readonly separator: "," | ";";
+  /** What is between brackets and items on one line. */
+  readonly padding: "" | " ";
   readonly broken: boolean;
 }
 interface IfBreak {
@@ -53,6 +69,9 @@ export const softline: Line = { kind: "line", flat: "" };
 /** A line break. */
 export const hardline: Line = { kind: "line", flat: "hard" };
 
+/** A text of several lines, each of which begins at the level of indentation. */
+export const lines = (text: string): Doc => (text.includes("\n") ? { kind: "lines", text } : text);
+
 /** Lines inside are indented one level more. */
 export const indent = (contents: Doc): Doc => ({ kind: "indent", contents });
 
@@ -62,6 +81,33 @@ export const group = (contents: Doc, broken = false): Doc => ({
   contents,
   broken: broken || mustBreak(contents),
 });
+
+/**
+ * Items between brackets: on one line if they fit there and nothing in them must break, else each on a line of its own, with a
+ * separator behind the last one too. What code is mostly made of: the same in groups and indents would be ten times as large.
+ */
+export const brackets = (
+  [open, close]: readonly [open: string, close: string],
+  items: readonly Doc[],
+  { separator = ",", padding = "", broken = false }: BracketOptions = {},
+): Doc => ({
+  kind: "brackets",
+  open,
+  items,
+  close,
+  separator,
+  padding,
+  broken: broken || items.some(mustBreak),
+});
+
+interface BracketOptions {
+  /** A comma if absent. */
+  readonly separator?: "," | ";";
+  /** Between brackets and items on one line; nothing if absent. */
+  readonly padding?: "" | " ";
+  /** Gives each item a line of its own, even where all would fit on one. */
+  readonly broken?: boolean;
+}
 
 /** One text when the group around it is broken, another when it is not. */
 export const ifBreak = (broken: Doc, flat: Doc = ""): Doc => ({ kind: "ifBreak", broken, flat });
@@ -95,40 +141,18 @@ export function mustBreak(doc: Doc): boolean {
   switch (doc.kind) {
     case "line":
       return doc.flat === "hard";
+    case "lines":
+      return true;
     case "indent":
       return mustBreak(doc.contents);
     case "group":
+    case "brackets":
       return doc.broken;
     case "choice":
       return mustBreak(doc.preferred);
     case "ifBreak":
     case "symbol":
       return false;
-    default:
-      return doc satisfies never;
-  }
-}
-
-/** Calls back for every symbol that a document names. */
-export function eachSymbol(doc: Doc, visit: (symbol: OutputSymbol) => void): void {
-  if (typeof doc === "string") return;
-  if (isList(doc)) {
-    for (const part of doc) eachSymbol(part, visit);
-    return;
-  }
-  switch (doc.kind) {
-    case "symbol":
-      return visit(doc.symbol);
-    case "indent":
-    case "group":
-      return eachSymbol(doc.contents, visit);
-    case "ifBreak":
-      eachSymbol(doc.broken, visit);
-      return eachSymbol(doc.flat, visit);
-    case "choice":
-      return eachSymbol(doc.preferred, visit);
-    case "line":
-      return;
     default:
       return doc satisfies never;
   }
@@ -152,47 +176,151 @@ interface Frame {
   next: number;
   readonly level: number;
   readonly broken: boolean;
+  /** The brackets that the list stands between. */
+  readonly brackets?: Brackets;
 }
 
 /** Prints a document. Linear in its size: looking ahead stops at the line's end. */
 export function layout(doc: Doc, options: LayoutOptions): string {
-  if (typeof doc === "string") return doc;
-  const out: string[] = [];
-  const stack: Frame[] = [frameOf(doc, options.level ?? 0, true)];
-  let column = options.column ?? 0;
-  const write = (text: string): void => {
-    out.push(text);
-    column += text.length;
-  };
-  for (let frame = stack.at(-1); frame !== undefined; frame = stack.at(-1)) {
-    const current = frame.docs[frame.next++];
-    const { level, broken } = frame;
-    if (current === undefined) stack.pop();
-    else if (typeof current === "string") write(current);
-    else if (isList(current)) stack.push(frameOf(current, level, broken));
-    else if (current.kind === "symbol") write(options.nameOf(current.symbol));
-    else if (current.kind === "line" && !broken && current.flat !== "hard") write(current.flat);
-    else if (current.kind === "line") {
-      trimEnd(out);
-      if (options.firstLineOnly === true) break;
-      out.push("\n", INDENT.repeat(level));
-      column = INDENT.length * level;
-    } else if (current.kind === "indent") stack.push(frameOf(current.contents, level + 1, broken));
-    else if (current.kind === "ifBreak")
-      stack.push(frameOf(broken ? current.broken : current.flat, level, broken));
-    else if (current.kind === "choice") {
-      const preferred = frameOf(current.preferred, level, broken);
-      const taken = !broken || fits(preferred, stack, { ...options, room: WIDTH - column });
-      stack.push(taken ? preferred : frameOf(current.otherwise, level, broken));
-    } else {
-      // What is in a group that fits, fits.
-      const flat = frameOf(current.contents, level, false);
-      const room = WIDTH - column;
-      const fitting = !current.broken && (!broken || fits(flat, stack, { ...options, room }));
-      stack.push(fitting ? flat : frameOf(current.contents, level, true));
+  return typeof doc === "string" ? doc : new Layout(options).print(doc);
+}
+
+class Layout {
+  readonly #options: LayoutOptions;
+  readonly #out: string[] = [];
+  readonly #stack: Frame[] = [];
+  #column: number;
+  #isDone = false;
+
+  constructor(options: LayoutOptions) {
+    this.#options = options;
+    this.#column = options.column ?? 0;
+  }
+
+  print(doc: Doc): string {
+    const stack = this.#stack;
+    stack.push(frameOf(doc, this.#options.level ?? 0, true));
+    for (let frame = stack.at(-1); frame !== undefined && !this.#isDone; frame = stack.at(-1)) {
+      if (frame.brackets !== undefined) this.#between(frame, frame.brackets);
+      const current = frame.docs[frame.next++];
+      if (current === undefined) stack.pop();
+      else if (typeof current === "string") this.#write(current);
+      else this.#step(current, frame);
+    }
+    return this.#out.join("");
+  }
+
+  #step(doc: Exclude<Doc, string>, { level, broken }: Frame): void {
+    if (isList(doc)) return this.#enter(frameOf(doc, level, broken));
+    switch (doc.kind) {
+      case "symbol":
+        return this.#write(this.#options.nameOf(doc.symbol));
+      case "line":
+        return broken || doc.flat === "hard" ? this.#break(level) : this.#write(doc.flat);
+      case "lines":
+        return this.#lines(doc.text, level);
+      case "indent":
+        return this.#enter(frameOf(doc.contents, level + 1, broken));
+      case "ifBreak":
+        return this.#enter(frameOf(broken ? doc.broken : doc.flat, level, broken));
+      case "choice": {
+        const preferred = frameOf(doc.preferred, level, broken);
+        const isTaken = !broken || this.#fits(preferred);
+        return this.#enter(isTaken ? preferred : frameOf(doc.otherwise, level, broken));
+      }
+      case "group": {
+        // What is in a group that fits, fits.
+        const flat = frameOf(doc.contents, level, false);
+        const isFlat = !doc.broken && (!broken || this.#fits(flat));
+        return this.#enter(isFlat ? flat : frameOf(doc.contents, level, true));
+      }
+      case "brackets": {
+        const flat = bracketFrame(doc, level, false);
+        const isFlat = !doc.broken && (!broken || this.#fits(flat));
+        return this.#enter(isFlat ? flat : bracketFrame(doc, level, true));
+      }
+      default:
+        return doc satisfies never;
     }
   }
-  return out.join("");
+
+  /** What stands before the next item of a list between brackets, or behind its last one. */
+  #between(
+    { next, level, broken }: Frame,
+    { open, items, close, separator, padding }: Brackets,
+  ): void {
+    const isFirst = next === 0;
+    const isEnd = next === items.length;
+    if (isFirst) this.#write(open);
+    else if (!isEnd || broken) this.#write(separator);
+    if (broken) this.#break(isEnd ? level - 1 : level);
+    else this.#write(isFirst || isEnd ? padding : " ");
+    if (isEnd) this.#write(close);
+  }
+
+  #enter(frame: Frame): void {
+    this.#stack.push(frame);
+  }
+
+  #write(text: string): void {
+    if (this.#isDone) return;
+    this.#out.push(text);
+    this.#column += text.length;
+  }
+
+  #lines(text: string, level: number): void {
+    text.split("\n").forEach((part, index) => {
+      if (index > 0) this.#break(level);
+      this.#write(part);
+    });
+  }
+
+  #break(level: number): void {
+    trimEnd(this.#out);
+    if (this.#options.firstLineOnly === true) this.#isDone = true;
+    if (this.#isDone) return;
+    this.#out.push("\n", INDENT.repeat(level));
+    this.#column = INDENT.length * level;
+  }
+
+  /** Whether what follows up to the next possible line break fits into the room left on the line. */
+  #fits(first: Frame): boolean {
+    const { nameOf, trailing = 0 } = this.#options;
+    let room = WIDTH - this.#column;
+    let following = this.#stack.length;
+    const stack: Frame[] = [{ ...first }];
+    while (room >= 0) {
+      const frame = stack.at(-1);
+      if (frame === undefined) {
+        const next = this.#stack[--following];
+        if (next === undefined) return room >= trailing;
+        stack.push({ ...next });
+        continue;
+      }
+      if (frame.brackets !== undefined) {
+        room -= widthBetween(frame, frame.brackets);
+        if (frame.broken) return room >= 0;
+      }
+      const { level, broken } = frame;
+      const doc = frame.docs[frame.next++];
+      if (doc === undefined) stack.pop();
+      else if (typeof doc === "string") room -= doc.length;
+      else if (isList(doc)) stack.push(frameOf(doc, level, broken));
+      else if (doc.kind === "symbol") room -= nameOf(doc.symbol).length;
+      else if (doc.kind === "line") {
+        if (broken || doc.flat === "hard") return true;
+        room -= doc.flat.length;
+      } else if (doc.kind === "lines") return room >= doc.text.indexOf("\n");
+      else if (doc.kind === "indent") stack.push(frameOf(doc.contents, level, broken));
+      else if (doc.kind === "ifBreak")
+        stack.push(frameOf(broken ? doc.broken : doc.flat, level, broken));
+      else if (doc.kind === "choice")
+        stack.push(frameOf(broken ? doc.otherwise : doc.preferred, level, broken));
+      else if (doc.kind === "brackets") stack.push(bracketFrame(doc, level, broken || doc.broken));
+      else stack.push(frameOf(doc.contents, level, broken || doc.broken));
+    }
+    return false;
+  }
 }
 
 const frameOf = (doc: Doc, level: number, broken: boolean): Frame => ({
@@ -202,40 +330,23 @@ const frameOf = (doc: Doc, level: number, broken: boolean): Frame => ({
   broken,
 });
 
-/** Whether what follows up to the next possible line break fits into the room left on the line. */
-function fits(
-  first: Frame,
-  rest: readonly Frame[],
-  options: LayoutOptions & { room: number },
-): boolean {
-  let room = options.room;
-  let following = rest.length;
-  const stack: Frame[] = [{ ...first }];
-  while (room >= 0) {
-    const frame = stack.at(-1);
-    if (frame === undefined) {
-      const next = rest[--following];
-      if (next === undefined) return room >= (options.trailing ?? 0);
-      stack.push({ ...next });
-      continue;
-    }
-    const { level, broken } = frame;
-    const doc = frame.docs[frame.next++];
-    if (doc === undefined) stack.pop();
-    else if (typeof doc === "string") room -= doc.length;
-    else if (isList(doc)) stack.push(frameOf(doc, level, broken));
-    else if (doc.kind === "symbol") room -= options.nameOf(doc.symbol).length;
-    else if (doc.kind === "line") {
-      if (broken || doc.flat === "hard") return true;
-      room -= doc.flat.length;
-    } else if (doc.kind === "indent") stack.push(frameOf(doc.contents, level, broken));
-    else if (doc.kind === "ifBreak")
-      stack.push(frameOf(broken ? doc.broken : doc.flat, level, broken));
-    else if (doc.kind === "choice")
-      stack.push(frameOf(broken ? doc.otherwise : doc.preferred, level, broken));
-    else stack.push(frameOf(doc.contents, level, broken || doc.broken));
-  }
-  return false;
+const bracketFrame = (brackets: Brackets, level: number, broken: boolean): Frame => ({
+  docs: brackets.items,
+  next: 0,
+  level: level + 1,
+  broken,
+  brackets,
+});
+
+/** The width of what stands before the next item of a list between brackets, or behind its last one: up to the line break, if any. */
+function widthBetween(
+  { next, broken }: Frame,
+  { open, items, close, separator, padding }: Brackets,
+): number {
+  const before = next === 0 ? open.length : broken || next < items.length ? separator.length : 0;
+  if (broken) return before;
+  const isInside = next > 0 && next < items.length;
+  return before + (isInside ? 1 : padding.length) + (next === items.length ? close.length : 0);
 }
 
 function trimEnd(out: string[]): void {

@@ -1,12 +1,9 @@
 import type { Comment } from "./comment.js";
 import { type Declaration, printDeclaration } from "./declaration.js";
-import { declarationDocs } from "./declaration-docs.js";
 import { Imports } from "./imports.js";
-import { eachSymbol } from "./layout.js";
+import { type Aliases, LocalNames } from "./local-names.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
-import type { Module, ModuleNames, OutputSymbol } from "./symbol.js";
-
-type Item = Declaration | ReExport;
+import type { Module, ModuleNames } from "./symbol.js";
 
 /** A file as it will be written. */
 export interface PrintedFile {
@@ -16,26 +13,25 @@ export interface PrintedFile {
   readonly modules: ReadonlySet<Module>;
 }
 
-/** One file of the output: declarations go in, text comes out. */
+/** One file of the output: declarations go in, and are printed at once, as they take many times the memory of their text. */
 export class OutputFile {
   readonly path: string;
+  readonly #names: LocalNames;
   readonly #exports: ExportedName[] = [];
-  #items: Item[] = [];
+  readonly #declared = new Set<string>();
+  #statements: (string | ReExport)[] = [];
   #banner: Comment | undefined;
   #isEmpty = true;
   #isClosed = false;
 
-  constructor(path: string) {
+  /** What was printed with names that clash has to be printed anew: with the {@link aliases} of the first time. */
+  constructor(path: string, aliases: Aliases = NO_ALIASES) {
     this.path = path;
+    this.#names = new LocalNames(aliases);
   }
 
   get isEmpty(): boolean {
     return this.#isEmpty;
-  }
-
-  /** Whether it has been printed. */
-  get isClosed(): boolean {
-    return this.#isClosed;
   }
 
   /** A comment at the top of the file, after the generated-file mark. */
@@ -44,11 +40,15 @@ export class OutputFile {
   }
 
   add(declaration: Declaration): void {
-    this.#put(declaration);
+    const { name, kind, exported = true } = declaration;
+    this.#declared.add(name);
+    if (exported) this.#exports.push({ name, typeOnly: kind === "interface" || kind === "type" });
+    this.#put(printDeclaration(declaration, this.#names.nameOf));
   }
 
   /** `export * from`, `export * as name from`, or `export { names } from`. */
   reExport(reExport: ReExport): void {
+    this.#exports.push(...reExported(reExport));
     this.#put(reExport);
   }
 
@@ -57,74 +57,65 @@ export class OutputFile {
     return this.#exports;
   }
 
-  /** Works out the imports and prints everything. Nothing can be added after that; what was is let go. */
+  /** What imports have to be called, as the names that they have would clash in this file. */
+  aliases(): Aliases {
+    return this.#imports().aliases;
+  }
+
+  /** Works out the imports and puts everything together. Nothing can be added after that; what was is let go. */
   close(modules: ModuleNames): PrintedFile {
-    const items = this.#items;
-    this.#items = [];
+    const statements = this.#statements;
+    this.#statements = [];
     this.#isClosed = true;
-    const symbols = symbolsIn(items);
-    const imports = new Imports(this.path, symbols, declaredIn(items));
-    const nameOf = (symbol: OutputSymbol): string => imports.localName(symbol);
-    const statements = items.map((item) =>
-      "from" in item
-        ? reExportText(item, modules.specifier(item.from, this.path))
-        : printDeclaration(item, nameOf),
-    );
     const head = [MARK, ...(this.#banner === undefined ? [] : [this.#banner])].join("\n");
-    const importText = imports.print(modules);
-    const body = separate(statements, items);
+    const importText = this.#imports().print(modules);
+    const body = together(statements, (module) => modules.specifier(module, this.path));
     const text = `${[head, importText, body].filter((part) => part !== "").join("\n\n")}\n`;
-    const reExported = items.flatMap((item) => ("from" in item ? [item.from] : []));
-    const imported = [...symbols].map(({ module }) => module);
-    return { path: this.path, text, modules: new Set([...imported, ...reExported]) };
+    const from = statements.flatMap((one) => (typeof one === "string" ? [] : [one.from]));
+    const imported = [...this.#names.symbols].map(({ module }) => module);
+    return { path: this.path, text, modules: new Set([...imported, ...from]) };
   }
 
-  #put(item: Item): void {
+  #imports(): Imports {
+    return new Imports(this.path, this.#names.symbols, this.#declared);
+  }
+
+  #put(statement: string | ReExport): void {
     if (this.#isClosed)
-      throw new Error(`${this.path} has been printed: only the emitter that made it adds to it`);
+      throw new Error(`${this.path} is closed: only the emitter that made it adds to it`);
     this.#isEmpty = false;
-    this.#items.push(item);
-    this.#exports.push(...exportsOf(item));
+    this.#statements.push(statement);
   }
 }
 
-function exportsOf(item: Item): readonly ExportedName[] {
-  if (!("from" in item)) return item.exported === false ? [] : [exportedName(item)];
-  if (item.names === undefined) return item.as === undefined ? [] : [{ name: item.as }];
-  return item.names.map(({ name, as = name, typeOnly = false }) => ({ name: as, typeOnly }));
+const NO_ALIASES: Aliases = new Map();
+
+function reExported({ names, as }: ReExport): readonly ExportedName[] {
+  if (names === undefined) return as === undefined ? [] : [{ name: as }];
+  return names.map((entry) => ({
+    name: entry.as ?? entry.name,
+    typeOnly: entry.typeOnly ?? false,
+  }));
 }
-
-/** Every symbol that a file names: what it imports, and its own. */
-function symbolsIn(items: readonly Item[]): ReadonlySet<OutputSymbol> {
-  const found = new Set<OutputSymbol>();
-  const visit = (symbol: OutputSymbol): void => void found.add(symbol);
-  for (const item of items) {
-    if ("from" in item) continue;
-    for (const doc of declarationDocs(item)) eachSymbol(doc, visit);
-  }
-  return found;
-}
-
-const declaredIn = (items: readonly Item[]): ReadonlySet<string> =>
-  new Set(items.flatMap((item) => ("from" in item ? [] : [item.name])));
-
-const exportedName = ({ name, kind }: Declaration): ExportedName => ({
-  name,
-  typeOnly: kind === "interface" || kind === "type",
-});
 
 /** The first line of every generated file; also recognised by linters as generated code. */
 const MARK =
   "// Generated by Apostille from the OpenAPI document. Do not edit: changes are overwritten. @generated";
 
 /** Declarations are set apart by an empty line; re-exports stand together. */
-function separate(statements: readonly string[], items: readonly Item[]): string {
+function together(
+  statements: readonly (string | ReExport)[],
+  specifierOf: (module: Module) => string,
+): string {
   return statements
-    .map((text, index) => {
-      const next = items[index + 1];
+    .map((statement, index) => {
+      const text =
+        typeof statement === "string"
+          ? statement
+          : reExportText(statement, specifierOf(statement.from));
+      const next = statements[index + 1];
       if (next === undefined) return text;
-      const current = items[index];
-      return text + (current !== undefined && "from" in current && "from" in next ? "\n" : "\n\n");
+      return text + (typeof statement === "object" && typeof next === "object" ? "\n" : "\n\n");
     })
     .join("");
 }

@@ -1,7 +1,19 @@
 /** Type expressions, in the shape that formatters give them. */
 import type { Comment } from "./comment.js";
 import { propertyKey } from "./identifier.js";
-import { type Doc, group, hardline, ifBreak, indent, join, line, ref, softline } from "./layout.js";
+import {
+  brackets,
+  type Doc,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  lines,
+  ref,
+  softline,
+} from "./layout.js";
 import { numberLiteral, stringLiteral } from "./literal.js";
 import type { OutputSymbol } from "./symbol.js";
 
@@ -89,7 +101,7 @@ export function tupleType(
   if (docs.length === 0) return { form: "tuple", doc: "[]" };
   return {
     form: "tuple",
-    doc: group(["[", indent([softline, join([",", line], docs)]), ifBreak(","), softline, "]"]),
+    doc: brackets(["[", "]"], docs),
   };
 }
 
@@ -98,8 +110,7 @@ export function objectType(members: readonly TypeMember[], index?: TypeExpressio
   const docs: Doc[] = members.map(typeMember);
   if (index !== undefined) docs.unshift(["[key: string]: ", typeDoc(index)]);
   if (docs.length === 0) return { form: "object", doc: "{}" };
-  const body = [hardline, join([";", hardline], docs), ";"];
-  return { form: "object", doc: ["{", indent(body), hardline, "}"] };
+  return { form: "object", doc: brackets(["{", "}"], docs, { separator: ";", broken: true }) };
 }
 
 export function genericType(
@@ -163,7 +174,7 @@ export function typeMember(member: TypeMember): Doc {
 }
 
 export function commentDoc(comment: Comment | undefined): Doc {
-  return comment === undefined ? [] : [join(hardline, comment.split("\n")), hardline];
+  return comment === undefined ? [] : [lines(comment), hardline];
 }
 
 /** Formatters keep these on the line of the bracket before them. */

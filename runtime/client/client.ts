@@ -29,12 +29,17 @@ export interface ClientOptions extends ServerChoice {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds that an answer, and then its body, may take. Absent: no limit. */
   readonly timeout?: number;
+  /**
+   * Bytes that the body of an answer may have, where it is read whole: more is an `UnexpectedResponseError`. Bodies that are
+   * handed out unread are not counted. Absent: no limit.
+   */
+  readonly maxResponseBytes?: number;
   /** What the client can do beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
   readonly use?: readonly Capability[];
 }
 
 /** A client for the functions of the generated code. It holds no state but its options. */
-export function createClient(options: ClientOptions = {}): Client {
+export function clientOf(options: ClientOptions = {}): Client {
   return {
     call: <Responses>(
       operation: OperationDescriptor,
@@ -76,6 +81,7 @@ async function exchange(client: ClientOptions, asked: Asked): Promise<Decoded> {
     ...context,
     attempt,
     codecs: asked.options.codecs ?? [],
+    limit: client.maxResponseBytes,
   });
   return received(decoded, client.use ?? [], context);
 }

@@ -1,6 +1,6 @@
 /** What a client sends is what a server is handed, and the other way round, over every place and media type. */
 import { describe, expect, it } from "vitest";
-import { createClient } from "../../runtime/client/client.js";
+import { clientOf } from "../../runtime/client/client.js";
 import type { RequestParts } from "../../runtime/client/types.js";
 import { routeOperations } from "../../runtime/server/router.js";
 import type {
@@ -68,7 +68,7 @@ async function exchange(
     { parameters, body: { contents }, responses: [{ status: 200, contents }] },
   );
   const router = routeOperations({ operations: [served] }, {});
-  const client = createClient({
+  const client = clientOf({
     baseUrl: "https://x.test",
     fetch: (url, init) => router(new Request(url as string, init), undefined),
   });

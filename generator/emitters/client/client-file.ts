@@ -5,7 +5,7 @@ import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { callExpression, type Expression } from "../../print/expression.js";
 import { identifier } from "../../print/identifier.js";
-import { type Doc, group, ifBreak, indent, line, ref } from "../../print/layout.js";
+import { brackets, type Doc, ref } from "../../print/layout.js";
 import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
 import {
   genericType,
@@ -60,9 +60,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Dec
       comment: comment({ text: [`A client of ${api.title}.`] }),
       parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
       returns: typeName(runtime.Client),
-      body: [
-        ["return ", callExpression(ref(runtime.createClient), [settings(descriptors)]).doc, ";"],
-      ],
+      body: [["return ", callExpression(ref(runtime.clientOf), [settings(descriptors)]).doc, ";"]],
     },
   ];
 }
@@ -93,18 +91,10 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
 function settings({ servers, securitySchemes }: DescriptorsPlan): Expression {
   const entries = [
     named("servers", servers),
-    ",",
-    line,
     named("securitySchemes", securitySchemes),
-    ",",
-    line,
     "...options",
   ];
-  return {
-    form: "object",
-    size: 3,
-    doc: group(["{", indent([line, entries]), ifBreak(","), line, "}"]),
-  };
+  return { form: "object", size: 3, doc: brackets(["{", "}"], entries, { padding: " " }) };
 }
 
 const named = (key: string, symbol: OutputSymbol): Doc =>

@@ -12,7 +12,7 @@ export const runtime = {
   ClientOptions: type("ClientOptions", "client/client.ts"),
   Secret: type("Secret", "client/authenticate.ts"),
   BasicCredential: type("BasicCredential", "client/authenticate.ts"),
-  createClient: value("createClient", "client/client.ts"),
+  clientOf: value("clientOf", "client/client.ts"),
   paginate: value("paginate", "client/paginate.ts"),
   forms: value("forms", "wire/form.ts"),
   multipart: value("multipart", "wire/multipart.ts"),

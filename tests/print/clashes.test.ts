@@ -1,0 +1,91 @@
+/** Names that clash in a file, through the emitter of a third party. */
+import { describe, expect, test } from "vitest";
+
+import { formatNotChecked } from "../../generator/diagnostics/catalogue/zod.js";
+import { type EmitContext, defineEmitter } from "../../generator/emitters/emitter.js";
+import { runEmitters } from "../../generator/emitters/run.js";
+import { expression } from "../../generator/print/expression.js";
+import { identifier } from "../../generator/print/identifier.js";
+import { ref } from "../../generator/print/layout.js";
+import {
+  outputNamespace,
+  outputSymbol,
+  packageSymbol,
+  type OutputSymbol,
+} from "../../generator/print/symbol.js";
+import { buildDocument } from "../support/model.js";
+
+/** The text of the only file that an emitter makes, and what was reported. */
+async function emitted(
+  emit: (context: EmitContext) => void,
+): Promise<{ readonly text: string | undefined; readonly codes: readonly string[] }> {
+  const { api } = await buildDocument({});
+  const codes: string[] = [];
+  const emitter = defineEmitter({
+    name: "third",
+    summary: "",
+    plan: () => undefined,
+    emit: (_, context) => emit(context),
+  });
+  const { files } = runEmitters(api, [emitter], {
+    options: {},
+    report: ({ code }) => void codes.push(code),
+  });
+  expect(files).toHaveLength(1);
+  return { text: files[0]?.text, codes };
+}
+
+const constant = (name: string, value: OutputSymbol) =>
+  ({ kind: "constant", name: identifier(name), value: expression(ref(value)) }) as const;
+
+const imported = packageSymbol("same", "one", { meaning: "value" });
+const other = packageSymbol("same", "two", { meaning: "value" });
+
+describe("an import", () => {
+  test("keeps its name where nothing else has it", async () => {
+    const { text } = await emitted(({ file }) => file("a.ts").add(constant("first", imported)));
+    expect(text).toContain('import { same } from "one";\n\nexport const first = same;\n');
+  });
+
+  test("gives way to a declaration, even one that comes later", async () => {
+    const { text } = await emitted(({ file }) => {
+      file("a.ts").add(constant("first", imported));
+      file("a.ts").add(constant("same", outputSymbol(identifier("first"), "a.ts", "value")));
+    });
+    expect(text).toContain('import { same as same_ } from "one";');
+    expect(text).toContain("export const first = same_;\n\nexport const same = first;\n");
+  });
+
+  test("gives way to one from elsewhere, by where they come from and not by which comes first", async () => {
+    const whole = outputNamespace(identifier("same"), "b.ts", "value");
+    for (const order of [
+      [imported, other, whole],
+      [whole, other, imported],
+    ]) {
+      const { text } = await emitted(({ file }) =>
+        order.forEach((symbol, index) => file("a.ts").add(constant(`value${index}`, symbol))),
+      );
+      expect(text).toContain('import { same as same_ } from "one";');
+      expect(text).toContain('import { same as same__ } from "two";');
+      expect(text).toContain('import * as same from "./b.js";');
+      expect(text).toContain(`export const value${order.indexOf(imported)} = same_;`);
+    }
+  });
+
+  test("of one thing has one name, however many symbols stand for it", async () => {
+    const { text } = await emitted(({ file }) => {
+      file("a.ts").add(constant("first", imported));
+      file("a.ts").add(constant("second", packageSymbol("same", "one", { meaning: "value" })));
+      file("a.ts").add(constant("same", other));
+    });
+    expect(text).toContain("export const first = same_;\n\nexport const second = same_;");
+  });
+});
+
+test("what an emitter reports is heard once, clash or no clash", async () => {
+  const { codes } = await emitted(({ file, report }) => {
+    report(formatNotChecked({ format: "odd", places: 1 }));
+    file("a.ts").add(constant("same", imported));
+  });
+  expect(codes).toEqual(["zod/format-not-checked"]);
+});
