@@ -69,7 +69,7 @@ async function repeat(
     const { response } = outcome;
     if (last || !statuses.includes(response.status)) return response;
     const pause = retryAfter(response.headers.get("retry-after")) ?? backoff(attempt, options);
-    if (pause > maxDelay) return response;
+    if (pause > Math.min(maxDelay, LONGEST)) return response;
     await response.body?.cancel().catch(() => undefined);
     await wait(pause, context.options.signal);
   }
@@ -94,13 +94,20 @@ function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptio
   return whole / 2 + Math.random() * (whole / 2);
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. In milliseconds from now. */
+/** RFC 9110, 10.2.3: seconds, or a date. In milliseconds from now; nothing for what is neither. */
 function retryAfter(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
-  const date = Date.parse(text);
+  // `Date.parse` takes nearly anything for a date, `-5` and `1.5` among it, and mostly for one long past.
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
+
+/** RFC 9110, 5.6.7, as far as it takes to know one. */
+const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/;
+
+/** Longer waits than this would be none: `setTimeout` counts in 31 bits. */
+const LONGEST = 2 ** 31 - 1;
 
 /** Ends early, with the caller's reason, when the caller gives up. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

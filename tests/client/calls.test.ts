@@ -1,4 +1,5 @@
 import type { ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ApiError, UnexpectedResponseError } from "../../runtime/client/errors.js";
 import { DOCUMENT } from "./document.js";
@@ -240,6 +241,39 @@ describe("an answer", () => {
     });
     const error = (await thrown(get())) as UnexpectedResponseError;
     expect(error.excerpt.length).toBeLessThan(400);
+  });
+
+  const ask = async (maxResponseBytes: number): Promise<unknown> => {
+    const limited = module.createApi({ baseUrl: `${server.url}/v1/`, maxResponseBytes });
+    return limited["things"]?.["get"]?.({ params: { thingId: "1" } });
+  };
+
+  it("may be as long as the client takes, and not longer", async () => {
+    const body = JSON.stringify({ id: 1, name: "é".repeat(40_000) });
+    const bytes = Buffer.byteLength(body);
+    server.answer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      response.end(gzipSync(body));
+    });
+    expect(await ask(bytes)).toEqual(JSON.parse(body));
+    const error = (await thrown(() => ask(bytes - 1))) as UnexpectedResponseError;
+    expect(error).toBeInstanceOf(module["UnexpectedResponseError"]);
+    expect(error.message).toContain(`but over ${bytes - 1} bytes`);
+    expect(error.excerpt).toMatch(/^\{"id":1,"name":"é/);
+  });
+
+  it("that never ends is left where the client takes no more", async () => {
+    let closed = false;
+    server.answer((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.on("close", () => (closed = true));
+      const more = (): void =>
+        void (response.destroyed || response.write(" ".repeat(65_536), more));
+      more();
+    });
+    const error = await thrown(() => ask(1_000_000));
+    expect(error.name).toBe("UnexpectedResponseError");
+    await expect.poll(() => closed).toBe(true);
   });
 
   it("by `default` is an error where a success is declared", async () => {

@@ -268,6 +268,31 @@ describe("retry", () => {
     expect(await get({ delay: 60_000 })).toEqual({ id: 2 });
   });
 
+  it.each(["-5", "-0", "1.5", "5 bananas", "soon", "", "0x10", "1e3", "NaN", "Infinity"])(
+    "takes the Retry-After %j for none",
+    async (text) => {
+      server.answer(inTurn(json(503, {}, { "retry-after": text }), json(200, { id: 1 })));
+      const controller = new AbortController();
+      const call = operation("things", "get", {
+        use: [module.retry({ delay: 60_000, maxDelay: 60_000 })],
+      })({ params: { thingId: "1" } }, { signal: controller.signal });
+      const error = thrown(() => call);
+      // Half of its own delay at least, where an answer that is taken for "at once" comes at once.
+      setTimeout(() => controller.abort(new RangeError("still waiting")), 60);
+      expect((await error).message).toBe("still waiting");
+      expect(server.requests.length).toBe(1);
+    },
+  );
+
+  it.each(["999999999999999999999999", "2592000", "Fri, 31 Dec 9999 23:59:59 GMT"])(
+    "waits for the Retry-After %j no longer than it can",
+    async (text) => {
+      server.answer(json(429, { range: true }, { "retry-after": text }));
+      expect(await get({ maxDelay: Infinity }).result()).toMatchObject({ status: 429 });
+      expect(server.requests.length).toBe(1);
+    },
+  );
+
   it("stops waiting when the caller gives up", async () => {
     server.answer(failed);
     const controller = new AbortController();

@@ -12,6 +12,7 @@ import { pickResponse } from "../wire/status.js";
 import type { Attempt } from "./attempt.js";
 import type { Answer } from "./capability.js";
 import { type CallSite, shorten, UnexpectedResponseError } from "./errors.js";
+import { readWhole } from "./whole-body.js";
 
 /** An answer that the document declares. */
 export interface Decoded extends Answer {
@@ -25,6 +26,7 @@ interface Reading {
   readonly site: CallSite;
   readonly attempt: Attempt;
   readonly codecs: readonly BodyCodec[];
+  readonly limit: number | undefined;
 }
 
 /** Reads an answer as the document declares it for its status. */
@@ -97,13 +99,13 @@ async function readBody(
   response: Response,
   reading: Reading,
 ): Promise<unknown> {
-  const { attempt, site } = reading;
+  const { attempt, site, limit = Infinity } = reading;
   const codec = codecFor(content, [basic, ...reading.codecs]);
   if (isUnread(content)) return codec.decode(content, response);
-  const bytes = await attempt.step(() => response.arrayBuffer());
-  const copy = new Response(bytes, { headers: response.headers });
+  const bytes = await attempt.step(() => readWhole(response, limit));
   try {
-    return await codec.decode(content, copy);
+    if (bytes.byteLength > limit) throw new DecodeError(`over ${limit} bytes`);
+    return await codec.decode(content, new Response(bytes, { headers: response.headers }));
   } catch (cause) {
     if (!(cause instanceof DecodeError)) throw cause;
     const excerpt = shorten(new TextDecoder().decode(bytes.slice(0, EXCERPT)));
