@@ -4,7 +4,7 @@ import type { Place } from "../place.js";
 import { PlaceMap } from "../place-map.js";
 import { elements, originOf } from "../read.js";
 import type { Member } from "./flatten.js";
-import { createFold } from "./fold.js";
+import { createFold, partsOf } from "./fold.js";
 import { keyOf } from "./key.js";
 import type { Source, View } from "./source.js";
 
@@ -60,11 +60,7 @@ export class Derivations {
     for (let next = open.pop(); next !== undefined; next = open.pop()) {
       if (made.has(next)) continue;
       made.set(next, true);
-      const view = this.#source.view(next);
-      if (typeof view === "boolean") continue;
-      const ref = view.words["$ref"];
-      const target = typeof ref === "string" ? this.#source.target(next, ref) : undefined;
-      open.push(...elements(view.at("allOf")), ...(target === undefined ? [] : [target]));
+      open.push(...partsOf(this.#source.view(next), this.#source));
     }
     return made;
   }

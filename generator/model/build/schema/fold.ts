@@ -53,7 +53,7 @@ function foldFrom<Said>(
 }
 
 /** What `$ref` and `allOf` add to a schema. */
-function partsOf(view: View | boolean, source: Source): readonly Place[] {
+export function partsOf(view: View | boolean, source: Source): readonly Place[] {
   if (typeof view === "boolean" || !isComposed(view)) return [];
   const ref = view.words["$ref"];
   const target = typeof ref === "string" ? source.target(view.place, ref) : undefined;
