@@ -277,6 +277,7 @@ describe("retry", () => {
         use: [module.retry({ delay: 60_000, maxDelay: 60_000 })],
       })({ params: { thingId: "1" } }, { signal: controller.signal });
       const error = thrown(() => call);
+      await expect.poll(() => server.requests.length).toBe(1);
       // Half of its own delay at least, where an answer that is taken for "at once" comes at once.
       setTimeout(() => controller.abort(new RangeError("still waiting")), 60);
       expect((await error).message).toBe("still waiting");
