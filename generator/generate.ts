@@ -24,5 +24,5 @@ export async function generate(config: Config, options: StageOptions): Promise<G
   const reading = await readApi(config, { report, timings });
   if (reading.api === undefined) return { ...reading, files: [] };
   const { emit } = await timings.measure("start", () => import("./stages/emit.js"));
-  return { ...reading, files: emit(reading.api, config, { report, timings }) };
+  return { ...reading, files: await emit(reading.api, config, { report, timings }) };
 }

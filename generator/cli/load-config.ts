@@ -79,7 +79,7 @@ async function importTypeScript(file: string): Promise<unknown> {
   } catch {
     // What is wrong besides its types, the second attempt says.
   }
-  const { ts } = await import("ts-morph");
+  const { ts } = await import("../ts-morph.js");
   const { outputText } = ts.transpileModule(text, {
     fileName: file,
     compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },

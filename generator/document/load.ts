@@ -11,7 +11,7 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import { findIdentities } from "./identities.js";
 import { childPointer } from "./pointer.js";
 import { missingEntry, parse, readDocument } from "./read.js";
-import { findReferences } from "./references.js";
+import { findReferences, type FoundReference } from "./references.js";
 import { absoluteUri, createResolver, placeKey } from "./resolve.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
 import { detectVersion, kindOf } from "./version.js";
@@ -54,12 +54,13 @@ export async function loadDocument(
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
   const told: string[] = [];
-  const documents = await loadClosure(source, { options, sources, overlaid }, (found) => {
+  const closure = await loadClosure(source, { options, sources, overlaid }, (found) => {
     if (found.location !== undefined) told.push(placeKey(found.location));
     report(found);
   });
-  const resolver = createResolver(documents, findIdentities(documents.values()), { report, told });
-  return { sources, set: { entry: source, documents, openapi, resolver } };
+  const identities = findIdentities(closure.documents.values());
+  const resolver = createResolver(closure.documents, identities, { report, told });
+  return { sources, set: { entry: source, ...closure, openapi, resolver } };
 }
 
 interface Loading {
@@ -81,13 +82,13 @@ async function overlay(
   }
   if (overlays.length === 0) return new Map();
   // What is wrong with the references is told when the changed description is loaded.
-  const before = await loadClosure(
+  const { documents } = await loadClosure(
     entry,
     { options, sources: new Map(), overlaid: new Map() },
     () => undefined,
   );
   const { applyOverlays } = await import("./overlay/apply.js");
-  return applyOverlays(before, { entry: entry.uri, overlays }, report);
+  return applyOverlays(documents, { entry: entry.uri, overlays }, report);
 }
 
 /** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
@@ -99,9 +100,10 @@ async function loadClosure(
     overlaid,
   }: Loading & { readonly overlaid: ReadonlyMap<string, SourceDocument> },
   report: Report,
-): Promise<ReadonlyMap<string, SourceDocument>> {
+): Promise<Pick<DocumentSet, "documents" | "references">> {
   sources.set(entry.uri, entry);
   const documents = new Map([[entry.uri, entry]]);
+  const references = new Map<string, readonly FoundReference[]>();
   const known = new Set([entry.uri]);
   const root =
     options.root === undefined
@@ -109,7 +111,10 @@ async function loadClosure(
       : pathToFileURL(`${options.root}/`).href;
   const queue = [entry];
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
-    for (const { target, ref, location } of fileReferences(source, report)) {
+    const own = findReferences(source.value);
+    references.set(source.uri, own);
+    // What is named first is put on the stack last, and so gone into first.
+    for (const { target, ref, location } of fileReferences(source, own, report).toReversed()) {
       if (known.has(target)) continue;
       known.add(target);
       const refusal = refuse(target, { ref, root, allowRemote: options.allowRemote ?? [] });
@@ -131,7 +136,7 @@ async function loadClosure(
       queue.push(loaded.source);
     }
   }
-  return documents;
+  return { documents, references };
 }
 
 interface FileReference {
@@ -141,16 +146,21 @@ interface FileReference {
 }
 
 /** The references of a document that lead to other documents. */
-function fileReferences(source: SourceDocument, report: Report): readonly FileReference[] {
+function fileReferences(
+  source: SourceDocument,
+  references: readonly FoundReference[],
+  report: Report,
+): readonly FileReference[] {
   const identities = findIdentities([source]);
-  return [...findReferences(source.value)].flatMap(({ ref, pointer }): readonly FileReference[] => {
+  return references.flatMap(({ ref, pointer }): readonly FileReference[] => {
+    if (typeof ref === "string" && ref.startsWith("#")) return [];
     const location = { document: source.uri, pointer: childPointer(pointer, "$ref") };
     if (typeof ref !== "string") {
       report(refNotString({ found: kindOf(ref) }, location));
       return [];
     }
     const base = identities.baseOf({ document: source.uri, pointer });
-    const target = ref.startsWith("#") ? undefined : absoluteUri(ref, base)?.uri;
+    const target = absoluteUri(ref, base)?.uri;
     return target === undefined || identities.resource(target) !== undefined
       ? []
       : [{ target, ref, location }];

@@ -38,31 +38,45 @@ const MAPS = new Set([
   "additionalOperations",
 ]);
 
-/** Every `$ref` in a value. Iterative: depth is no danger. */
-export function* findReferences(root: unknown): Generator<FoundReference> {
-  const stack: { value: unknown; pointer: string; isMap: boolean; isExamples: boolean }[] = [
-    { value: root, pointer: "", isMap: false, isExamples: false },
-  ];
-  for (let entry = stack.pop(); entry !== undefined; entry = stack.pop()) {
-    const { value, pointer, isMap, isExamples } = entry;
-    if (typeof value !== "object" || value === null) continue;
-    for (const [key, child] of Object.entries(value)) {
-      const data =
-        !isMap && (DATA.has(key) || key.startsWith("x-") || (isExamples && key === "value"));
-      if (data) continue;
-      if (key === "$ref" && !isMap && !Array.isArray(value)) yield { ref: child, pointer, value };
-      else if (typeof child === "object") {
-        // A schema's `examples` is a list of data; anywhere else it is a map of Example Objects.
-        if (key === "examples" && !isMap && Array.isArray(child)) continue;
-        const inside =
-          isMap && (pointer.endsWith("/examples") || pointer.endsWith("/components/examples"));
-        stack.push({
-          value: child,
-          pointer: childPointer(pointer, key),
-          isMap: !isMap && !Array.isArray(child) && (MAPS.has(key) || key === "examples"),
-          isExamples: inside,
-        });
-      }
+/** What the keys of an object are. `example` is an Example Object, whose `value` is data. */
+type Kind = "object" | "map" | "examples" | "example";
+
+/** Every `$ref` in a value, in the order of the document. */
+export function findReferences(root: unknown): readonly FoundReference[] {
+  const found: FoundReference[] = [];
+  const path: (string | number)[] = [];
+  const enter = (key: string | number, value: unknown, kind: Kind): void => {
+    if (typeof value !== "object" || value === null) return;
+    path.push(key);
+    visit(value, kind);
+    path.pop();
+  };
+  const visit = (value: object, kind: Kind): void => {
+    if (Array.isArray(value)) {
+      for (let index = 0; index < value.length; index++) enter(index, value[index], "object");
+      return;
     }
-  }
+    for (const key in value) {
+      const child: unknown = value[key as keyof typeof value];
+      if (kind === "map") enter(key, child, "object");
+      else if (kind === "examples") enter(key, child, "example");
+      else if (key === "$ref")
+        found.push({ ref: child, pointer: childPointer("", ...path), value });
+      else if (!isData(key, child, kind)) enter(key, child, kindOf(key, child));
+    }
+  };
+  if (typeof root === "object" && root !== null) visit(root, "object");
+  return found;
+}
+
+/** A schema's `examples` is a list of data; anywhere else it is a map of Example Objects. */
+const isData = (key: string, value: unknown, kind: Kind): boolean =>
+  DATA.has(key) ||
+  key.startsWith("x-") ||
+  (key === "value" && kind === "example") ||
+  (key === "examples" && Array.isArray(value));
+
+function kindOf(key: string, value: unknown): Kind {
+  if (key === "examples") return "examples";
+  return MAPS.has(key) && !Array.isArray(value) ? "map" : "object";
 }

@@ -1,4 +1,5 @@
 import type { Origin } from "../model/node.js";
+import type { FoundReference } from "./references.js";
 
 /** One file of the description, as it was read. */
 export interface SourceDocument {
@@ -32,6 +33,8 @@ export interface DocumentSet {
   readonly entry: SourceDocument;
   /** By URI, the entry included. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
+  /** Every `$ref` of each document, by its URI. */
+  readonly references: ReadonlyMap<string, readonly FoundReference[]>;
   readonly openapi: { readonly written: string; readonly family: "3.0" | "3.1" | "3.2" };
   readonly resolver: Resolver;
 }

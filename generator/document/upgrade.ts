@@ -80,13 +80,14 @@ export function upgradeSchema(
   const renamed: Record<string, string> = {};
   const old = family === "3.0";
   const alone = old && typeof schema["$ref"] === "string";
+  const reading = { schema, words, renamed, remark };
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword.startsWith("x-")) words[keyword] = value;
-    else if (!isKeyword(keyword)) readOther(keyword, { schema, words, renamed, remark });
+    else if (!isKeyword(keyword)) readOther(keyword, reading);
     else if (alone && !ANNOTATIONS.has(keyword)) remark({ kind: "ignored-beside-ref", keyword });
     else {
       if (old && isNewer(keyword, value)) remark({ kind: "newer", keyword });
-      readKeyword(keyword, value, { schema, words, renamed, remark });
+      readKeyword(keyword, value, reading);
     }
   }
   const nullable = words["nullable"] === true;

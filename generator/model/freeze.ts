@@ -1,12 +1,15 @@
 /** Freezes a value and all that it holds, but what is in something frozen already. Iterative: depth is no danger. */
 export function deepFreeze(root: unknown): void {
-  const stack: unknown[] = [root];
-  while (stack.length > 0) {
-    const value = stack.pop();
-    if (typeof value !== "object" || value === null || Object.isFrozen(value)) continue;
+  const stack: object[] = [];
+  const freeze = (value: unknown): void => {
+    if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
     Object.freeze(value);
-    for (const child of Object.values(value)) {
-      if (typeof child === "object" && child !== null) stack.push(child);
-    }
+    stack.push(value);
+  };
+  freeze(root);
+  // A model has hundreds of thousands of values, and no list of what is in each has to be made.
+  for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
+    if (Array.isArray(value)) for (const child of value) freeze(child);
+    else for (const key in value) freeze(value[key as keyof typeof value]);
   }
 }

@@ -17,21 +17,21 @@ const INVISIBLE =
 
 /** Makes a comment, or nothing if there is nothing to say. */
 export function comment(parts: CommentParts): Comment | undefined {
-  const text = parts.text
-    .flatMap((part) => (part === undefined ? [] : [commentText(part)]))
-    .filter((part) => part !== "");
-  const tags = (parts.tags ?? []).map(([name, value]) =>
-    `@${name} ${indentTag(commentText(value))}`.trimEnd(),
-  );
-  const blocks = [text.join("\n\n"), tags.join("\n")].filter((block) => block !== "");
-  if (blocks.length === 0) return undefined;
-  const lines = blocks.join("\n\n").split("\n");
-  const single = lines.length === 1 ? lines[0] : undefined;
-  if (single !== undefined && single.length <= 90) return `/** ${single} */` as Comment;
-  return ["/**", ...lines.map((entry) => (entry === "" ? " *" : ` * ${entry}`)), " */"].join(
-    "\n",
-  ) as Comment;
+  let text = "";
+  for (const part of parts.text)
+    if (part !== undefined) text = below(text, "\n\n", commentText(part));
+  let tags = "";
+  for (const [name, value] of parts.tags ?? [])
+    tags = below(tags, "\n", `@${name} ${indentTag(commentText(value))}`.trimEnd());
+  const all = below(text, "\n\n", tags);
+  if (all === "") return undefined;
+  if (all.length <= 90 && !all.includes("\n")) return `/** ${all} */` as Comment;
+  const lines = all.replaceAll("\n", "\n * ").replaceAll(" * \n", " *\n");
+  return `/**\n * ${lines}\n */` as Comment;
 }
+
+const below = (above: string, gap: string, text: string): string =>
+  above === "" || text === "" ? above + text : above + gap + text;
 
 /** What may have to be changed in a text: most have nothing of it. */
 const SUSPECT =

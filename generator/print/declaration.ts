@@ -4,16 +4,14 @@
  * ts-morph writes the skeleton of a declaration; every part that may need more than one line is a hole in it, filled with
  * text that was laid out for the very column where the hole stands.
  */
-import {
-  type FunctionDeclarationStructure,
-  type InterfaceDeclarationStructure,
-  printStructure,
-  StructureKind,
-  type TypeAliasDeclarationStructure,
-  VariableDeclarationKind,
-  type VariableStatementStructure,
+import type {
+  FunctionDeclarationStructure,
+  InterfaceDeclarationStructure,
+  TypeAliasDeclarationStructure,
+  VariableStatementStructure,
 } from "ts-morph";
 
+import { printStructure, StructureKind, VariableDeclarationKind } from "../ts-morph.js";
 import type { Comment } from "./comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./identifier.js";

@@ -1,7 +1,7 @@
 import { braces } from "./braces.js";
 import { layout } from "./layout.js";
 import { stringLiteral } from "./literal.js";
-import { type Aliases, sourceKey, symbolKey } from "./local-names.js";
+import { type Aliases, symbolKey } from "./local-names.js";
 import type { ModuleNames, OutputSymbol } from "./symbol.js";
 
 /** The imports of one file, with a local name for each symbol. */
@@ -17,8 +17,8 @@ export class Imports {
     this.#taken = new Set(declared);
     const claimed = new Map<string, string>();
     const aliases = new Map<string, string>();
-    for (const symbol of [...symbols].sort(bySource)) {
-      const key = symbolKey(symbol);
+    const keyed = Array.from(symbols, (symbol) => ({ symbol, key: symbolKey(symbol) }));
+    for (const { symbol, key } of keyed.sort((a, b) => compare(a.key, b.key))) {
       const name = claimed.get(key) ?? (this.#isLocal(symbol) ? symbol.name : this.#claim(symbol));
       claimed.set(key, name);
       if (name !== symbol.name) aliases.set(key, name);
@@ -84,10 +84,6 @@ export class Imports {
     this.#taken.add(name);
     return name;
   }
-}
-
-function bySource(a: OutputSymbol, b: OutputSymbol): number {
-  return compare(sourceKey(a), sourceKey(b)) || compare(a.name, b.name);
 }
 
 /** One symbol of each name; a value, if it is one, because that is a type as well. */

@@ -61,6 +61,8 @@ export interface SymbolReference {
 
 export const WIDTH = 100;
 const INDENT = "  ";
+/** The levels that are usual. */
+const BREAKS = Array.from({ length: 32 }, (_, level) => `\n${INDENT.repeat(level)}`);
 
 /** A space, or a line break when the group around it is broken. */
 export const line: Line = { kind: "line", flat: " " };
@@ -279,7 +281,7 @@ class Layout {
     trimEnd(this.#out);
     if (this.#options.firstLineOnly === true) this.#isDone = true;
     if (this.#isDone) return;
-    this.#out.push("\n", INDENT.repeat(level));
+    this.#out.push(BREAKS[level] ?? `\n${INDENT.repeat(level)}`);
     this.#column = INDENT.length * level;
   }
 

@@ -30,5 +30,5 @@ export class LocalNames {
 export const symbolKey = (symbol: OutputSymbol): string =>
   `${sourceKey(symbol)} ${symbol.form} ${symbol.name}`;
 
-export const sourceKey = ({ module }: OutputSymbol): string =>
+const sourceKey = ({ module }: OutputSymbol): string =>
   `${module.kind} ${module.kind === "package" ? module.name : module.path}`;

@@ -21,6 +21,7 @@ export class OutputFile {
   readonly #declared = new Set<string>();
   #statements: (string | ReExport)[] = [];
   #banner: Comment | undefined;
+  #imports: Imports | undefined;
   #isEmpty = true;
   #isClosed = false;
 
@@ -59,7 +60,7 @@ export class OutputFile {
 
   /** What imports have to be called, as the names that they have would clash in this file. */
   aliases(): Aliases {
-    return this.#imports().aliases;
+    return this.#workOutImports().aliases;
   }
 
   /** Works out the imports and puts everything together. Nothing can be added after that; what was is let go. */
@@ -68,22 +69,24 @@ export class OutputFile {
     this.#statements = [];
     this.#isClosed = true;
     const head = [MARK, ...(this.#banner === undefined ? [] : [this.#banner])].join("\n");
-    const importText = this.#imports().print(modules);
-    const body = together(statements, (module) => modules.specifier(module, this.path));
-    const text = `${[head, importText, body].filter((part) => part !== "").join("\n\n")}\n`;
+    const imports = this.#workOutImports().print(modules);
+    const printed = together(statements, (module) => modules.specifier(module, this.path));
+    const text = [head, ...(imports === "" ? [] : ["\n\n", imports]), ...printed, "\n"].join("");
     const from = statements.flatMap((one) => (typeof one === "string" ? [] : [one.from]));
     const imported = [...this.#names.symbols].map(({ module }) => module);
     return { path: this.path, text, modules: new Set([...imported, ...from]) };
   }
 
-  #imports(): Imports {
-    return new Imports(this.path, this.#names.symbols, this.#declared);
+  #workOutImports(): Imports {
+    this.#imports ??= new Imports(this.path, this.#names.symbols, this.#declared);
+    return this.#imports;
   }
 
   #put(statement: string | ReExport): void {
     if (this.#isClosed)
       throw new Error(`${this.path} is closed: only the emitter that made it adds to it`);
     this.#isEmpty = false;
+    this.#imports = undefined;
     this.#statements.push(statement);
   }
 }
@@ -106,16 +109,11 @@ const MARK =
 function together(
   statements: readonly (string | ReExport)[],
   specifierOf: (module: Module) => string,
-): string {
-  return statements
-    .map((statement, index) => {
-      const text =
-        typeof statement === "string"
-          ? statement
-          : reExportText(statement, specifierOf(statement.from));
-      const next = statements[index + 1];
-      if (next === undefined) return text;
-      return text + (typeof statement === "object" && typeof next === "object" ? "\n" : "\n\n");
-    })
-    .join("");
+): readonly string[] {
+  return statements.flatMap((statement, index) => {
+    const previous = statements[index - 1];
+    if (typeof statement === "string") return ["\n\n", statement];
+    const text = reExportText(statement, specifierOf(statement.from));
+    return [typeof previous === "object" ? "\n" : "\n\n", text];
+  });
 }

@@ -1,5 +1,4 @@
 import type { Config } from "../config.js";
-import { packageFiles } from "../emitters/package/index.js";
 import { moduleNames, runEmitters } from "../emitters/run.js";
 import { selectEmitters } from "../emitters/select.js";
 import type { StageOptions } from "./stage.js";
@@ -9,11 +8,11 @@ import type { GeneratedFile } from "../write/generated-file.js";
 import { runtimeClosure } from "../write/vendor.js";
 
 /** From a model to the text of every file. */
-export function emit(
+export async function emit(
   api: Api,
   config: Config,
   { report, timings }: Required<StageOptions>,
-): readonly GeneratedFile[] {
+): Promise<readonly GeneratedFile[]> {
   const mode = config.runtime ?? "vendored";
   const run = runEmitters(api, selectEmitters(config), {
     options: config.options ?? {},
@@ -31,5 +30,10 @@ export function emit(
   const { package: own, templates } = config;
   if (own === undefined) return files;
   const source = { api, config: own, files, ...(templates !== undefined && { templates }) };
+  // Templates need a library that nothing else does.
+  const { packageFiles } = await timings.measure(
+    "start",
+    () => import("../emitters/package/index.js"),
+  );
   return [...files, ...timings.measure("package", () => packageFiles(source))];
 }

@@ -1,9 +1,10 @@
 /** Where handlers stand in a file that people edit. */
-import { Node, type SourceFile, type ts } from "ts-morph";
+import type { Node as SyntaxNode, SourceFile, ts } from "ts-morph";
+import { Node } from "../ts-morph.js";
 
 /** An object or a class that implements the interface of a group. */
 export interface HandlerTarget {
-  readonly node: Node;
+  readonly node: SyntaxNode;
   /** Names of what it has. */
   readonly names: readonly string[];
   /** Whether it may have more than can be seen here: a spread, a computed name, a base class. */
@@ -11,7 +12,7 @@ export interface HandlerTarget {
   readonly kind: "object" | "class";
   /** Offset of the closing brace. */
   readonly end: number;
-  readonly members: readonly Node[];
+  readonly members: readonly SyntaxNode[];
   /** Whether a comma follows the last member. */
   readonly hasTrailingComma: boolean;
 }
@@ -21,14 +22,14 @@ export function findTargets(
   file: SourceFile,
   names: ReadonlySet<string>,
 ): readonly HandlerTarget[] {
-  const found = new Map<Node, HandlerTarget>();
+  const found = new Map<SyntaxNode, HandlerTarget>();
   file.forEachDescendant((node) => {
     for (const target of targetsAt(node, names)) found.set(target.node, target);
   });
   return [...found.values()].sort((a, b) => a.end - b.end);
 }
 
-function targetsAt(node: Node, names: ReadonlySet<string>): readonly HandlerTarget[] {
+function targetsAt(node: SyntaxNode, names: ReadonlySet<string>): readonly HandlerTarget[] {
   if (Node.isClassDeclaration(node) || Node.isClassExpression(node)) {
     const implemented = node
       .getImplements()
@@ -45,19 +46,19 @@ function targetsAt(node: Node, names: ReadonlySet<string>): readonly HandlerTarg
   return returned(node).flatMap(objectTarget);
 }
 
-function refersTo(type: Node | undefined, names: ReadonlySet<string>): boolean {
+function refersTo(type: SyntaxNode | undefined, names: ReadonlySet<string>): boolean {
   return (
     type !== undefined && Node.isTypeReference(type) && names.has(lastName(type.getTypeName()))
   );
 }
 
 /** `QuotesHandlers` of `QuotesHandlers` and of `server.QuotesHandlers`. */
-const lastName = (name: Node): string => /[^.]*$/.exec(name.getText())?.[0] ?? "";
+const lastName = (name: SyntaxNode): string => /[^.]*$/.exec(name.getText())?.[0] ?? "";
 
 /** What a function returns: its body if it is an expression, else what its own `return`s give. */
-function returned(node: Node): readonly Node[] {
+function returned(node: SyntaxNode): readonly SyntaxNode[] {
   if (Node.isArrowFunction(node) && !Node.isBlock(node.getBody())) return [node.getBody()];
-  const values: Node[] = [];
+  const values: SyntaxNode[] = [];
   node.forEachDescendant((inner, traversal) => {
     if (
       Node.isFunctionLikeDeclaration(inner) ||
@@ -73,7 +74,7 @@ function returned(node: Node): readonly Node[] {
   return values;
 }
 
-function objectTarget(value: Node | undefined): readonly HandlerTarget[] {
+function objectTarget(value: SyntaxNode | undefined): readonly HandlerTarget[] {
   if (value === undefined) return [];
   if (
     Node.isParenthesizedExpression(value) ||
@@ -100,7 +101,7 @@ function objectTarget(value: Node | undefined): readonly HandlerTarget[] {
 }
 
 function classTarget(
-  node: Node & { getMembers(): Node[]; getExtends(): Node | undefined },
+  node: SyntaxNode & { getMembers(): SyntaxNode[]; getExtends(): SyntaxNode | undefined },
 ): HandlerTarget {
   const members = node.getMembers();
   return {
@@ -114,14 +115,14 @@ function classTarget(
   };
 }
 
-const isPublic = (member: Node): boolean =>
+const isPublic = (member: SyntaxNode): boolean =>
   !Node.isConstructorDeclaration(member) &&
   !memberName(member)?.startsWith("#") &&
   !(Node.isScoped(member) && member.getScope() !== "public") &&
   !(Node.isStaticable(member) && member.isStatic());
 
 /** Nothing for a spread, or for a name that is computed. */
-function memberName(member: Node): string | undefined {
+function memberName(member: SyntaxNode): string | undefined {
   if (!Node.hasName(member)) return undefined;
   const name =
     "getNameNode" in member && typeof member.getNameNode === "function"

@@ -2,8 +2,9 @@
  * Handler files: written once, then edited by people. New handlers are put in as text at computed places; what is there is
  * never printed again, so that not a byte of it changes. ts-morph reads the file, and nothing more.
  */
-import { Node, Project, type SourceFile, ts } from "ts-morph";
+import type { SourceFile } from "ts-morph";
 import type { Templates } from "../print/template.js";
+import { Node, Project, ts } from "../ts-morph.js";
 import { findTargets, type HandlerTarget } from "./handler-target.js";
 import { type Insertion, insertAll, lineEnding, stubInsertions } from "./insert.js";
 

@@ -40,7 +40,10 @@ export function documentSetOf(
     }
   }
   const resolver = createResolver(documents, findIdentities(documents.values()), { report });
-  return { entry, documents, openapi: { written, family }, resolver };
+  const references = new Map(
+    [...documents.values()].map(({ uri, value }) => [uri, findReferences(value)]),
+  );
+  return { entry, documents, references, openapi: { written, family }, resolver };
 }
 
 function sourceOf(uri: string, value: unknown): SourceDocument {

@@ -11,6 +11,7 @@ import { childPointer } from "../pointer.js";
 import type { Checker, ObjectVisit } from "./visit.js";
 import { checkKey, isExtension } from "./keys.js";
 import { exists, type Field, type ObjectType, shapeIn } from "./shape.js";
+import { isScalarOf } from "./values.js";
 
 /** Checks the keys of an object against its type, and hands on what stands under them. */
 export function checkObject(visit: ObjectVisit, checker: Checker): void {
@@ -18,8 +19,9 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
   const keys = Object.keys(value);
   // The checker takes the last first.
   for (const key of keys.reverse()) {
-    const location = keyLocation(visit, key);
     const field = ownField(type, key);
+    if (field !== undefined && isRight(field, value[key], checker)) continue;
+    const location = keyLocation(visit, key);
     const child = { document: place.document, pointer: location.pointer, value: value[key] };
     if (field !== undefined) checkField({ visit, key, field, location }, checker, child);
     else if (type.entries === undefined) unknown(visit, key, checker);
@@ -30,13 +32,17 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
       checker.push({ shape: type.entries.values, place: child, prose: visit.prose, name: under });
     }
   }
-  for (const [key, field] of Object.entries(type.fields)) {
+  for (const [key, field] of type.mandatory) {
     if (!Object.hasOwn(value, key)) checkMissing(visit, { key, field }, checker);
   }
 }
 
 const ownField = (type: ObjectType, key: string): Field | undefined =>
   Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
+
+/** Most of what documents hold: it is seen at a glance. */
+const isRight = (field: Field, value: unknown, { openapi }: Checker): boolean =>
+  exists(field, openapi.family) && isScalarOf(shapeIn(field, openapi.family), value);
 
 interface FieldVisit {
   readonly visit: ObjectVisit;
@@ -79,7 +85,7 @@ function checkMissing(
   checker: Checker,
 ): void {
   const { family } = checker.openapi;
-  if (field.required === undefined || !exists(field, family)) return;
+  if (!exists(field, family)) return;
   if (field.optionalSince !== undefined && field.optionalSince <= family) return;
   const { document, pointer } = visit.place;
   const location = { document, pointer, atKey: true };

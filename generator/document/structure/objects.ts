@@ -4,6 +4,7 @@ import {
   advised,
   any,
   boolean,
+  type CheckedType,
   filled,
   list,
   map,
@@ -240,8 +241,8 @@ const prosaic: Readonly<Record<string, ObjectType>> = {
 };
 
 /** Every object type of OpenAPI 3.0, 3.1 and 3.2 (section 4 of each), with what differs between them. */
-export const objectTypes: ReadonlyMap<string, ObjectType> = new Map(
-  Object.entries({
+export const objectTypes: ReadonlyMap<string, CheckedType> = new Map(
+  Object.entries<ObjectType>({
     OpenAPI: root,
     Components: components,
     "Path Item": pathItem,
@@ -251,5 +252,9 @@ export const objectTypes: ReadonlyMap<string, ObjectType> = new Map(
     ...prosaic,
     ...schemaObjects,
     ...securityObjects,
-  }),
+  }).map(([name, type]) => [name, { ...type, mandatory: mandatoryFields(type) }]),
 );
+
+function mandatoryFields({ fields }: ObjectType): CheckedType["mandatory"] {
+  return Object.entries(fields).filter(([, field]) => field.required !== undefined);
+}

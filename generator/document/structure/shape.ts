@@ -53,6 +53,11 @@ export interface ObjectType {
   readonly lost?: string;
 }
 
+/** A type as it is checked: what has to be there is asked of every object. */
+export interface CheckedType extends ObjectType {
+  readonly mandatory: readonly (readonly [key: string, field: Field])[];
+}
+
 export const any: Shape = { is: "any" };
 export const string: Shape = { is: "string" };
 export const boolean: Shape = { is: "boolean" };

@@ -27,6 +27,23 @@ export function fits(shape: Shape, value: unknown): boolean {
   }
 }
 
+/** Whether a value is right, as far as that can be told without going into it. */
+export function isScalarOf(shape: Shape, value: unknown): boolean {
+  switch (shape.is) {
+    case "any":
+      return true;
+    case "string":
+      return typeof value === "string" && shape.of?.includes(value) !== false;
+    case "boolean":
+    case "number":
+      return typeof value === shape.is;
+    case "count":
+      return typeof value === "number" && Number.isInteger(value) && value >= 0;
+    default:
+      return false;
+  }
+}
+
 export function wrongTypeOf({ shape, place, prose, name, note }: Visit): Diagnostic {
   const { document, pointer, value } = place;
   const parameters = { name, expected: describe(shape), found: kindOf(value), note };

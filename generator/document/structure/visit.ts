@@ -1,6 +1,6 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet, Resolved as Place } from "../types.js";
-import type { ObjectType, Shape } from "./shape.js";
+import type { CheckedType, Shape } from "./shape.js";
 
 /** A value that is to be checked. */
 export interface Visit {
@@ -16,7 +16,7 @@ export interface Visit {
 export interface ObjectVisit {
   readonly place: Place;
   readonly value: Readonly<Record<string, unknown>>;
-  readonly type: ObjectType;
+  readonly type: CheckedType;
   /** The type's name. */
   readonly name: string;
   readonly prose: boolean;

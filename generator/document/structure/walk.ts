@@ -15,7 +15,7 @@ import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "./objects.js";
 import type { Shape } from "./shape.js";
 import type { Checker, Visit } from "./visit.js";
-import { fits, isObject, wrongTypeOf, wrongValueOf } from "./values.js";
+import { fits, isObject, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
 
 interface Reference {
   readonly ref: string;
@@ -71,26 +71,21 @@ export class Walk implements Checker {
   #check(visit: Visit): void {
     const { shape, place } = visit;
     const { value } = place;
+    if (isScalarOf(shape, value)) return;
     switch (shape.is) {
-      case "any":
-        return;
-      case "string":
-        if (typeof value !== "string") this.add(wrongTypeOf(visit));
-        else if (shape.of?.includes(value) === false)
-          this.add(wrongValueOf(visit, value, shape.of));
-        return;
+      case "string": {
+        const isValue = typeof value === "string" && shape.of !== undefined;
+        return this.add(isValue ? wrongValueOf(visit, value, shape.of) : wrongTypeOf(visit));
+      }
       case "target":
         if (typeof value !== "string") this.add(wrongTypeOf(visit));
         else this.#checkTarget(value, place);
         return;
+      case "any":
       case "boolean":
       case "number":
-        if (typeof value !== shape.is) this.add(wrongTypeOf(visit));
-        return;
       case "count":
-        if (typeof value !== "number" || !Number.isInteger(value) || value < 0)
-          this.add(wrongTypeOf(visit));
-        return;
+        return this.add(wrongTypeOf(visit));
       case "list":
         return this.#checkList(visit, shape);
       case "map":

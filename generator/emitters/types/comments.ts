@@ -13,12 +13,7 @@ export function schemaComment(
   const { docs } = node;
   return comment({
     text: [headline(docs), docs.description],
-    tags: [
-      ...constraintTags(schema),
-      ...unitTag(docs),
-      ...defaultTag(defaultValue),
-      ...deprecatedTag(docs),
-    ],
+    tags: [...constraintTags(schema), ...otherTags(docs, defaultValue)],
   });
 }
 
@@ -26,10 +21,17 @@ export function schemaComment(
 const headline = (docs: Docs): string | undefined =>
   docs.summary ?? (docs.description === undefined ? docs.title : undefined);
 
-const unitTag = ({ unit }: Docs): readonly Tag[] => (unit === undefined ? [] : [["unit", unit]]);
+function otherTags(docs: Docs, defaultValue: JsonValue | undefined): readonly Tag[] {
+  const { unit, deprecated } = docs;
+  if (unit === undefined && defaultValue === undefined && deprecated !== true) return NO_TAGS;
+  return [
+    ...(unit === undefined ? [] : [["unit", unit] as const]),
+    ...(defaultValue === undefined ? [] : [["default", JSON.stringify(defaultValue)] as const]),
+    ...deprecatedTag(docs),
+  ];
+}
 
-const defaultTag = (value: JsonValue | undefined): readonly Tag[] =>
-  value === undefined ? [] : [["default", JSON.stringify(value)]];
+const NO_TAGS: readonly Tag[] = [];
 
 export const deprecatedTag = ({ deprecated }: Docs): readonly Tag[] =>
   deprecated ? [["deprecated", ""]] : [];
@@ -71,9 +73,11 @@ function tags<Node extends object>(
   node: Node,
   keys: readonly (keyof Node & string)[],
 ): readonly Tag[] {
-  return keys.flatMap((key): readonly Tag[] => {
+  const found: Tag[] = [];
+  for (const key of keys) {
     const value: unknown = node[key];
-    if (key === "uniqueItems") return value === true ? [[key, ""]] : [];
-    return value === undefined ? [] : [[key, String(value)]];
-  });
+    if (value === undefined || value === false) continue;
+    found.push([key, value === true ? "" : String(value)]);
+  }
+  return found;
 }

@@ -12,7 +12,7 @@ import { child, elements, get, getFlag, getText, isJson, isObject, originOf } fr
  */
 export function readDocs(place: Place, report: Report): Docs {
   const { value } = place;
-  if (!isObject(value)) return {};
+  if (!isObject(value)) return NO_DOCS;
   const docs: Writable<Docs> = {};
   for (const key of TEXTS) {
     const text = getText(value, key);
@@ -24,8 +24,11 @@ export function readDocs(place: Place, report: Report): Docs {
   const externalDocs = readExternalDocs(get(value, "externalDocs"));
   if (externalDocs !== undefined) docs.externalDocs = externalDocs;
   readOurs(place, docs, report);
-  return docs;
+  return Object.keys(docs).length === 0 ? NO_DOCS : docs;
 }
+
+/** Of most nodes nothing is said. */
+const NO_DOCS: Docs = Object.freeze({});
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 

@@ -1,4 +1,3 @@
-import { findReferences } from "../../../document/references.js";
 import type { DocumentSet } from "../../../document/types.js";
 import { DeclarationRecord } from "../declaration.js";
 import type { Place } from "../place.js";
@@ -36,12 +35,10 @@ export class Declarations {
     this.#source = source;
     this.#build = build;
     for (const component of this.#components(documents.entry.uri)) this.#findStandIn(component);
-    for (const document of documents.documents.values()) {
-      for (const { ref, pointer, value } of findReferences(document.value)) {
+    for (const document of documents.documents.keys()) {
+      for (const { ref, pointer, value } of documents.references.get(document) ?? []) {
         const target =
-          typeof ref === "string"
-            ? source.target({ document: document.uri, pointer, value }, ref)
-            : undefined;
+          typeof ref === "string" ? source.target({ document, pointer, value }, ref) : undefined;
         if (target !== undefined) this.#declared.set(target, true);
       }
     }

@@ -78,8 +78,9 @@ function closedMembers(
   const closing = members.find(
     ({ view }) => view.words["unevaluatedProperties"] === false && isSamePlace(view.place, root),
   );
+  if (closing === undefined) return undefined;
   const types = typesOf(members);
-  if (closing === undefined || types?.size !== 1 || !types.has("object")) return undefined;
+  if (types?.size !== 1 || !types.has("object")) return undefined;
   const rest = members.map((member) =>
     member === closing
       ? { ...member, view: without(member.view, ["unevaluatedProperties"]) }

@@ -9,17 +9,26 @@ import type { Source } from "./source.js";
 
 /** The values of one keyword in all parts that have it. */
 export function valuesOf(members: readonly Member[], keyword: string): readonly unknown[] {
-  return members.flatMap(({ view }) => {
+  let values: unknown[] | undefined;
+  for (const { view } of members) {
     const value = view.words[keyword];
-    return value === undefined ? [] : [value];
-  });
+    if (value !== undefined) (values ??= []).push(value);
+  }
+  return values ?? NONE;
 }
 
-export const numbersOf = (members: readonly Member[], keyword: string): readonly number[] =>
-  valuesOf(members, keyword).filter((value) => typeof value === "number");
+/** Nearly all keywords are in none of the parts. */
+const NONE: readonly never[] = [];
 
-export const textsOf = (members: readonly Member[], keyword: string): readonly string[] =>
-  valuesOf(members, keyword).filter((value) => typeof value === "string");
+export function numbersOf(members: readonly Member[], keyword: string): readonly number[] {
+  const values = valuesOf(members, keyword);
+  return values === NONE ? NONE : values.filter((value) => typeof value === "number");
+}
+
+export function textsOf(members: readonly Member[], keyword: string): readonly string[] {
+  const values = valuesOf(members, keyword);
+  return values === NONE ? NONE : values.filter((value) => typeof value === "string");
+}
 
 /** The strictest of all lower bounds. */
 export const highest = (members: readonly Member[], keyword: string): number | undefined => {
@@ -48,8 +57,8 @@ function agreed<Value>(values: readonly Value[]): {
   readonly value: Value | undefined;
   readonly exact: boolean;
 } {
-  const distinct = new Set(values);
-  return { value: values[0], exact: distinct.size < 2 };
+  const [first] = values;
+  return { value: first, exact: values.every((value) => value === first) };
 }
 
 export function numberShape(

@@ -17,10 +17,16 @@ export function typesOf(members: readonly Member[]): Types | undefined {
 }
 
 function ownTypes(type: unknown): Types | undefined {
-  return Array.isArray(type)
-    ? withoutInteger(new Set(type.filter((item): item is JsonType => isJsonType(item))))
-    : undefined;
+  if (!Array.isArray(type)) return undefined;
+  const [only] = type;
+  if (type.length === 1 && isJsonType(only)) return SINGLE.get(only);
+  return withoutInteger(new Set(type.filter((item): item is JsonType => isJsonType(item))));
 }
+
+/** Nearly all schemas have one type. */
+const SINGLE: ReadonlyMap<unknown, Types> = new Map(
+  JSON_TYPES.map((type) => [type, new Set([type])]),
+);
 
 /** Every integer is a number. */
 function withoutInteger(types: Types): Types {
