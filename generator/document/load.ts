@@ -8,7 +8,7 @@ import {
   refRemote,
 } from "../diagnostics/catalogue/refs.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import { findIdentities } from "./identities.js";
+import { findIdentities, type Identities } from "./identities.js";
 import { childPointer } from "./pointer.js";
 import { missingEntry, parse, readDocument } from "./read.js";
 import { findReferences, type FoundReference } from "./references.js";
@@ -151,7 +151,7 @@ function fileReferences(
   references: readonly FoundReference[],
   report: Report,
 ): readonly FileReference[] {
-  const identities = findIdentities([source]);
+  let identities: Identities | undefined;
   return references.flatMap(({ ref, pointer }): readonly FileReference[] => {
     if (typeof ref === "string" && ref.startsWith("#")) return [];
     const location = { document: source.uri, pointer: childPointer(pointer, "$ref") };
@@ -159,6 +159,7 @@ function fileReferences(
       report(refNotString({ found: kindOf(ref) }, location));
       return [];
     }
+    identities ??= findIdentities([source]);
     const base = identities.baseOf({ document: source.uri, pointer });
     const target = absoluteUri(ref, base)?.uri;
     return target === undefined || identities.resource(target) !== undefined

@@ -16,13 +16,15 @@ export function parsePointer(pointer: string): readonly string[] | undefined {
 
 /** The value at a pointer, or nothing. Own properties only. */
 export function valueAt(root: unknown, pointer: string): { readonly value: unknown } | undefined {
+  const segments = parsePointer(pointer);
+  if (segments === undefined) return undefined;
   let value = root;
-  for (const segment of parsePointer(pointer) ?? []) {
+  for (const segment of segments) {
     const child = childOf(value, segment);
     if (child === undefined) return undefined;
     value = child.value;
   }
-  return parsePointer(pointer) === undefined ? undefined : { value };
+  return { value };
 }
 
 /** An own property of an object, or an element of an array. */

@@ -50,14 +50,22 @@ export function createResolver(
     failed.add(key);
     return undefined;
   };
+  /** What was found, by base and reference: most references of a document are made many times. */
+  const known = new Map<string, Map<string, Resolved>>();
   return {
     resolve(ref, from) {
-      const target = absoluteUri(ref, identities.baseOf(from));
+      const base = identities.baseOf(from);
+      const ofBase = known.get(base) ?? new Map<string, Resolved>();
+      known.set(base, ofBase);
+      const again = ofBase.get(ref);
+      if (again !== undefined) return again;
+      const target = absoluteUri(ref, base);
       if (target === undefined) return fail(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
-      return (
-        found ?? fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at))
-      );
+      if (found === undefined)
+        return fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at));
+      ofBase.set(ref, found);
+      return found;
     },
   };
 }

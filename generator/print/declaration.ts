@@ -1,21 +1,12 @@
-/**
- * Declarations as ts-morph structures: the only importer of ts-morph's printer.
- *
- * ts-morph writes the skeleton of a declaration; every part that may need more than one line is a hole in it, filled with
- * text that was laid out for the very column where the hole stands.
- */
-import type {
-  FunctionDeclarationStructure,
-  InterfaceDeclarationStructure,
-  TypeAliasDeclarationStructure,
-  VariableStatementStructure,
-} from "ts-morph";
+/** Declarations as ts-morph structures, in which all that two declarations may differ in is a hole. */
+import type { InterfaceDeclarationStructure, VariableStatementStructure } from "ts-morph";
 
-import { printStructure, StructureKind, VariableDeclarationKind } from "../ts-morph.js";
+import { StructureKind, VariableDeclarationKind } from "../ts-morph.js";
 import type { Comment } from "./comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./identifier.js";
-import { brackets, choice, type Doc, hardline, indent, join, layout, lines } from "./layout.js";
+import { brackets, choice, type Doc, hardline, indent, join, lines } from "./layout.js";
+import { createSkeleton, fill, holeText, type Skeleton, type Structure } from "./skeleton.js";
 import type { OutputSymbol } from "./symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
@@ -81,26 +72,27 @@ export interface ParameterDeclaration {
   readonly default?: Doc;
 }
 
-type Structure =
-  | InterfaceDeclarationStructure
-  | TypeAliasDeclarationStructure
-  | VariableStatementStructure
-  | FunctionDeclarationStructure;
+/** Prints declarations. ts-morph is asked once for each form that they have. */
+export class DeclarationPrinter {
+  readonly #skeletons = new Map<string, Skeleton>();
+  readonly #nameOf: (symbol: OutputSymbol) => string;
 
-// Within Latin-1: one character beyond it, and the engine would keep all that is printed in two bytes a character.
-const OPEN = "\u0001";
-const CLOSE = "\u0002";
-const HOLE = /\/\*\* \u0001(\d+)\u0002 \*\/|\u0001(\d+)\u0002/g;
+  constructor(nameOf: (symbol: OutputSymbol) => string) {
+    this.#nameOf = nameOf;
+  }
 
-/** Prints one declaration. */
-export function printDeclaration(
-  declaration: Declaration,
-  nameOf: (symbol: OutputSymbol) => string,
-): string {
-  const holes: Doc[] = [];
-  const hole = (doc: Doc): string => `${OPEN}${holes.push(doc) - 1}${CLOSE}`;
-  const text = printStructure(structure(declaration, hole), { indentNumberOfSpaces: 2 });
-  return fillHoles(text.trimEnd().replace(/\{\n\}$/, "{}"), holes, nameOf);
+  print(declaration: Declaration): string {
+    const holes: Doc[] = [];
+    const form = structure(declaration, (doc) => holeText(holes.push(doc) - 1));
+    return fill(this.#skeletonOf(form), holes, this.#nameOf);
+  }
+
+  #skeletonOf(form: Structure): Skeleton {
+    const key = JSON.stringify(form);
+    const skeleton = this.#skeletons.get(key) ?? createSkeleton(form);
+    this.#skeletons.set(key, skeleton);
+    return skeleton;
+  }
 }
 
 function structure(declaration: Declaration, hole: (doc: Doc) => string): Structure {
@@ -113,16 +105,16 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
       return {
         ...common,
         kind: StructureKind.Interface,
-        name: declaration.name,
+        name: hole(declaration.name),
         ...interfaceBody(declaration, hole),
       };
     case "type":
       return {
         ...common,
         kind: StructureKind.TypeAlias,
-        name: declaration.name,
+        name: hole(declaration.name),
+        ...(declaration.parameters && { typeParameters: declaration.parameters.map(hole) }),
         type: hole(typeDoc(declaration.type)),
-        ...(declaration.parameters && { typeParameters: [...declaration.parameters] }),
       };
     case "constant":
       return {
@@ -134,7 +126,7 @@ function structure(declaration: Declaration, hole: (doc: Doc) => string): Struct
       return {
         ...common,
         kind: StructureKind.Function,
-        name: declaration.name,
+        name: hole(declaration.name),
         parameters: parameterHole(declaration.parameters, hole),
         returnType: hole(typeDoc(declaration.returns)),
         statements: declaration.body.map(hole),
@@ -183,7 +175,7 @@ function constantBody(
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
     declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name: declaration.name, ...type, initializer: hole(value) }],
+    declarations: [{ name: hole(declaration.name), ...type, initializer: hole(value) }],
   };
 }
 
@@ -214,58 +206,3 @@ function typeParameterHole(
 
 /** ts-morph writes those. */
 const NO_BRACKETS = ["", ""] as const;
-
-/** Fills the holes from left to right; each knows its column, the indentation of its line and what follows it. */
-function fillHoles(
-  text: string,
-  holes: readonly Doc[],
-  nameOf: (symbol: OutputSymbol) => string,
-): string {
-  const out: string[] = [];
-  let current = "";
-  let end = 0;
-  const write = (part: string): void => {
-    const opening =
-      part.startsWith("\n") && current.endsWith(" ") ? out.push((out.pop() ?? "").trimEnd()) : 0;
-    out.push(part);
-    current = part.includes("\n")
-      ? part.slice(part.lastIndexOf("\n") + 1)
-      : (opening ? "" : current) + part;
-  };
-  for (const match of text.matchAll(HOLE)) {
-    write(text.slice(end, match.index));
-    end = match.index + match[0].length;
-    const doc = holeOf(match, holes);
-    if (typeof doc === "string") {
-      write(doc);
-      continue;
-    }
-    const level = (current.length - current.trimStart().length) / 2;
-    const trailing = followingWidth(lineAfter(text, end), holes, nameOf);
-    write(layout(doc, { nameOf, level, column: current.length, trailing }));
-  }
-  return out.join("") + text.slice(end);
-}
-
-const holeOf = (match: readonly string[], holes: readonly Doc[]): Doc =>
-  holes[Number(match[1] ?? match[2])] ?? "";
-
-function lineAfter(text: string, start: number): string {
-  const end = text.indexOf("\n", start);
-  return text.slice(start, end === -1 ? text.length : end);
-}
-
-/** Width of the rest of the line, the first lines of its holes included. */
-function followingWidth(
-  rest: string,
-  holes: readonly Doc[],
-  nameOf: (symbol: OutputSymbol) => string,
-): number {
-  if (!rest.includes(OPEN)) return rest.length;
-  let width = rest.replace(HOLE, "").length;
-  for (const match of rest.matchAll(HOLE)) {
-    const text = layout(holeOf(match, holes), { nameOf, firstLineOnly: true });
-    width += (text.split("\n", 1)[0] ?? "").length;
-  }
-  return width;
-}

@@ -1,7 +1,7 @@
 import { braces } from "./braces.js";
 import { layout } from "./layout.js";
 import { stringLiteral } from "./literal.js";
-import { type Aliases, symbolKey } from "./local-names.js";
+import { type Aliases, sourceKey, symbolKey } from "./local-names.js";
 import type { ModuleNames, OutputSymbol } from "./symbol.js";
 
 /** The imports of one file, with a local name for each symbol. */
@@ -17,9 +17,12 @@ export class Imports {
     this.#taken = new Set(declared);
     const claimed = new Map<string, string>();
     const aliases = new Map<string, string>();
-    const keyed = Array.from(symbols, (symbol) => ({ symbol, key: symbolKey(symbol) }));
-    for (const { symbol, key } of keyed.sort((a, b) => compare(a.key, b.key))) {
-      const name = claimed.get(key) ?? (this.#isLocal(symbol) ? symbol.name : this.#claim(symbol));
+    const imported = [...symbols]
+      .filter((symbol) => !this.#isLocal(symbol))
+      .map((symbol) => ({ symbol, key: symbolKey(symbol) }))
+      .sort((a, b) => compare(a.key, b.key));
+    for (const { symbol, key } of imported) {
+      const name = claimed.get(key) ?? this.#claim(symbol);
       claimed.set(key, name);
       if (name !== symbol.name) aliases.set(key, name);
       this.#local.set(symbol, name);
@@ -29,9 +32,11 @@ export class Imports {
 
   print(modules: ModuleNames): string {
     const bySpecifier = new Map<string, OutputSymbol[]>();
+    const bySource = new Map<string, string>();
     for (const symbol of this.#local.keys()) {
-      if (this.#isLocal(symbol)) continue;
-      const specifier = modules.specifier(symbol.module, this.#path);
+      const source = sourceKey(symbol);
+      const specifier = bySource.get(source) ?? modules.specifier(symbol.module, this.#path);
+      bySource.set(source, specifier);
       const list = bySpecifier.get(specifier);
       if (list === undefined) bySpecifier.set(specifier, [symbol]);
       else list.push(symbol);

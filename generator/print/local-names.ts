@@ -30,5 +30,5 @@ export class LocalNames {
 export const symbolKey = (symbol: OutputSymbol): string =>
   `${sourceKey(symbol)} ${symbol.form} ${symbol.name}`;
 
-const sourceKey = ({ module }: OutputSymbol): string =>
+export const sourceKey = ({ module }: OutputSymbol): string =>
   `${module.kind} ${module.kind === "package" ? module.name : module.path}`;

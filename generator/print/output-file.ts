@@ -1,5 +1,5 @@
 import type { Comment } from "./comment.js";
-import { type Declaration, printDeclaration } from "./declaration.js";
+import { type Declaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./local-names.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
@@ -17,6 +17,7 @@ export interface PrintedFile {
 export class OutputFile {
   readonly path: string;
   readonly #names: LocalNames;
+  readonly #printer: DeclarationPrinter;
   readonly #exports: ExportedName[] = [];
   readonly #declared = new Set<string>();
   #statements: (string | ReExport)[] = [];
@@ -29,6 +30,7 @@ export class OutputFile {
   constructor(path: string, aliases: Aliases = NO_ALIASES) {
     this.path = path;
     this.#names = new LocalNames(aliases);
+    this.#printer = new DeclarationPrinter(this.#names.nameOf);
   }
 
   get isEmpty(): boolean {
@@ -44,7 +46,7 @@ export class OutputFile {
     const { name, kind, exported = true } = declaration;
     this.#declared.add(name);
     if (exported) this.#exports.push({ name, typeOnly: kind === "interface" || kind === "type" });
-    this.#put(printDeclaration(declaration, this.#names.nameOf));
+    this.#put(this.#printer.print(declaration));
   }
 
   /** `export * from`, `export * as name from`, or `export { names } from`. */

@@ -7,7 +7,6 @@ import {
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
 import { childPointer, valueAt } from "../pointer.js";
-import { PointerMap } from "../pointer-map.js";
 import type { DocumentSet, Resolved as Place } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
@@ -35,9 +34,7 @@ export class Walk implements Checker {
   readonly #stack: Visit[] = [];
   readonly #references: Reference[] = [];
   /** What the objects that were seen are. */
-  /** By document. */
-  readonly #kinds = new Map<string, PointerMap<string>>();
-
+  readonly #kinds = new Map<unknown, string>();
   readonly #found: (type: string, place: Place) => void;
 
   /** `found` is told of every object, once. */
@@ -124,7 +121,7 @@ export class Walk implements Checker {
     const { place, prose, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
-    if (!this.#enter(place, `map of ${describe(shape.values)}`)) return;
+    if (!this.#enter(value, `map of ${describe(shape.values)}`)) return;
     const rule = shape.keys ?? "name";
     for (const [key, content] of Object.entries(value).reverse()) {
       if (isExtension(key, rule)) continue;
@@ -150,7 +147,7 @@ export class Walk implements Checker {
     const schema = name === "Schema";
     if (schema && typeof value === "boolean" && this.openapi.family !== "3.0") return;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
-    if (!this.#enter(place, name)) return;
+    if (!this.#enter(value, name)) return;
     this.#found(name, place);
     const type = objectTypes.get(name);
     if (type === undefined) return;
@@ -184,7 +181,7 @@ export class Walk implements Checker {
   #follow({ ref, from, type, prose }: Reference): void {
     const target = this.#documents.resolver.resolve(ref, from);
     if (target === undefined) return;
-    const found = this.#kinds.get(target.document)?.get(target.pointer);
+    const found = this.#kinds.get(target.value);
     if (found === undefined) {
       const name = `What ${JSON.stringify(ref)} leads to`;
       this.push({
@@ -212,12 +209,10 @@ export class Walk implements Checker {
     );
   }
 
-  /** Whether a place has not been seen before. */
-  #enter({ document, pointer }: Place, kind: string): boolean {
-    const kinds = this.#kinds.get(document) ?? new PointerMap();
-    if (kinds.has(pointer)) return false;
-    kinds.set(pointer, kind);
-    this.#kinds.set(document, kinds);
+  /** Whether an object has not been seen before. */
+  #enter(value: object, kind: string): boolean {
+    if (this.#kinds.has(value)) return false;
+    this.#kinds.set(value, kind);
     return true;
   }
 }

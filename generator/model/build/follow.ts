@@ -23,6 +23,7 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
   const overriding = documents.openapi.family !== "3.0";
   const known = new Map<string, Followed | undefined>();
   return (start) => {
+    if (!refers(start.value)) return unreferred(start);
     const chain: Place[] = [];
     const open = new Set<string>();
     let place: Place | undefined = start;
@@ -30,7 +31,7 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
     while (place !== undefined && isObject(place.value)) {
       const key = placeKey(place);
       const ref = getText(place.value, "$ref");
-      if (ref === undefined) end = { place, overrides: {}, referred: false };
+      if (ref === undefined) end = unreferred(place);
       else if (open.has(key)) report(referenceLoop({ ref }, originOf(start)));
       else if (known.has(key)) end = known.get(key);
       else {
@@ -50,6 +51,11 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
     return end;
   };
 }
+
+const refers = (value: unknown): boolean => getText(value, "$ref") !== undefined;
+
+const unreferred = (place: Place): Followed | undefined =>
+  isObject(place.value) ? { place, overrides: {}, referred: false } : undefined;
 
 /**
  * Finds what is nearest: at a place itself, or at the first link of its chain of references that has it. Each link remembers what

@@ -16,6 +16,7 @@ export interface Alternatives {
 export function alternativesIn(members: readonly Member[]): readonly Alternatives[] {
   return members.flatMap((member) =>
     UNIONS.flatMap((keyword) => {
+      if (member.view.words[keyword] === undefined) return [];
       const variants = elements(member.view.at(keyword));
       return variants.length === 0 ? [] : [{ member, keyword, variants }];
     }),

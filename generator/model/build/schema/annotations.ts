@@ -47,6 +47,8 @@ function combine(view: View | boolean, parts: readonly Said[]): Said {
   if (typeof view === "boolean") return NOTHING;
   const { readOnly, writeOnly, default: value } = view.words;
   const added = join(parts);
+  if (readOnly !== true && writeOnly !== true && value === undefined && added === NOTHING)
+    return NOTHING;
   const fallback =
     value !== undefined && isJson(value)
       ? { value, distance: 0 }

@@ -35,9 +35,15 @@ export function arrayShape(members: readonly Member[], scene: Scene, workshop: W
   }
   const rest = build(at(length));
   if (length === 0)
-    return { schema: { ...node, kind: "array", items: rest, ...limits }, exact: true };
+    return {
+      schema: { origin: node.origin, docs: node.docs, kind: "array", items: rest, ...limits },
+      exact: true,
+    };
   const prefix = Array.from({ length }, (_, index) => build(at(index)));
-  return { schema: { ...node, kind: "tuple", prefix, rest, ...limits }, exact: true };
+  return {
+    schema: { origin: node.origin, docs: node.docs, kind: "tuple", prefix, rest, ...limits },
+    exact: true,
+  };
 }
 
 /** The items of a field of a form are its parts; those of any other array are JSON. */

@@ -128,7 +128,10 @@ export class Builder {
   #build(place: Place, medium: Medium, depth: number): Schema {
     const view = this.source.view(place);
     const node = this.#nodeOf(place);
-    if (view === true) return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
+    if (view === true)
+      return medium === "bytes"
+        ? { origin: node.origin, docs: node.docs, kind: "binary" }
+        : anySchema(node);
     if (view === false) return neverSchema(node);
     const scene: Scene = { medium, depth, node };
     checkSchema(view, this.#workshop.flatten(place), this.source);
@@ -165,6 +168,9 @@ export class Builder {
   }
 
   #innerAll(places: readonly Place[], scene: Scene): Schema {
+    const [single] = places;
+    if (single !== undefined && places.length === 1)
+      return this.#inner(single, scene.medium, scene.depth + 1);
     const distinct = distinctPlaces(places).filter((place) => !isOpen(place));
     const telling = this.#declarations.withoutImplied(distinct, this.#workshop);
     const [only = places[0]] = telling;
@@ -192,7 +198,7 @@ export class Builder {
       if (shape.exact) return shape.schema;
     }
     const parts = places.map((place) => this.#inner(place, scene.medium, scene.depth));
-    return { ...scene.node, kind: "intersection", parts };
+    return { origin: scene.node.origin, docs: scene.node.docs, kind: "intersection", parts };
   }
 
   #refTo(target: Place, node: Node, medium: Medium): Schema {
@@ -206,7 +212,12 @@ export class Builder {
       );
       return anySchema(node);
     }
-    return { ...node, kind: "ref", target: this.#declarations.declare(target, medium) };
+    return {
+      origin: node.origin,
+      docs: node.docs,
+      kind: "ref",
+      target: this.#declarations.declare(target, medium),
+    };
   }
 
   #refine({ schema, exact, typeless }: Shape, place: Place, medium: Medium): Schema {

@@ -138,7 +138,7 @@ function schemaOf(values: readonly JsonValue[], listing: Listing): Schema {
     return literalSchema(node, only);
   if (scalars.length === rest.length) return scalarEnum(scalars, listing);
   const variants = rest.map((value) => literalSchema(bare(node), value));
-  return { ...node, kind: "union", variants, exclusive: false };
+  return { origin: node.origin, docs: node.docs, kind: "union", variants, exclusive: false };
 }
 
 function scalarEnum(
@@ -146,7 +146,13 @@ function scalarEnum(
   { node, labels, extensibility }: Listing,
 ): EnumSchema {
   const values = scalars.map((value) => ({ value, ...labels.get(canonical(value)) }));
-  return { ...node, kind: "enum", values, ...(extensibility !== undefined && { extensibility }) };
+  return {
+    origin: node.origin,
+    docs: node.docs,
+    kind: "enum",
+    values,
+    ...(extensibility !== undefined && { extensibility }),
+  };
 }
 
 /** `x-enum-varnames` and `x-enum-descriptions`, in the order of `enum`; descriptions may also be listed by value. */

@@ -126,7 +126,8 @@ function familyShape(
   if (variants.length === 1 && only !== undefined)
     return exactly({ ...only, docs: scene.node.docs });
   const schema: UnionSchema = {
-    ...scene.node,
+    origin: scene.node.origin,
+    docs: scene.node.docs,
     kind: "union",
     variants,
     exclusive: false,

@@ -33,6 +33,13 @@ const MAX_OPEN = 300;
 
 const NOTHING: Flat = { members: [], refs: [], never: false, depth: 0 };
 
+const ofMembers = (members: readonly Member[]): Flat => ({
+  members,
+  refs: [],
+  never: false,
+  depth: 0,
+});
+
 /** Takes schemas apart, each place once. */
 export class Flattener {
   readonly #source: Source;
@@ -53,7 +60,7 @@ export class Flattener {
     if (typeof view === "boolean")
       return this.#known.set(place, view ? NOTHING : { ...NOTHING, never: true });
     if (!isComposed(view))
-      return this.#known.set(place, { ...NOTHING, members: [{ view, nullable: view.nullable }] });
+      return this.#known.set(place, ofMembers([{ view, nullable: view.nullable }]));
     if (this.#depth >= MAX_OPEN) return { ...NOTHING, refs: [place] };
     this.#open.set(place, true);
     this.#depth++;
@@ -75,7 +82,7 @@ export class Flattener {
     ];
     const own =
       constraintsOf(view).length === 0 && parts.length > 0 ? [] : [{ view, nullable: false }];
-    const flat = join([...parts, { ...NOTHING, members: own }]);
+    const flat = join([...parts, ofMembers(own)]);
     return view.nullable
       ? { ...flat, members: flat.members.map((member) => ({ ...member, nullable: true })) }
       : flat;

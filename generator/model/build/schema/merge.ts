@@ -24,7 +24,7 @@ export function mergedShape(flat: Flat, scene: Scene, workshop: Workshop, root?:
   if (closed !== undefined) return close(typedShape(closed, scene, workshop), scene);
   const shape = shapeOf(flat, scene, workshop);
   const exact = shape.exact && !hasResidue(flat.members) && nullsAgree(flat.members);
-  return { ...shape, exact };
+  return shape.exact === exact ? shape : { ...shape, exact };
 }
 
 function shapeOf(flat: Flat, scene: Scene, workshop: Workshop): Shape {
@@ -55,7 +55,10 @@ function withReferences({ refs, members, depth }: Flat, scene: Scene, workshop: 
   const sum = together(rest);
   if (parts.length === 1 && single !== undefined)
     return { schema: { ...single, docs: scene.node.docs }, ...sum };
-  return { schema: { ...scene.node, kind: "intersection", parts }, ...sum };
+  return {
+    schema: { origin: scene.node.origin, docs: scene.node.docs, kind: "intersection", parts },
+    ...sum,
+  };
 }
 
 /** Whether it is plain that null holds, or that it does not; otherwise only the evaluator knows. */

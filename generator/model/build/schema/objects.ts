@@ -61,7 +61,8 @@ export function objectShape(members: readonly Member[], scene: Scene, workshop: 
   }
   const additional = additionalOf(parts, inner, workshop);
   const schema: ObjectSchema = {
-    ...scene.node,
+    origin: scene.node.origin,
+    docs: scene.node.docs,
     kind: "object",
     properties,
     ...(additional !== undefined && { additional }),

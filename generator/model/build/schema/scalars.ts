@@ -69,7 +69,8 @@ export function numberShape(
   const multipleOf = agreed(numbersOf(members, "multipleOf"));
   const format = agreed(textsOf(members, "format"));
   const schema: NumberSchema = {
-    ...node,
+    origin: node.origin,
+    docs: node.docs,
     kind: "number",
     integer,
     ...present({
@@ -99,7 +100,8 @@ export function stringShape(
   const format = agreed(textsOf(members, "format"));
   const pattern = agreed(members.flatMap((member) => patternOf(member, source) ?? []));
   const schema: StringSchema = {
-    ...node,
+    origin: node.origin,
+    docs: node.docs,
     kind: "string",
     ...present({
       format: format.value,
@@ -139,5 +141,10 @@ export function isBinary(members: readonly Member[], medium: Medium): boolean {
 
 export function binarySchema(members: readonly Member[], node: Node): Schema {
   const contentMediaType = textsOf(members, "contentMediaType")[0];
-  return { ...node, kind: "binary", ...(contentMediaType !== undefined && { contentMediaType }) };
+  return {
+    origin: node.origin,
+    docs: node.docs,
+    kind: "binary",
+    ...(contentMediaType !== undefined && { contentMediaType }),
+  };
 }

@@ -70,7 +70,13 @@ function ofTypes(kinds: readonly JsonType[], members: readonly Member[], setting
     return { schema: anySchema(setting.scene.node), exact: !hasAny(members, ALL) };
   const variants = shapes.map(({ schema }) => schema);
   return {
-    schema: { ...setting.scene.node, kind: "union", variants, exclusive: false },
+    schema: {
+      origin: setting.scene.node.origin,
+      docs: setting.scene.node.docs,
+      kind: "union",
+      variants,
+      exclusive: false,
+    },
     ...together(shapes),
   };
 }
@@ -81,7 +87,7 @@ function ofType(type: JsonType, members: readonly Member[], { scene, workshop }:
     case "null":
       return exactly(nullSchema(node));
     case "boolean":
-      return exactly({ ...node, kind: "boolean" });
+      return exactly({ origin: node.origin, docs: node.docs, kind: "boolean" });
     case "integer":
     case "number":
       return numberShape(members, node, {

@@ -117,7 +117,8 @@ function distributed(union: Alternatives, siblings: readonly Member[], setting: 
   const discriminator = workshop.discriminators.of(union.member.view.place, places);
   const sum = together(shapes);
   const schema: UnionSchema = {
-    ...scene.node,
+    origin: scene.node.origin,
+    docs: scene.node.docs,
     kind: "union",
     variants: shapes.map((shape) => shape.schema),
     // Shapes that accept more than they should may overlap where the schemas do not.
@@ -161,7 +162,12 @@ function intersected(
     ...unions.map((union) => withNullOf(union, unionShape(union, inner), inner.scene)),
   ];
   return {
-    schema: { ...scene.node, kind: "intersection", parts: shapes.map(({ schema }) => schema) },
+    schema: {
+      origin: scene.node.origin,
+      docs: scene.node.docs,
+      kind: "intersection",
+      parts: shapes.map(({ schema }) => schema),
+    },
     ...together(shapes),
   };
 }
@@ -223,7 +229,8 @@ function joined(
   if (only === undefined) return neverSchema(node);
   if (variants.length === 1) return only;
   return {
-    ...node,
+    origin: node.origin,
+    docs: node.docs,
     kind: "union",
     variants,
     exclusive,
@@ -254,7 +261,9 @@ function describedConstants(
     values.push(value);
   }
   const distinct = new Set(values.map(({ value }) => canonical(value))).size === values.length;
-  return distinct && values.length > 1 ? { ...scene.node, kind: "enum", values } : undefined;
+  return distinct && values.length > 1
+    ? { origin: scene.node.origin, docs: scene.node.docs, kind: "enum", values }
+    : undefined;
 }
 
 /** Beside a constant, its type says nothing more. */

@@ -1,0 +1,99 @@
+/**
+ * What declarations of one form have in common, as ts-morph writes it. What they differ in are holes, filled with text that was laid
+ * out for the very column where the hole stands.
+ */
+import type {
+  FunctionDeclarationStructure,
+  InterfaceDeclarationStructure,
+  TypeAliasDeclarationStructure,
+  VariableStatementStructure,
+} from "ts-morph";
+
+import { printStructure } from "../ts-morph.js";
+import { type Doc, layout } from "./layout.js";
+import type { OutputSymbol } from "./symbol.js";
+
+export type Structure =
+  | InterfaceDeclarationStructure
+  | TypeAliasDeclarationStructure
+  | VariableStatementStructure
+  | FunctionDeclarationStructure;
+
+export interface Skeleton {
+  /** One more than there are holes. */
+  readonly texts: readonly string[];
+  /** The number of the hole behind each text but the last. */
+  readonly holes: readonly number[];
+}
+
+const OPEN = "\u0001";
+const CLOSE = "\u0002";
+const HOLE = /\/\*\* \u0001(\d+)\u0002 \*\/|\u0001(\d+)\u0002/g;
+
+/** What stands for a hole in a structure. */
+export const holeText = (number: number): string => `${OPEN}${number}${CLOSE}`;
+
+export function createSkeleton(form: Structure): Skeleton {
+  const printed = printStructure(form, { indentNumberOfSpaces: 2 });
+  const text = printed.trimEnd().replace(/\{\n\}$/, "{}");
+  const texts: string[] = [];
+  const holes: number[] = [];
+  let end = 0;
+  for (const match of text.matchAll(HOLE)) {
+    texts.push(text.slice(end, match.index));
+    holes.push(Number(match[1] ?? match[2]));
+    end = match.index + match[0].length;
+  }
+  return { texts: [...texts, text.slice(end)], holes };
+}
+
+type NameOf = (symbol: OutputSymbol) => string;
+
+/** Fills the holes from left to right; each knows its column, the indentation of its line and what follows it. */
+export function fill({ texts, holes }: Skeleton, docs: readonly Doc[], nameOf: NameOf): string {
+  const out: string[] = [];
+  let current = "";
+  const write = (part: string): void => {
+    const opening =
+      part.startsWith("\n") && current.endsWith(" ") ? out.push((out.pop() ?? "").trimEnd()) : 0;
+    out.push(part);
+    current = part.includes("\n")
+      ? part.slice(part.lastIndexOf("\n") + 1)
+      : (opening ? "" : current) + part;
+  };
+  texts.forEach((text, index) => {
+    write(text);
+    const hole = holes[index];
+    if (hole === undefined) return;
+    const doc = docs[hole] ?? "";
+    if (typeof doc === "string") return write(doc);
+    const level = (current.length - current.trimStart().length) / 2;
+    const trailing = widthAfter(index, { texts, holes }, { docs, nameOf });
+    write(layout(doc, { nameOf, level, column: current.length, trailing }));
+  });
+  return out.join("");
+}
+
+/** Width of the rest of the line behind a hole, the first lines of its other holes included. */
+function widthAfter(
+  index: number,
+  { texts, holes }: Skeleton,
+  { docs, nameOf }: { readonly docs: readonly Doc[]; readonly nameOf: NameOf },
+): number {
+  let width = 0;
+  for (let next = index + 1; next < texts.length; next++) {
+    const text = texts[next] ?? "";
+    const end = text.indexOf("\n");
+    if (end !== -1) return width + end;
+    width += text.length;
+    const hole = holes[next];
+    const doc = hole === undefined ? "" : (docs[hole] ?? "");
+    width += firstLine(layout(doc, { nameOf, firstLineOnly: true })).length;
+  }
+  return width;
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf("\n");
+  return end === -1 ? text : text.slice(0, end);
+}
