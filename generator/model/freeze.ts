@@ -2,7 +2,7 @@
 export function deepFreeze(root: unknown): void {
   const stack: object[] = [];
   const freeze = (value: unknown): void => {
-    if (typeof value !== "object" || value === null || Object.isFrozen(value)) return;
+    if (typeof value !== "object" || value === null || !Object.isExtensible(value)) return;
     Object.freeze(value);
     stack.push(value);
   };

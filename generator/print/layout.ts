@@ -202,7 +202,11 @@ class Layout {
   print(doc: Doc): string {
     const stack = this.#stack;
     stack.push(frameOf(doc, this.#options.level ?? 0, true));
-    for (let frame = stack.at(-1); frame !== undefined && !this.#isDone; frame = stack.at(-1)) {
+    for (
+      let frame = stack[0];
+      frame !== undefined && !this.#isDone;
+      frame = stack[stack.length - 1]
+    ) {
       if (frame.brackets !== undefined) this.#between(frame, frame.brackets);
       const current = frame.docs[frame.next++];
       if (current === undefined) stack.pop();
@@ -292,7 +296,7 @@ class Layout {
     let following = this.#stack.length;
     const stack: Frame[] = [{ ...first }];
     while (room >= 0) {
-      const frame = stack.at(-1);
+      const frame = stack[stack.length - 1];
       if (frame === undefined) {
         const next = this.#stack[--following];
         if (next === undefined) return room >= trailing;

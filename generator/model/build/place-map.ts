@@ -10,23 +10,34 @@ export class PlaceMap<Value> {
   /** Questions about one document come in a row. */
   #document: string | undefined;
   #pointers: PointerMap<Value> | undefined;
+  /** And so do questions about one place. */
+  #last: Origin | undefined;
+  #found: Value | undefined;
 
   has({ document, pointer }: Origin): boolean {
     return this.#of(document).has(pointer);
   }
 
-  get({ document, pointer }: Origin): Value | undefined {
-    return this.#of(document).get(pointer);
+  get(place: Origin): Value | undefined {
+    if (place !== this.#last) this.#remember(place, this.#of(place.document).get(place.pointer));
+    return this.#found;
   }
 
   /** Gives the value back. */
-  set({ document, pointer }: Origin, value: Value): Value {
-    this.#of(document).set(pointer, value);
+  set(place: Origin, value: Value): Value {
+    this.#of(place.document).set(place.pointer, value);
+    this.#remember(place, value);
     return value;
   }
 
-  delete({ document, pointer }: Origin): void {
-    this.#of(document).delete(pointer);
+  delete(place: Origin): void {
+    this.#of(place.document).delete(place.pointer);
+    this.#remember(place, undefined);
+  }
+
+  #remember(place: Origin, value: Value | undefined): void {
+    this.#last = place;
+    this.#found = value;
   }
 
   #of(document: string): PointerMap<Value> {
