@@ -39,8 +39,11 @@ export function runEmitters(
     if (!plans.has(key)) plans.set(key, emitter.plan(shared(emitter)));
     return plans.get(key) as Plan;
   };
-  const shared = ({ name }: { readonly name: string }): PlanContext => ({
-    ...{ api, report, use, options: options[name] ?? {} },
+  const shared = ({ name }: Pick<Emitter<unknown>, "name">): PlanContext => ({
+    api,
+    report,
+    use,
+    options: options[name] ?? {},
   });
   const print = (emitter: Emitter<unknown>, aliases: FileAliases): readonly OutputFile[] => {
     const made = new Map<string, OutputFile>();

@@ -5,7 +5,7 @@ import { StructureKind, VariableDeclarationKind } from "../ts-morph.js";
 import type { Comment } from "./comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./identifier.js";
-import { brackets, choice, type Doc, hardline, indent, join, lines } from "./layout.js";
+import { brackets, choice, type Doc, hardline, indent, join, lines } from "./doc.js";
 import { createSkeleton, fill, holeText, type Skeleton, type Structure } from "./skeleton.js";
 import type { OutputSymbol } from "./symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";

@@ -1,6 +1,6 @@
 /** Value expressions, in the shape that formatters give them. */
 import { propertyAccess, propertyKey } from "./identifier.js";
-import { brackets, choice, type Doc, group, ifBreak, indent, line, softline } from "./layout.js";
+import { brackets, choice, type Doc, group, ifBreak, indent, line, softline } from "./doc.js";
 import { numberLiteral, stringLiteral } from "./literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */

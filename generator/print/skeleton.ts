@@ -10,7 +10,8 @@ import type {
 } from "ts-morph";
 
 import { printStructure } from "../ts-morph.js";
-import { type Doc, layout } from "./layout.js";
+import { type Doc } from "./doc.js";
+import { layout } from "./layout.js";
 import type { OutputSymbol } from "./symbol.js";
 
 export type Structure =

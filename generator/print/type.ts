@@ -13,7 +13,7 @@ import {
   lines,
   ref,
   softline,
-} from "./layout.js";
+} from "./doc.js";
 import { numberLiteral, stringLiteral } from "./literal.js";
 import type { OutputSymbol } from "./symbol.js";
 

@@ -6,7 +6,7 @@ import { type EmitContext, defineEmitter } from "../../generator/emitters/emitte
 import { runEmitters } from "../../generator/emitters/run.js";
 import { expression } from "../../generator/print/expression.js";
 import { identifier } from "../../generator/print/identifier.js";
-import { ref } from "../../generator/print/layout.js";
+import { ref } from "../../generator/print/doc.js";
 import {
   outputNamespace,
   outputSymbol,

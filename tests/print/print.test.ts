@@ -16,7 +16,7 @@ import {
   objectExpression,
 } from "../../generator/print/expression.js";
 import { identifier } from "../../generator/print/identifier.js";
-import { ref } from "../../generator/print/layout.js";
+import { ref } from "../../generator/print/doc.js";
 import { OutputFile } from "../../generator/print/output-file.js";
 import {
   type ModuleNames,

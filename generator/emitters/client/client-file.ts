@@ -5,7 +5,7 @@ import { comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { callExpression, type Expression } from "../../print/expression.js";
 import { identifier } from "../../print/identifier.js";
-import { brackets, type Doc, ref } from "../../print/layout.js";
+import { brackets, type Doc, ref } from "../../print/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
 import {
   genericType,

@@ -9,7 +9,7 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import { type Identifier, identifier, propertyAccess } from "../../print/identifier.js";
-import { ref } from "../../print/layout.js";
+import { ref } from "../../print/doc.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/symbol.js";
 import { typeName } from "../../print/type.js";

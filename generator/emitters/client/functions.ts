@@ -3,7 +3,7 @@ import type { ContentCodec, Operation } from "../../model/operation.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import { callExpression, type Expression, expression } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/identifier.js";
-import { brackets, type Doc, join, ref } from "../../print/layout.js";
+import { brackets, type Doc, join, ref } from "../../print/doc.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";

@@ -13,7 +13,7 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { ref } from "../../print/layout.js";
+import { ref } from "../../print/doc.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { TypeExpression } from "../../print/type.js";

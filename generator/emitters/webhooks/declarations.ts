@@ -3,7 +3,7 @@ import type { Webhook } from "../../model/webhook.js";
 import { type Comment, comment } from "../../print/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { type Entry, expression, literal, objectExpression } from "../../print/expression.js";
-import { ref } from "../../print/layout.js";
+import { ref } from "../../print/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
 import {
   genericType,

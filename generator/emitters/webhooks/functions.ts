@@ -5,7 +5,7 @@ import type {
   ParameterDeclaration,
 } from "../../print/declaration.js";
 import { callExpression, type Expression, expression } from "../../print/expression.js";
-import { type Doc, ref } from "../../print/layout.js";
+import { type Doc, ref } from "../../print/doc.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import {
   genericType,

@@ -1,7 +1,7 @@
 /** Calls in the shapes that validators use. */
 import { callExpression, expression, literal, memberAccess } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { group, indent, ref, softline } from "../../print/layout.js";
+import { group, indent, ref, softline } from "../../print/doc.js";
 import type { JsonValue } from "../../model/node.js";
 import type { OutputSymbol } from "../../print/symbol.js";
 import { runtime, zod } from "./symbols.js";
