@@ -4,17 +4,18 @@
  */
 
 import { type Answered, type Direct, direct, measured, toResponse } from "./exchange.js";
-import { headerList } from "./header-list.js";
+import { type HeaderList, headerList } from "./header-list.js";
 import { type IncomingRequest, NodeReceived } from "./node-received.js";
 
 export type { IncomingRequest } from "./node-received.js";
 
 /** The part of an `http.ServerResponse` that is used. */
 export interface OutgoingResponse {
+  statusCode: number;
   readonly destroyed: boolean;
   readonly headersSent: boolean;
   readonly writableFinished: boolean;
-  writeHead(status: number, headers: Record<string, string | string[]>): unknown;
+  setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
   /** Tells the length of a text. */
@@ -84,7 +85,8 @@ async function fetched<Context>(
 }
 
 function refuse(res: OutgoingResponse, status: number): void {
-  res.writeHead(status, { connection: "close" });
+  res.statusCode = status;
+  res.setHeader("connection", "close");
   res.end();
 }
 
@@ -95,10 +97,10 @@ interface Exchange {
 
 function send(answered: Answered, { received, res }: Exchange): Promise<void> | undefined {
   const { status, headers, body } = answered;
-  if (received.isUnread) headers.set("connection", "close");
-  if (!isWhole(body)) return sendStream(toResponse(answered), res);
+  if (!isWhole(body)) return sendStream(toResponse(answered), { received, res });
   if (received.isUnread) return sendEarly(measured(answered), { received, res });
-  res.writeHead(status, headers.toRecord());
+  res.statusCode = status;
+  writeHeaders(headers, res);
   res.end(body ?? undefined);
   return undefined;
 }
@@ -108,9 +110,11 @@ const isWhole = (body: Answered["body"]): body is Uint8Array | string | null =>
 
 async function sendStream(
   { status, headers, body }: Response,
-  res: OutgoingResponse,
+  { received, res }: Exchange,
 ): Promise<void> {
-  res.writeHead(status, headerList(headers).toRecord());
+  res.statusCode = status;
+  writeHeaders(headerList(headers), res);
+  if (received.isUnread) res.setHeader("connection", "close");
   if (body === null) res.end();
   else await pipe(body, res);
 }
@@ -123,11 +127,17 @@ async function sendEarly(
   { status, headers, body }: Answered,
   { received, res }: Exchange,
 ): Promise<void> {
-  res.writeHead(status, headers.toRecord());
+  res.statusCode = status;
+  writeHeaders(headers, res);
+  res.setHeader("connection", "close");
   res.flushHeaders();
   if (body instanceof Uint8Array) res.write(body);
   await linger(received, res);
   res.end();
+}
+
+function writeHeaders({ fields }: HeaderList, res: OutgoingResponse): void {
+  for (const [name, value] of fields) res.setHeader(name, value);
 }
 
 function linger(received: NodeReceived, res: OutgoingResponse): Promise<void> {

@@ -37,7 +37,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that one place each may know. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
-  "ts-morph": /^generator\/(ts-morph|print\/(declaration|skeleton)|write\/merge|write\/handler-target)\.ts$/,
+  "ts-morph":
+    /^generator\/(ts-morph|print\/(declaration|skeleton)|write\/merge|write\/handler-target)\.ts$/,
   handlebars: /^generator\/print\/template\.ts$/,
   yaml: /^generator\/document\//,
 };

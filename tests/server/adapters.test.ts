@@ -58,6 +58,8 @@ async function proveWith(url: string, told: unknown): Promise<void> {
       headers: { "content-type": "application/json" },
     });
   const echoed = await post("/echo/a%2Fb", '{"x":1}');
+  const { byteLength } = await echoed.clone().arrayBuffer();
+  expect(echoed.headers.get("content-length")).toBe(String(byteLength));
   expect(await echoed.json()).toEqual({ params: { id: "a/b" }, body: { x: 1 }, told });
   expect((await post("/echo/a", "{")).status).toBe(400);
   expect((await post("/echo/a", `"${"x".repeat(2000)}"`)).status).toBe(413);

@@ -1,5 +1,3 @@
-import { record } from "../wire/text.js";
-
 /** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
@@ -11,7 +9,12 @@ const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
  * else that a small answer needs. Values of one name are joined, but for cookies that are set (RFC 9110, 5.3).
  */
 export class HeaderList {
-  readonly #fields = new Map<string, string | string[]>();
+  readonly #fields = new Map<string, string | readonly string[]>();
+
+  /** Names in lower case; for `set-cookie`, a list. */
+  get fields(): Iterable<readonly [name: string, value: string | readonly string[]]> {
+    return this.#fields;
+  }
 
   get(name: string): string | null {
     const value = this.#fields.get(name.toLowerCase());
@@ -35,13 +38,6 @@ export class HeaderList {
 
   delete(name: string): void {
     this.#fields.delete(name.toLowerCase());
-  }
-
-  /** Names in lower case; for `set-cookie`, a list. */
-  toRecord(): Record<string, string | string[]> {
-    const fields = record<string | string[]>();
-    for (const [name, value] of this.#fields) fields[name] = value;
-    return fields;
   }
 
   toHeaders(): Headers {
