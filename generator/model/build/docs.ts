@@ -28,7 +28,7 @@ export function readDocs(place: Place, report: Report): Docs {
 }
 
 /** Of most nodes nothing is said. */
-const NO_DOCS: Docs = Object.freeze({});
+export const NO_DOCS: Docs = Object.freeze({});
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 

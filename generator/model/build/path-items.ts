@@ -14,8 +14,11 @@ export interface PathItem {
   readonly operations: readonly { readonly method: Method; readonly place: Place }[];
 }
 
-export function fieldOf({ owners }: PathItem, key: string): Place | undefined {
-  const owner = owners.get(key);
+/** The nearest object that has a field. */
+export const ownerOf = ({ owners }: PathItem, key: Field): Place | undefined => owners.get(key);
+
+export function fieldOf(item: PathItem, key: Field): Place | undefined {
+  const owner = ownerOf(item, key);
   return owner && child(owner, key);
 }
 
@@ -55,7 +58,11 @@ interface Additional {
 const NOTHING: Layer = { owners: new Map() };
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-const FIELDS = ["parameters", "servers", "x-apostille-name", "x-webhook-signature"];
+/** What is read of a Path Item besides its operations. */
+const FIELDS = ["parameters", "servers", "x-apostille-name", "x-webhook-signature"] as const;
+type Field = (typeof FIELDS)[number];
+
+const isField = (key: string): boolean => FIELDS.some((field) => field === key);
 
 interface Setting {
   readonly known: PlaceMap<Layer>;
@@ -89,7 +96,7 @@ interface Reading {
 function putBefore(place: Place, rest: Layer, reading: Reading): Layer {
   const { methods } = reading;
   const own = members(place).filter(
-    ([key, { value }]) => FIELDS.includes(key) || (methods.includes(key) && isObject(value)),
+    ([key, { value }]) => isField(key) || (methods.includes(key) && isObject(value)),
   );
   const operations = additionalOf(place, reading);
   if (own.length === 0 && operations.length === 0) return rest;

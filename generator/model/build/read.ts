@@ -25,12 +25,6 @@ export function getFlag(value: unknown, key: string): boolean | undefined {
   return typeof found === "boolean" ? found : undefined;
 }
 
-/** The elements of an array that are texts. */
-export function getTexts(value: unknown, key: string): readonly string[] {
-  const found = get(value, key);
-  return Array.isArray(found) ? found.filter((entry) => typeof entry === "string") : [];
-}
-
 /** The place of a member, if there is one. */
 export function child(place: Place, key: string): Place | undefined {
   const value = get(place.value, key);

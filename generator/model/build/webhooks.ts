@@ -4,7 +4,7 @@ import { buildOutgoing } from "./callbacks.js";
 import type { BuildContext } from "./context.js";
 import { readText } from "./docs.js";
 import { readSignature } from "./extensions/signature.js";
-import { fieldOf, type PathItem } from "./path-items.js";
+import { fieldOf, ownerOf, type PathItem } from "./path-items.js";
 import type { Place } from "./place.js";
 import { child, isObject, members, originOf } from "./read.js";
 
@@ -29,7 +29,7 @@ function buildWebhook(key: string, place: Place, context: BuildContext): readonl
   return outgoing.map(({ request, place: operation, item }, index) => {
     const suffix = index === 0 ? "" : ` ${request.method}`;
     const name = nameOf(operation, item, { suffix, context });
-    const shared = item.owners.get(SIGNATURE);
+    const shared = ownerOf(item, SIGNATURE);
     const signature =
       readSignature(operation, context.report) ?? (shared && readSignature(shared, context.report));
     return {

@@ -1,6 +1,7 @@
-import type { Docs, JsonValue } from "../../node.js";
+import type { JsonValue } from "../../node.js";
 import type { Discriminator, NullableSchema, Schema } from "../../schema.js";
 import type { SchemaContext } from "../schema-builder.js";
+import { NO_DOCS } from "../docs.js";
 import type { Place } from "../place.js";
 import type { AnnotationReader } from "./annotations.js";
 import type { Flat } from "./flatten.js";
@@ -105,7 +106,6 @@ export function nullable(schema: Schema, node: Node = schema): Schema {
 }
 
 export const bare = (node: Node): Node => ({ origin: node.origin, docs: NO_DOCS });
-const NO_DOCS: Docs = {};
 
 /** Only the entries that are there: an absent optional field is not a field that holds `undefined`. */
 export function present<Fields extends object>(

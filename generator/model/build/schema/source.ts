@@ -1,5 +1,4 @@
 import type { Report } from "../../../diagnostics/diagnostic.js";
-import { childPointer } from "../../../document/pointer.js";
 import type { DocumentSet } from "../../../document/types.js";
 import { type Family, type Remark, upgradeSchema } from "../../../document/upgrade.js";
 import type { Schema } from "../../schema.js";
@@ -93,17 +92,9 @@ export function without(view: View, keywords: readonly string[]): View {
   return { ...view, words };
 }
 
-/** The same schema with one keyword replaced. */
-export function withWord(view: View, keyword: string, value: unknown): View {
-  return { ...view, words: { ...view.words, [keyword]: value } };
-}
-
 /** Keywords of a schema that say something about the value. */
 export const constraintsOf = ({ words }: View): readonly string[] =>
   Object.keys(words).filter((word) => CONSTRAINTS.has(word));
-
-export const placeIn = (place: Place, keyword: string, index?: string | number): string =>
-  childPointer(place.pointer, keyword, ...(index === undefined ? [] : [index]));
 
 export function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
   const known = memo.get(key);
