@@ -12,5 +12,7 @@ export default defineConfig({
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Whoever waits for something waits as long as a busy machine may need.
+    expect: { poll: { timeout: 50_000 } },
   },
 });

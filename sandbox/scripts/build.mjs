@@ -1,31 +1,43 @@
 // Compiles the parts of a checkout that are older than their sources.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const compiler = join(root, "node_modules/typescript-7/bin/tsc");
 
-/** What is compiled, and a file that each compilation writes anew. */
 const parts = [
-  { sources: "generated", project: "generated/tsconfig.json", mark: "generated/dist/server.js" },
-  {
-    sources: "sandbox/src",
-    project: "sandbox/tsconfig.build.json",
-    mark: "sandbox/dist/cli/main.js",
-  },
+  { project: "generated/tsconfig.json", sources: "generated", output: "generated/dist" },
+  { project: "sandbox/tsconfig.build.json", sources: "sandbox/src", output: "sandbox/dist" },
 ];
 
 /** Types are checked by `npm run types`; here nobody waits for it. */
-async function build({ sources, project, mark }) {
-  const written = await Promise.all((await sourceFiles(join(root, sources))).map(changed));
-  if (Math.max(...written) < (await changed(join(root, mark)))) return;
-  const args = [compiler, "-p", join(root, project), "--noCheck"];
+async function build(part) {
+  if (await isCurrent(part)) return;
+  const folder = await mkdtemp(join(root, "node_modules/.sandbox-"));
+  const compiled = join(folder, "dist");
+  const args = [compiler, "-p", join(root, part.project), "--outDir", compiled, "--noCheck"];
   const [code] = await once(spawn(process.execPath, args, { stdio: "inherit" }), "exit");
+  // Others may be starting, and compiling, at the same time: the first to be done is whom they run.
+  if (code === 0 && !(await isCurrent(part))) {
+    await rename(join(root, part.output), join(folder, "former")).catch(unless("ENOENT"));
+    await rename(compiled, join(root, part.output)).catch(unless("ENOTEMPTY"));
+  }
+  await rm(folder, { recursive: true });
   if (code !== 0) process.exit(code ?? 1);
 }
+
+async function isCurrent({ sources, output }) {
+  const written = await Promise.all((await sourceFiles(join(root, sources))).map(changed));
+  return Math.max(...written) < (await changed(join(root, output)));
+}
+
+/** Lets errors of one kind pass. */
+const unless = (code) => (error) => {
+  if (error.code !== code) throw error;
+};
 
 async function sourceFiles(folder) {
   const entries = await readdir(folder, { withFileTypes: true });

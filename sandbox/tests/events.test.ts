@@ -149,23 +149,31 @@ describe("a delivery", () => {
     );
   });
 
-  test("fails without an answer in time, and without anybody there", async () => {
+  test("fails without an answer in time", async () => {
     const world = await createWorld({ deliveries: { timeout: 100 } });
     const silent = await startReceiver(() => undefined);
-    const gone = await startReceiver();
-    await gone.close();
-    const first = await endpointOf(world, silent.url);
-    const second = await endpointOf(world, gone.url);
+    const { id } = await endpointOf(world, silent.url);
     await createQuote(world.core, world.alice.caller, quote);
     await world.settle();
-    expect((await deliveriesOf(world, first.id))[0]).toMatchObject({
+    expect((await deliveriesOf(world, id))[0]).toMatchObject({
       status: "pending",
       response_status: null,
       error: "No answer within 0.1 seconds.",
     });
-    expect((await deliveriesOf(world, second.id))[0]?.error).toBe(
-      "The endpoint could not be reached.",
-    );
+  });
+
+  test("fails without anybody there", async () => {
+    const world = await createWorld();
+    const gone = await startReceiver();
+    await gone.close();
+    const { id } = await endpointOf(world, gone.url);
+    await createQuote(world.core, world.alice.caller, quote);
+    await world.settle();
+    expect((await deliveriesOf(world, id))[0]).toMatchObject({
+      status: "pending",
+      response_status: null,
+      error: "The endpoint could not be reached.",
+    });
   });
 
   test("is decided by the status, even when the body never ends", async () => {
@@ -531,12 +539,12 @@ describe("the outbox", () => {
     const onError = (error: unknown) => errors.push(error);
     const background = startBackground(core, workers, { concurrency: 3, interval: 20, onError });
     for (let count = 0; count < 5; count++) await createQuote(core, alice.caller, quote);
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(5);
+    await expect.poll(() => receiver.received.length).toBe(5);
     await background.pause();
     await createQuote(core, alice.caller, quote);
     expect(receiver.received).toHaveLength(5);
     background.proceed();
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(6);
+    await expect.poll(() => receiver.received.length).toBe(6);
     await background.stop();
     expect(errors).toEqual([]);
   });

@@ -320,7 +320,7 @@ describe("retry", () => {
 
   it("gives each attempt its own time", async () => {
     server.answer(inTurn(() => undefined, json(200, { id: 1 })));
-    const call = operation("things", "get", { timeout: 60, use: [module.retry(fast)] })({
+    const call = operation("things", "get", { timeout: 1000, use: [module.retry(fast)] })({
       params: { thingId: "1" },
     });
     expect(await call).toEqual({ id: 1 });

@@ -51,6 +51,10 @@ function noCommand(said: string, near: string | undefined): string {
   return `There is no command ${said}.${hint}\nSee: apostille-sandbox help`;
 }
 
+// A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

@@ -147,6 +147,12 @@ test("what people read, on the right stream", async () => {
   expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
 });
 
+test("a reader that has read enough is no fault", async () => {
+  const { child, ended } = line.begin(["help"]);
+  child.stdout.destroy();
+  expect(await ended).toEqual({ code: 0, out: "", err: "" });
+});
+
 test("what others have worded does not steer the terminal", async () => {
   const name = "\u001b[31mRed\u202e";
   const user = { email: "a@b.example", first_name: "A", last_name: "B" };

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createSandbox } from "../../src/sandbox.js";
 import { startReceiver, status } from "../support/receiver.js";
 import { ownDatabase } from "../support/world.js";
@@ -124,10 +124,11 @@ test.runIf(several)("several processes on one database share the clock and the w
   expect(receiver.received).toHaveLength(data.length);
   const { now } = await control.clock.freeze();
   await control.clock.advance({ body: { seconds: 3600 } });
-  await vi.waitFor(async () => {
+  const moved = async () => {
     const clock = await controlOf(other.origin, other.controlToken).clock.get();
-    expect(Date.parse(clock.now) - Date.parse(now)).toBe(3_600_000);
-  });
+    return Date.parse(clock.now) - Date.parse(now);
+  };
+  await expect.poll(moved).toBe(3_600_000);
   await other.close();
   await receiver.close();
 });

@@ -1,5 +1,5 @@
 /** What belongs to another account, or to another app, does not exist. */
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { addApp } from "../../src/accounts/accounts.js";
 import { makeKey } from "../../src/accounts/keys.js";
 import { operations, routeOf } from "../support/operations.js";
@@ -134,7 +134,7 @@ test("events of one account go to no endpoint of another", async () => {
   const made = await api.webhookEndpoints.create({ body: { url: events.url, events: ["*"] } });
   await call("POST /quotes", { key: stranger, json: { quote_type: "perm_ad" } });
   await call("POST /quotes", { json: { quote_type: "perm_ad", reference: "ours" } });
-  await vi.waitFor(() => expect(events.received).toHaveLength(1));
+  await expect.poll(() => events.received).toHaveLength(1);
   expect(events.received[0]?.headers["x-service-event"]).toBe("quote.requested");
   await api.webhookEndpoints.delete({ params: { id: made.data.id } });
 });

@@ -1,6 +1,6 @@
 /** Files in forms: read as they come, kept nowhere if they are refused. */
 import { connect } from "node:net";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { raw, statusOf, wire } from "../support/raw.js";
 import { serviceSuite } from "../support/service.js";
 import { ownTemporary } from "../support/temporary.js";
@@ -82,8 +82,8 @@ test("a form that stops in the middle is given up on, and leaves nothing", async
     "Content-Length: 100000",
   ];
   const request = wire("POST /v1/files", { headers, body: part(filePart) });
-  expect(statusOf(await raw(sandbox, request, 20_000))).toBe(408);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  expect(statusOf(await raw(sandbox, request))).toBe(408);
+  await expect.poll(waiting).toEqual([]);
   expect(await core.database.query("SELECT id FROM files")).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ function bytes(type: string, body: string): Promise<string> {
     `Content-Type: ${type}`,
     `Content-Length: ${body.length}`,
   ];
-  return raw(sandbox, wire("POST /v1/files", { headers, body }), 2500);
+  return raw(sandbox, wire("POST /v1/files", { headers, body }));
 }
 
 const part = (head: string, content = pdf): string => `--x\r\n${head}\r\n\r\n${content}\r\n`;
@@ -139,7 +139,7 @@ test.each([
   ["JSON in place of parts", "multipart/form-data; boundary=x", '{"url":"https://example.com"}'],
 ])("a form that cannot be read is malformed: %s", async (_, type, body) => {
   expect(statusOf(await bytes(type, body))).toBe(400);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await expect.poll(waiting).toEqual([]);
 });
 
 test.each([
@@ -149,7 +149,7 @@ test.each([
   ["bytes in fields", `${part('Content-Disposition: form-data; name="a"', "1".repeat(2 << 20))}`],
 ])("a form has bounds: too many %s", async (_, body) => {
   expect([400, 413]).toContain(statusOf(await bytes("multipart/form-data; boundary=x", body)));
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await expect.poll(waiting).toEqual([]);
 });
 
 test("a name may not end the header that it is sent back in", async () => {
@@ -166,7 +166,7 @@ test("a form that is longer than anybody reads is refused by what it says", asyn
     "Content-Type: multipart/form-data; boundary=x",
     "Content-Length: 5000000000",
   ];
-  expect(statusOf(await raw(sandbox, wire("POST /v1/files", { headers }), 3000))).toBe(413);
+  expect(statusOf(await raw(sandbox, wire("POST /v1/files", { headers })))).toBe(413);
 });
 
 test("uploads that are broken off leave nothing behind", async () => {
@@ -188,7 +188,7 @@ test("uploads that are broken off leave nothing behind", async () => {
       socket.write(`${head}\r\n\r\n${part(filePart)}`, () => socket.destroy());
     });
   }
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await expect.poll(waiting).toEqual([]);
   expect(await core.database.query("SELECT id FROM files")).toEqual(before);
 });
 

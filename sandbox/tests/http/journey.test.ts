@@ -1,7 +1,7 @@
 /** The whole journey over HTTP, by clients that know nothing of the sandbox but its address. */
 import createClient from "openapi-fetch";
 import Stripe from "stripe";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { approveDocument } from "../../src/documents/deliverable.js";
 import { moveOrder } from "../../src/orders/move.js";
 import type { Receiver } from "../support/receiver.js";
@@ -27,7 +27,7 @@ test("the generated client goes from a request to the deliverable, and every ste
   const { data: endpoint } = await api.webhookEndpoints.create({
     body: { url: events.url, events: ["*"] },
   });
-  const told = (count: number) => vi.waitFor(() => expect(events.received).toHaveLength(count));
+  const told = (count: number) => expect.poll(() => events.received).toHaveLength(count);
 
   const { data: quote } = await api.quotes.create({
     body: {
@@ -118,10 +118,8 @@ test("files are staged as a form or from an address, and become source documents
     body: { url: `${source.url}/transcript.pdf` },
   });
   expect(ingested).toMatchObject({ status: "pending", file_name: "transcript.pdf", size: null });
-  await vi.waitFor(async () => {
-    const { status } = await api.files.get({ params: { fileId: ingested.id } });
-    expect(status).toBe("ready");
-  });
+  const file = () => api.files.get({ params: { fileId: ingested.id } });
+  await expect.poll(file).toMatchObject({ status: "ready" });
   const { data: quote } = await api.quotes.create({
     body: { quote_type: "translation", document_ids: [uploaded.data.id, ingested.id] },
   });
@@ -140,15 +138,15 @@ test("webhook endpoints are managed, tested, and their secret is shown once", as
   const { secret } = await api.webhookEndpoints.rotateSecret({ params });
   expect(secret).not.toBe(made.secret);
   const ping = await api.webhookEndpoints.ping({ params });
-  await vi.waitFor(() => expect(verifiedTypes(events, secret)).toEqual(["ping"]));
+  await expect.poll(() => verifiedTypes(events, secret)).toEqual(["ping"]);
   expect(events.received[0]?.headers["x-service-delivery"]).toBe(ping.id);
-  await vi.waitFor(async () => {
-    const { data } = await api.webhookEndpoints.listWebhookDeliveries({ params });
-    expect(data).toMatchObject([{ id: ping.id, status: "succeeded", attempts: 1 }]);
-  });
+  const deliveries = async () =>
+    (await api.webhookEndpoints.listWebhookDeliveries({ params })).data;
+  const succeeded = { id: ping.id, status: "succeeded", attempts: 1 };
+  await expect.poll(deliveries).toMatchObject([succeeded]);
   const retried = { id: made.id, deliveryId: ping.id };
   await api.webhookEndpoints.retryWebhookDelivery({ params: retried });
-  await vi.waitFor(() => expect(events.received).toHaveLength(2));
+  await expect.poll(() => events.received).toHaveLength(2);
   const disabled = await api.webhookEndpoints.update({ params, body: { disabled: true } });
   expect(disabled).toMatchObject({ disabled: true, disabled_reason: "manual" });
   await api.webhookEndpoints.delete({ params });
@@ -162,10 +160,8 @@ test("a client that nobody here wrote goes from a request to an order", async ()
   const client = createClient<Paths>({ baseUrl: sandbox.url, headers });
   const { data: created } = await client.POST("/quotes", { body: { quote_type: "perm_ad" } });
   const quoteId = created?.data.id ?? "";
-  await vi.waitFor(async () => {
-    const { data } = await client.GET("/quotes/{quoteId}", { params: { path: { quoteId } } });
-    expect(data?.status).toBe("awaiting_payment");
-  });
+  const quote = () => client.GET("/quotes/{quoteId}", { params: { path: { quoteId } } });
+  await expect.poll(async () => (await quote()).data?.status).toBe("awaiting_payment");
   const order = await client.POST("/quotes/{quoteId}/approve", { params: { path: { quoteId } } });
   expect([order.response.status, order.data?.status]).toEqual([201, "created"]);
   const again = await client.POST("/quotes/{quoteId}/approve", { params: { path: { quoteId } } });

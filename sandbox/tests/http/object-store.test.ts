@@ -55,13 +55,8 @@ test("what is fetched from an address is stored there", async () => {
   const source = await receiver((response) => response.end("%PDF-1.4 fetched"));
   const { body } = await call("POST /files", { json: { url: `${source.url}.pdf` } });
   const { id } = (body as { data: { id: string } }).data;
-  await vi.waitFor(
-    async () => {
-      const file = await api.files.get({ params: { fileId: id } });
-      expect(file).toMatchObject({ status: "ready", size: 16 });
-    },
-    { timeout: 20_000 },
-  );
+  const file = () => api.files.get({ params: { fileId: id } });
+  await expect.poll(file).toMatchObject({ status: "ready", size: 16 });
 });
 
 test("what is refused is not stored, and nothing waits on disk for it", async () => {

@@ -1,12 +1,13 @@
 /** The walk-through of the README works as printed. */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { access, mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -39,7 +40,7 @@ interface Place {
 
 async function walkThrough(printed: string, { folder, environment }: Place): Promise<void> {
   const card = join(folder, "sandbox.json");
-  await vi.waitFor(() => access(card), { timeout: 60_000 });
+  await expect.poll(() => existsSync(card)).toBe(true);
   const { url } = JSON.parse(await readFile(card, "utf8"));
   // Where this sandbox is, and without what goes on until Ctrl-C.
   const script = printed

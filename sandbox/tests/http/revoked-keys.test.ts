@@ -2,7 +2,7 @@
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { createHash } from "node:crypto";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { authenticate, listKeys, revokeKey } from "../../src/accounts/keys.js";
 import type { Parameter } from "../../src/database/database.js";
 import { populate } from "../support/populate.js";
@@ -53,9 +53,8 @@ test("an upload that is under way is refused at its end, and leaves nothing", as
     held,
   );
   send(body.slice(0, 150_000));
-  await vi.waitFor(async () => expect(Math.max(0, ...(await waiting()))).toBeGreaterThan(100_000), {
-    timeout: 20_000,
-  });
+  const longest = async () => Math.max(0, ...(await waiting()));
+  await expect.poll(longest).toBeGreaterThan(100_000);
   await revoke(held);
   send(body.slice(150_000));
   const text = await answer;
@@ -63,7 +62,7 @@ test("an upload that is under way is refused at its end, and leaves nothing", as
   expect(text).toMatch(/^www-authenticate: Bearer\r$/im);
   expect(text).toContain('{"message":"Unauthenticated."}');
   expect(await core.database.query("SELECT id FROM files")).toEqual(before);
-  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  await expect.poll(waiting).toEqual([]);
 });
 
 test("a body that is under way does nothing any more", async () => {

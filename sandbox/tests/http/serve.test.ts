@@ -57,7 +57,7 @@ interface Card {
 /** What it prints once it listens. */
 async function listening({ output }: Run): Promise<Card> {
   const value = (name: string) => new RegExp(`${name} +(\\S+)`).exec(output())?.[1] ?? "";
-  await vi.waitFor(() => expect(output()).toContain("Control token"), { timeout: 60_000 });
+  await expect.poll(output).toContain("Control token");
   return {
     url: value("Base address"),
     key: value("Key"),
@@ -81,7 +81,7 @@ test("it says how to get in, keeps what it is given, and ends cleanly", async ()
   expect(card.webhookSecret).toMatch(/^whsec_/);
   const body = JSON.stringify({ quote_type: "perm_ad" });
   expect((await ask(card, "/quotes", { method: "POST", body })).status).toBe(201);
-  await vi.waitFor(() => expect(events.received).toHaveLength(2));
+  await expect.poll(() => events.received).toHaveLength(2);
   const written = JSON.parse(await readFile(join(folder, "data", "sandbox.json"), "utf8"));
   expect(written).toMatchObject(card);
   expect((await stat(join(folder, "data", "sandbox.json"))).mode & 0o077).toBe(0);
@@ -116,19 +116,22 @@ test("Ctrl-C lets requests that are under way end, however often it is pressed",
     `Authorization: Bearer ${key}`,
     "Content-Type: application/json",
     `Content-Length: ${body.length}`,
+    // The server says by itself when it has begun with it.
+    "Expect: 100-continue",
   ];
-  const answer = new Promise<string>((resolve) => {
-    const socket = connect(Number(port), hostname);
-    let text = "";
-    socket.on("data", (chunk: Buffer) => (text += chunk.toString("utf8")));
-    socket.on("close", () => resolve(text));
-    socket.write(wire("POST /v1/quotes", { headers }));
-    // The rest of the request comes only after the server was asked to end.
-    setTimeout(() => server.process.kill("SIGINT"), 200);
-    setTimeout(() => server.process.kill("SIGINT"), 300);
-    setTimeout(() => socket.write(body), 600);
-  });
-  expect(await answer).toMatch(/^HTTP\/1\.1 201/);
+  const socket = connect(Number(port), hostname);
+  let answer = "";
+  socket.on("data", (chunk: Buffer) => (answer += chunk.toString("utf8")));
+  const closed = once(socket, "close");
+  socket.write(wire("POST /v1/quotes", { headers }));
+  await once(socket, "data");
+  server.process.kill("SIGINT");
+  await expect.poll(server.output).toContain("Ending");
+  server.process.kill("SIGINT");
+  // The rest of the request comes only after the server was asked to end.
+  socket.write(body);
+  await closed;
+  expect(answer).toMatch(/HTTP\/1\.1 201/);
   expect(await server.ended).toEqual([0, null]);
   expect(server.output()).not.toContain("Error");
 });

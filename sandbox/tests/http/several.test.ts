@@ -23,7 +23,7 @@ test.skipIf(process.env["DATABASE_URL"] === undefined)(
       const headers = { authorization: `Bearer ${second.key}` };
       const found = await fetch(`${second.url}/quotes/${data.id}`, { headers });
       expect(await found.json()).toMatchObject({ id: data.id });
-      await vi.waitFor(() => expect(events.received).toHaveLength(2));
+      await expect.poll(() => events.received).toHaveLength(2);
       const used = 3;
       const statuses = await Promise.all(
         Array.from({ length: 200 }, async (_, index) =>

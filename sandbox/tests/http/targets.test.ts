@@ -1,7 +1,7 @@
 /** Addresses that requests give to be fetched from or delivered to, in every spelling of what they must not reach. */
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { serviceSuite } from "../support/service.js";
 
 const { service, receiver, another } = serviceSuite({ allowLoopback: false });
@@ -132,10 +132,8 @@ test.each([301, 302, 307, 308])(
     for (const _ of to) {
       const { body } = await call("POST /files", { json: { url: `${source.url}.pdf` } });
       const { data } = body as { data: { id: string } };
-      await vi.waitFor(async () => {
-        const file = await api.files.get({ params: { fileId: data.id } });
-        expect(file.status).toBe("failed");
-      });
+      const file = () => api.files.get({ params: { fileId: data.id } });
+      await expect.poll(file).toMatchObject({ status: "failed" });
     }
   },
 );
@@ -148,11 +146,9 @@ test("what failed tells nothing about what is behind an address", async () => {
   for (const url of [`${source.url}.pdf`, closed]) {
     const { body } = await call("POST /files", { json: { url } });
     const { data } = body as { data: { id: string } };
-    await vi.waitFor(async () => {
-      const file = await api.files.get({ params: { fileId: data.id } });
-      expect(file.status).toBe("failed");
-      messages.add(file.failure_message);
-    });
+    const file = () => api.files.get({ params: { fileId: data.id } });
+    await expect.poll(file).toMatchObject({ status: "failed" });
+    messages.add((await file()).failure_message);
   }
   expect(JSON.stringify([...messages])).not.toMatch(/secret|ECONNREFUSED|127\.0\.0\.1/);
   expect(source.received[0]?.headers.authorization).toBeUndefined();

@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import type { Sandbox } from "../../src/sandbox.js";
 
-/** What a server says to bytes that no client would send, until it closes the connection or is silent. */
-export function raw(sandbox: Sandbox, bytes: string, silence = 700): Promise<string> {
+/** What a server says to bytes that no client would send, until it closes the connection, or is silent for as many milliseconds. */
+export function raw(sandbox: Sandbox, bytes: string, silence = 20_000): Promise<string> {
   const { hostname, port } = new URL(sandbox.origin);
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
