@@ -53,13 +53,20 @@ export async function loadDocument(
   const source = overlaid.get(uri) ?? entry.source;
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
-  const told: string[] = [];
-  const closure = await loadClosure(source, { options, sources, overlaid }, (found) => {
-    if (found.location !== undefined) told.push(placeKey(found.location));
-    report(found);
-  });
+  const places: string[] = [];
+  const { absent, ...closure } = await loadClosure(
+    source,
+    { options, sources, overlaid },
+    (found) => {
+      if (found.location !== undefined) places.push(placeKey(found.location));
+      report(found);
+    },
+  );
   const identities = findIdentities(closure.documents.values());
-  const resolver = createResolver(closure.documents, identities, { report, told });
+  const resolver = createResolver(closure.documents, identities, {
+    report,
+    told: { places, absent },
+  });
   return { sources, set: { entry: source, ...closure, openapi, resolver } };
 }
 
@@ -91,20 +98,28 @@ async function overlay(
   return applyOverlays(documents, { entry: entry.uri, overlays }, report);
 }
 
+interface Overlaid extends Loading {
+  /** What overlays left of documents, by URI. */
+  readonly overlaid: ReadonlyMap<string, SourceDocument>;
+}
+
+interface Closure extends Pick<DocumentSet, "documents" | "references"> {
+  /** What is referred to and could not be had. */
+  readonly absent: ReadonlySet<string>;
+}
+
 /** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
-  {
-    options,
-    sources,
-    overlaid,
-  }: Loading & { readonly overlaid: ReadonlyMap<string, SourceDocument> },
+  loading: Overlaid,
   report: Report,
-): Promise<Pick<DocumentSet, "documents" | "references">> {
+): Promise<Closure> {
+  const { options, sources } = loading;
   sources.set(entry.uri, entry);
   const documents = new Map([[entry.uri, entry]]);
   const references = new Map<string, readonly FoundReference[]>();
   const known = new Set([entry.uri]);
+  const absent = new Set<string>();
   const root =
     options.root === undefined
       ? new URL(".", entry.uri).href
@@ -113,30 +128,43 @@ async function loadClosure(
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     const own = findReferences(source.value);
     references.set(source.uri, own);
-    // What is named first is put on the stack last, and so gone into first.
-    for (const { target, ref, location } of fileReferences(source, own, report).toReversed()) {
+    const named: SourceDocument[] = [];
+    for (const reference of fileReferences(source, own, report)) {
+      const { target } = reference;
       if (known.has(target)) continue;
       known.add(target);
-      const refusal = refuse(target, { ref, root, allowRemote: options.allowRemote ?? [] });
-      if (refusal !== undefined) {
-        report(refusal(location));
+      const had = await obtain(reference, { ...loading, root }, report);
+      if (had === undefined) {
+        absent.add(target);
         continue;
       }
-      const changed = overlaid.get(target);
-      const loaded =
-        changed === undefined
-          ? await readDocument(target, report, (why) =>
-              report(refFileMissing({ ref, why }, location)),
-            )
-          : { source: changed, parsed: true };
-      if (loaded === undefined) continue;
-      sources.set(target, loaded.source);
-      if (!loaded.parsed) continue;
-      documents.set(target, loaded.source);
-      queue.push(loaded.source);
+      documents.set(target, had);
+      named.push(had);
     }
+    // What is named first is put on the stack last, and so gone into first.
+    queue.push(...named.toReversed());
   }
-  return { documents, references };
+  return { documents, references, absent };
+}
+
+/** The document that is referred to; says why where it cannot be had. */
+async function obtain(
+  { target, ref, location }: FileReference,
+  { options, sources, overlaid, root }: Overlaid & { readonly root: string },
+  report: Report,
+): Promise<SourceDocument | undefined> {
+  const refusal = refuse(target, { ref, root, allowRemote: options.allowRemote ?? [] });
+  if (refusal !== undefined) {
+    report(refusal(location));
+    return undefined;
+  }
+  const changed = overlaid.get(target);
+  const read =
+    changed === undefined
+      ? await readDocument(target, report, (why) => report(refFileMissing({ ref, why }, location)))
+      : { source: changed, parsed: true };
+  if (read !== undefined) sources.set(target, read.source);
+  return read?.parsed === true ? read.source : undefined;
 }
 
 interface FileReference {

@@ -7,7 +7,6 @@ import {
   isSeq,
   type Node,
   type Pair,
-  parseAllDocuments,
   type Scalar,
   type YAMLParseError,
 } from "yaml";
@@ -16,11 +15,13 @@ import {
   aliasBomb,
   complexKey,
   duplicateKey,
+  looseYaml,
   severalDocuments,
   syntaxError,
   tooDeep,
 } from "../diagnostics/catalogue/document.js";
 import type { Diagnostic, Location, Report } from "../diagnostics/diagnostic.js";
+import { composeYaml } from "./compose-yaml.js";
 import { MAX_ALIAS_NODES, MAX_DEPTH } from "./limits.js";
 import { childPointer } from "./pointer.js";
 
@@ -43,16 +44,11 @@ const MAX_ERRORS = 20;
 
 function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
   try {
-    // The library's own check for duplicate keys is quadratic; the converter below checks in passing.
-    const documents = parseAllDocuments(text, {
-      uniqueKeys: false,
-      logLevel: "error",
-      version: "1.2",
-    });
-    if (!Array.isArray(documents)) return undefined;
+    const { documents, errors, loose } = composeYaml(text);
     const [document] = documents;
-    const errors = documents.flatMap(({ errors: found }) => found);
     if (errors.length > 0) return reportErrors(errors, uri, report);
+    for (const { offset, why } of loose)
+      report(looseYaml({ why }, { document: uri, pointer: "", offset }));
     // A stream of comments alone holds no document.
     if (document === undefined) {
       report(

@@ -33,16 +33,21 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/**
- * Resolves references between documents that are all loaded. Each broken reference is reported once, and those that have been
- * `told` (keys of their places) not again.
- */
+/** What was said of references while documents were loaded. */
+export interface Told {
+  /** Keys of the places of references that were reported. */
+  readonly places: Iterable<string>;
+  /** Documents that could not be had, which was reported: references into them are not reported on top of it. */
+  readonly absent: ReadonlySet<string>;
+}
+
+/** Resolves references between documents that are all loaded. Each broken reference is reported once. */
 export function createResolver(
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-  { report, told }: { readonly report: Report; readonly told?: Iterable<string> },
+  { report, told }: { readonly report: Report; readonly told?: Told },
 ): Resolver {
-  const failed = new Set(told);
+  const failed = new Set(told?.places);
   const fail = (from: Place, diagnose: (at: Place) => Diagnostic): undefined => {
     const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
     const key = placeKey(at);
@@ -62,8 +67,10 @@ export function createResolver(
       const target = absoluteUri(ref, base);
       if (target === undefined) return fail(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
-      if (found === undefined)
+      if (found === undefined) {
+        if (told?.absent.has(target.uri) === true) return undefined;
         return fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at));
+      }
       ofBase.set(ref, found);
       return found;
     },

@@ -1,7 +1,8 @@
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
+import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml";
 
 import type { Location } from "../diagnostics/diagnostic.js";
 import type { Range } from "./json-ranges.js";
+import { composeYaml } from "./compose-yaml.js";
 import { parsePointer } from "./pointer.js";
 
 /** Finds pointers in a YAML text. The syntax tree is built when the first diagnostic asks for it, and only then. */
@@ -9,7 +10,7 @@ export function createYamlRanges(text: string): (location: Location) => Range {
   let tree: Node | null | undefined;
   const keys: KeyIndex = new WeakMap();
   return (location) => {
-    tree ??= parseDocument(text, { uniqueKeys: false, logLevel: "silent" }).contents;
+    tree ??= composeYaml(text).documents[0]?.contents ?? null;
     return rangeOf(tree, location, keys);
   };
 }

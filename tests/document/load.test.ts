@@ -146,6 +146,19 @@ describe("values", () => {
     ).toBe("yaml");
   });
 
+  test("what most parsers read is read, and pointed out", async () => {
+    const text = `${HEAD}x-a:\n  b: 'one\n  two\n\n three'#four\n  "c": "five\n six\n\n  seven"\nx-d: last\n`;
+    const { set, located } = await loadFiles({ "a.yaml": text });
+    const { "x-a": a, "x-d": d } = Object(set?.entry.value);
+    expect([a, d]).toEqual([{ b: "one two\nthree", c: "five six\nseven" }, "last"]);
+    const found = located.map(({ code, place }) => [code, place?.line, place?.column]);
+    expect(found).toEqual([
+      ["document/loose-yaml", 4, 6],
+      ["document/loose-yaml", 7, 8],
+      ["document/loose-yaml", 8, 8],
+    ]);
+  });
+
   test("a byte order mark is no part of the text", async () => {
     const { set } = await loadFiles({ "a.json": '\ufeff{"openapi": "3.1.0"}' });
     expect(set?.openapi.family).toBe("3.1");
@@ -182,6 +195,27 @@ describe("references", () => {
     expect(set?.resolver.resolve(ref, from)?.value).toEqual(expected);
     expect(diagnostics).toEqual([]);
   });
+
+  test.each([
+    ["cannot be parsed", "x: [", "document/syntax other.yaml:1:5"],
+    ["is not there", undefined, "ref/file-missing a.yaml:5:16"],
+  ])(
+    "into a document that %s are reported by what is wrong with it alone",
+    async (_, text, said) => {
+      const refs = ["A", "B"].map((name) => `    ${name}: { $ref: "other.yaml#/${name}" }\n`);
+      const files = {
+        "a.yaml": `${HEAD}components:\n  schemas:\n${refs.join("")}`,
+        ...(text && { "other.yaml": text }),
+      };
+      const { set, diagnostics, located } = await loadFiles(files);
+      const from = { document: set?.entry.uri ?? "", pointer: "/components/schemas/B" };
+      expect(set?.resolver.resolve("other.yaml#/B", from)).toBeUndefined();
+      expect(diagnostics).toHaveLength(1);
+      const [found] = located;
+      const { file, line, column } = { ...found?.place };
+      expect(`${found?.code} ${file}:${line}:${column}`).toBe(said);
+    },
+  );
 
   test("one that leads nowhere is reported at its place, with a guess", async () => {
     const { set, diagnostics } = await loadFiles({

@@ -34,6 +34,14 @@ export const syntaxError = defineDiagnostic<{ format: string; why: string }>({
   fix: "Mend the syntax at the marked place.",
 });
 
+export const looseYaml = defineDiagnostic<{ why: string }>({
+  code: "document/loose-yaml",
+  severity: "warning",
+  message: ({ why }) => `This is read as YAML although it is not: ${why}.`,
+  cause: "Some YAML parsers take it, others refuse the whole document.",
+  fix: "Mend the syntax at the marked place.",
+});
+
 export const duplicateKey = defineDiagnostic<{ key: string }>({
   code: "document/duplicate-key",
   severity: "error",
