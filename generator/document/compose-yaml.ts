@@ -1,18 +1,14 @@
-import {
-  Composer,
-  type CST,
-  type Document,
-  Lexer,
-  parseAllDocuments,
-  Parser,
-  type YAMLParseError,
-} from "yaml";
+import { Composer, type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
+
+import { MAX_DEPTH } from "./limits.js";
 
 export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
   readonly errors: readonly YAMLParseError[];
   /** What YAML 1.2.2 forbids and was read nonetheless, because most parsers do. */
   readonly loose: readonly Loose[];
+  /** Where the text is nested deeper than any description; the rest of it was not read. */
+  readonly tooDeepAt?: number;
 }
 
 export interface Loose {
@@ -20,17 +16,46 @@ export interface Loose {
   readonly why: string;
 }
 
-/** The library's own check for duplicate keys is quadratic: whoever wants to know checks in passing. */
-const OPTIONS = { uniqueKeys: false, logLevel: "error", version: "1.2" } as const;
-
 /** Composes the syntax trees of a YAML text, strictly where that goes without an error. */
 export function composeYaml(text: string): ComposedYaml {
-  const documents = parseAllDocuments(text, OPTIONS);
-  const strict = Array.isArray(documents) ? documents : [];
-  const errors = strict.flatMap(({ errors: found }) => found);
-  if (errors.length === 0) return { documents: strict, errors, loose: [] };
-  const loosely = composeLoosely(text);
-  return loosely.errors.length === 0 ? loosely : { documents: strict, errors, loose: [] };
+  try {
+    const strict = compose(text, new Lexer());
+    if (strict.errors.length === 0) return strict;
+    const loose = composeLoosely(text);
+    return loose.errors.length === 0 ? loose : strict;
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    return { documents: [], errors: [], loose: [], tooDeepAt: error.offset };
+  }
+}
+
+function compose(text: string, lexer: Lexer): ComposedYaml {
+  // The library's own check for duplicate keys is quadratic: whoever wants to know checks in passing.
+  const composer = new Composer({ uniqueKeys: false, logLevel: "error", version: "1.2" });
+  const documents = [...composer.compose(tokens(text, lexer))];
+  return { documents, errors: documents.flatMap(({ errors }) => errors), loose: [] };
+}
+
+/** Composing is recursive, unlike all that comes before: depth is refused before it can be a danger. */
+function* tokens(text: string, lexer: Lexer): Generator<CST.Token, void> {
+  const parser = new Parser();
+  for (const lexeme of lexer.lex(text)) {
+    yield* parser.next(lexeme);
+    if (parser.stack.length > DEEPEST) throw new TooDeep(parser.offset);
+  }
+  yield* parser.end();
+}
+
+/** The document and a scalar are on the parser's stack as well, and collections that begin on the line of another. */
+const DEEPEST = MAX_DEPTH + 10;
+
+class TooDeep extends Error {
+  readonly offset: number;
+
+  constructor(offset: number) {
+    super("too deep");
+    this.offset = offset;
+  }
 }
 
 const UNINDENTED = "lines of a text in quotes are indented less than their place asks for";
@@ -40,17 +65,10 @@ const GLUED = "no space separates a comment from what is before it";
 function composeLoosely(text: string): ComposedYaml {
   const loose: Loose[] = [];
   const lexer = createLooseLexer((offset) => loose.push({ offset, why: UNINDENTED }));
-  const documents = [...new Composer(OPTIONS).compose(tokens(text, lexer))];
-  const errors = documents.flatMap(({ errors: found }) => found);
+  const { documents, errors } = compose(text, lexer);
   const glued = errors.filter(({ message }) => message.startsWith("Comments must be separated"));
   for (const { pos } of glued) loose.push({ offset: pos[0], why: GLUED });
   return { documents, errors: errors.filter((error) => !glued.includes(error)), loose };
-}
-
-function* tokens(text: string, lexer: Lexer): Generator<CST.Token, void> {
-  const parser = new Parser();
-  for (const lexeme of lexer.lex(text)) yield* parser.next(lexeme);
-  yield* parser.end();
 }
 
 /** What the library keeps to itself: its version is pinned. */
@@ -73,8 +91,8 @@ function createLooseLexer(onUnindented: (offset: number) => void): Lexer {
     const next = yield* parse();
     state.indentNext = indentNext;
     const [, ...lines] = state.buffer.slice(pos, state.pos).split("\n");
-    if (lines.some((line) => line.search(/[^ \r]/) < indentNext && line.trim() !== ""))
-      onUnindented(pos);
+    const isUnindented = (line: string) => line.trim() !== "" && line.search(/[^ ]/) < indentNext;
+    if (lines.some(isUnindented)) onUnindented(pos);
     return next;
   };
   return lexer;

@@ -14,6 +14,7 @@ import { missingEntry, parse, readDocument } from "./read.js";
 import { findReferences, type FoundReference } from "./references.js";
 import { absoluteUri, createResolver, placeKey } from "./resolve.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
+import { transclude } from "./transclusion/transclude.js";
 import { detectVersion, kindOf } from "./version.js";
 
 export interface LoadOptions {
@@ -62,12 +63,13 @@ export async function loadDocument(
       report(found);
     },
   );
-  const identities = findIdentities(closure.documents.values());
-  const resolver = createResolver(closure.documents, identities, {
+  const set = transclude({ entry: source, ...closure, openapi }, report);
+  for (const [uri, document] of set.documents) sources.set(uri, document);
+  const resolver = createResolver(set.documents, findIdentities(set.documents.values()), {
     report,
     told: { places, absent },
   });
-  return { sources, set: { entry: source, ...closure, openapi, resolver } };
+  return { sources, set: { ...set, resolver } };
 }
 
 interface Loading {

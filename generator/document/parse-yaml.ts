@@ -8,7 +8,6 @@ import {
   type Node,
   type Pair,
   type Scalar,
-  type YAMLParseError,
 } from "yaml";
 
 import {
@@ -33,56 +32,34 @@ export function parseYaml(
 ): { readonly value: unknown } | undefined {
   const document = compose(text, uri, report);
   if (document === undefined) return undefined;
-  const failures: Diagnostic[] = [];
-  const value = new Converter(document, uri, (diagnostic) => failures.push(diagnostic)).convert();
-  failures.forEach(report);
-  return failures.length === 0 ? { value } : undefined;
+  let failed = false;
+  const value = new Converter(document, uri, (diagnostic) => {
+    failed ||= diagnostic.severity === "error";
+    report(diagnostic);
+  }).convert();
+  return failed ? undefined : { value };
 }
 
 /** One broken line makes many errors: more than these help nobody. */
 const MAX_ERRORS = 20;
 
 function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
-  try {
-    const { documents, errors, loose } = composeYaml(text);
-    const [document] = documents;
-    if (errors.length > 0) return reportErrors(errors, uri, report);
-    for (const { offset, why } of loose)
-      report(looseYaml({ why }, { document: uri, pointer: "", offset }));
-    // A stream of comments alone holds no document.
-    if (document === undefined) {
-      report(
-        syntaxError(
-          { format: "YAML", why: "the document is empty." },
-          { document: uri, pointer: "", offset: 0 },
-        ),
-      );
-      return undefined;
-    }
-    if (documents.length > 1) {
-      const offset = documents[1]?.range[0] ?? 0;
-      report(severalDocuments({ count: documents.length }, { document: uri, pointer: "", offset }));
-      return undefined;
-    }
+  const at = (offset: number): Location => ({ document: uri, pointer: "", offset });
+  const { documents, errors, loose, tooDeepAt } = composeYaml(text);
+  const [document, second] = documents;
+  if (tooDeepAt !== undefined) report(tooDeep({ limit: MAX_DEPTH }, at(tooDeepAt)));
+  else if (errors.length > 0) {
+    for (const { message, pos } of errors.slice(0, MAX_ERRORS))
+      report(syntaxError({ format: "YAML", why: message }, at(pos[0])));
+  }
+  // A stream of comments alone holds no document.
+  else if (document === undefined)
+    report(syntaxError({ format: "YAML", why: "the document is empty." }, at(0)));
+  else if (second !== undefined)
+    report(severalDocuments({ count: documents.length }, at(second.range[0])));
+  else {
+    for (const { offset, why } of loose) report(looseYaml({ why }, at(offset)));
     return document;
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "" }));
-    return undefined;
-  }
-}
-
-function reportErrors(errors: readonly YAMLParseError[], uri: string, report: Report): undefined {
-  const at = (error: YAMLParseError) => ({ document: uri, pointer: "", offset: error.pos[0] });
-  // The library turns its own stack overflow into a syntax error; what it finds after that means nothing.
-  const deep = errors.find(({ message }) => message.includes("call stack"));
-  if (deep !== undefined) {
-    report(tooDeep({ limit: MAX_DEPTH }, at(deep)));
-    return undefined;
-  }
-  for (const error of errors.slice(0, MAX_ERRORS)) {
-    const why = (error.message.split(/ at line \d+/)[0] ?? error.message).trim();
-    report(syntaxError({ format: "YAML", why }, at(error)));
   }
   return undefined;
 }
@@ -159,6 +136,12 @@ class Converter {
     const { value } = node;
     if (typeof value === "bigint") return Number(value);
     if (typeof value === "number" && !Number.isFinite(value)) {
+      // What has digits only looks like a number: a hash such as 600e27371700.
+      if (/\d/.test(node.source ?? "")) {
+        const why = `${node.source} is no number that a computer can hold, so it is taken for text`;
+        this.#report(looseYaml({ why }, this.#at(node, pointer)));
+        return node.source;
+      }
       const why = `${node.source ?? String(value)} is not a JSON number.`;
       this.#report(syntaxError({ format: "YAML for OpenAPI", why }, this.#at(node, pointer)));
       return null;

@@ -8,8 +8,8 @@ export interface FoundReference {
   readonly value: unknown;
 }
 
-/** Keys whose values are data, not description: a `$ref` in them is just text. */
-const DATA = new Set(["example", "default", "enum", "const"]);
+/** Keys whose values are data or names, not description: a `$ref` in them is just text. */
+const DATA = new Set(["example", "default", "enum", "const", "mapping", "scopes"]);
 
 /** Keys of maps whose keys are names: a property called `$ref` or `default` in them is not a keyword. */
 const MAPS = new Set([
@@ -33,15 +33,13 @@ const MAPS = new Set([
   "content",
   "encoding",
   "variables",
-  "mapping",
-  "scopes",
   "additionalOperations",
 ]);
 
 /** What the keys of an object are. `example` is an Example Object, whose `value` is data. */
 type Kind = "object" | "map" | "examples" | "example";
 
-/** Every `$ref` in a value, in the order of the document. */
+/** Every `$ref` in a value, in the order of the document. One in place of a map is no entry of it. */
 export function findReferences(root: unknown): readonly FoundReference[] {
   const found: FoundReference[] = [];
   const path: (string | number)[] = [];
@@ -58,10 +56,10 @@ export function findReferences(root: unknown): readonly FoundReference[] {
     }
     for (const key in value) {
       const child: unknown = value[key as keyof typeof value];
-      if (kind === "map") enter(key, child, "object");
+      const isReference = key === "$ref" && (kind !== "map" || typeof child === "string");
+      if (kind === "map" && !isReference) enter(key, child, "object");
       else if (kind === "examples") enter(key, child, "example");
-      else if (key === "$ref")
-        found.push({ ref: child, pointer: childPointer("", ...path), value });
+      else if (isReference) found.push({ ref: child, pointer: childPointer("", ...path), value });
       else if (!isData(key, child, kind)) enter(key, child, kindOf(key, child));
     }
   };

@@ -80,7 +80,7 @@ export function upgradeSchema(
   const renamed: Record<string, string> = {};
   const old = family === "3.0";
   const alone = old && typeof schema["$ref"] === "string";
-  const reading = { schema, words, renamed, remark };
+  const reading = { schema, words, renamed, remark, old };
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword.startsWith("x-")) words[keyword] = value;
     else if (!isKeyword(keyword)) readOther(keyword, reading);
@@ -99,13 +99,17 @@ export function upgradeSchema(
 }
 
 const isNewer = (keyword: string, value: unknown): boolean =>
-  NEWER.has(keyword) || (keyword === "type" && Array.isArray(value));
+  NEWER.has(keyword) ||
+  (keyword === "type" && Array.isArray(value)) ||
+  (keyword.startsWith("exclusive") && typeof value === "number");
 
 interface Reading {
   readonly schema: Words;
   readonly words: Record<string, unknown>;
   readonly renamed: Record<string, string>;
   readonly remark: (remark: Remark) => void;
+  /** Whether the document is of OpenAPI 3.0. */
+  readonly old: boolean;
 }
 
 function readKeyword(keyword: string, value: unknown, reading: Reading): void {
@@ -114,6 +118,7 @@ function readKeyword(keyword: string, value: unknown, reading: Reading): void {
     (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") &&
     typeof value === "boolean"
   ) {
+    if (!reading.old) remark({ kind: "older", keyword });
     readExclusive(keyword, value, reading);
   } else if (keyword === "items" && Array.isArray(value)) {
     // Up to draft 2019-09, a list of `items` is what `prefixItems` is now.

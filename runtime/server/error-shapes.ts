@@ -1,4 +1,5 @@
 /** Refusals in the document's own words (`x-error-shapes`), or as problems (RFC 9457). */
+import { record } from "../wire/text.js";
 import type { Answered } from "./exchange.js";
 import { HeaderList } from "./header-list.js";
 import {
@@ -106,7 +107,7 @@ function fill(value: unknown, known: Known): unknown {
   }
   if (Array.isArray(value)) return value.map((item) => fill(item, known));
   if (typeof value !== "object" || value === null) return value;
-  const filled: Record<string, unknown> = Object.create(null);
+  const filled = record();
   for (const [key, item] of Object.entries(value)) filled[key] = fill(item, known);
   return filled;
 }

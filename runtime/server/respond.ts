@@ -8,6 +8,7 @@ import type {
 import { encodeHeaders } from "../wire/headers.js";
 import { pickAccepted, pickContent } from "../wire/media-type.js";
 import { pickResponse } from "../wire/status.js";
+import { record } from "../wire/text.js";
 import type { OperationValidators, Validator } from "../wire/validator.js";
 import { after, type Eventually } from "./eventually.js";
 import type { Answered, Received } from "./exchange.js";
@@ -101,7 +102,7 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
   if (descriptors.length === 0 && reply.headers === undefined) return;
   const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
   const names = new Map(descriptors.map(({ name }) => [name.toLowerCase(), name]));
-  const values: Record<string, unknown> = Object.create(null);
+  const values = record();
   for (const [name, value] of given) {
     const known = names.get(name.toLowerCase());
     if (known === undefined)

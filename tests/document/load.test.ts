@@ -146,6 +146,17 @@ describe("values", () => {
     ).toBe("yaml");
   });
 
+  test("what is called a number but is none is text", async () => {
+    const text = `${HEAD}x-a: [600e27371700, 1e3, -2e999]\n`;
+    const { set, located } = await loadFiles({ "a.yaml": text });
+    expect(Object(set?.entry.value)["x-a"]).toEqual(["600e27371700", 1000, "-2e999"]);
+    const found = located.map(({ code, place }) => [code, place?.line, place?.column]);
+    expect(found).toEqual([
+      ["document/loose-yaml", 3, 7],
+      ["document/loose-yaml", 3, 26],
+    ]);
+  });
+
   test("what most parsers read is read, and pointed out", async () => {
     const text = `${HEAD}x-a:\n  b: 'one\n  two\n\n three'#four\n  "c": "five\n six\n\n  seven"\nx-d: last\n`;
     const { set, located } = await loadFiles({ "a.yaml": text });

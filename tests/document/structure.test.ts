@@ -145,6 +145,12 @@ describe("what is wrong is reported with its place", () => {
       schema("3.1.0", "{ exclusiveMinimum: true }"),
       ["error structure/wrong-type a.yaml:6:28"],
     ],
+    [
+      "exclusiveMinimum as in 3.0, with its limit",
+      schema("3.1.0", "{ minimum: 1, exclusiveMinimum: true }"),
+      [],
+    ],
+    ["exclusiveMinimum as in 3.1", schema("3.0.3", "{ exclusiveMinimum: 1 }"), []],
     ["exclusiveMinimum in 3.0", schema("3.0.3", "{ minimum: 1, exclusiveMinimum: true }"), []],
     ["nullable in 3.0", schema("3.0.3", "{ type: string, nullable: true }"), []],
     [

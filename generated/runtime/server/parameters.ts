@@ -101,7 +101,7 @@ function checkedParameters(
     }
     const found = fieldErrors(one.issues, key);
     if (texts === undefined) message = firstMessage(found, place);
-    texts = Object.assign(texts ?? Object.create(null), found);
+    texts = Object.assign(texts ?? record<string[]>(), found);
   }
   if (texts !== undefined) throw refuse("malformed", { message, errors: texts });
   return valid;

@@ -10,6 +10,15 @@ export const refNotString = defineDiagnostic<{ found: string }>({
   fix: "Write a URI reference such as `#/components/schemas/Quote`.",
 });
 
+export const refUnusual = defineDiagnostic<{ instead: string }>({
+  code: "ref/unusual",
+  severity: "warning",
+  message: ({ instead }) => `A reference stands in place of ${instead}.`,
+  cause:
+    "OpenAPI has no reference there. This one is followed; other tools may take the object for empty.",
+  fix: "Put what it leads to in its place, or refer to what is within it.",
+});
+
 export const refMissing = defineDiagnostic<{ ref: string; guess?: string | undefined }>({
   code: "ref/missing",
   severity: "error",

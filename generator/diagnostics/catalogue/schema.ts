@@ -63,11 +63,11 @@ export const schemaNewerKeyword = defineDiagnostic<{ keyword: string }>({
 
 export const schemaOlderKeyword = defineDiagnostic<{ keyword: string }>({
   code: "schema/older-keyword",
-  severity: "info",
+  severity: "warning",
   message: ({ keyword }) => `\`${keyword}\` is written as an earlier draft of JSON Schema had it.`,
   cause:
-    "A list of `items` is read as `prefixItems`; `required: true` in a property has no effect.",
-  fix: "Use `prefixItems` for tuples, and list required properties in `required` of the object.",
+    "A list of `items` is read as `prefixItems`; `exclusiveMinimum: true` makes the `minimum` beside it exclusive; `required: true` in a property has no effect.",
+  fix: "Use `prefixItems` for tuples, write the limit itself in `exclusiveMinimum`, and list required properties in `required` of the object.",
 });
 
 export const schemaNullableIgnored = defineDiagnostic<Record<never, never>>({

@@ -57,7 +57,7 @@ function checkField(
   place: Parameters<Checker["push"]>[0]["place"],
 ): void {
   const { family, written } = checker.openapi;
-  if (isOlder(field, place.value)) return;
+  if (isOlder(field, place.value, visit.value)) return;
   if (!exists(field, family) && visit.type.open !== true) {
     const has =
       field.until === undefined
@@ -73,8 +73,11 @@ function checkField(
   checker.push({ shape, place, prose, name: `\`${key}\``, ...(note !== undefined && { note }) });
 }
 
-const isOlder = ({ older }: Field, value: unknown): boolean =>
-  older === "list" ? Array.isArray(value) : older !== undefined && typeof value === older;
+function isOlder({ older }: Field, value: unknown, holder: object): boolean {
+  if (older === undefined) return false;
+  if (older.beside !== undefined && !Object.hasOwn(holder, older.beside)) return false;
+  return older.is === "list" ? Array.isArray(value) : typeof value === older.is;
+}
 
 /** An empty value in YAML (`tags:`) is null. Where nothing hangs on it, it is as good as absent. */
 const mayBeEmpty = ({ is }: Field): boolean => is !== "object" && is !== "either";

@@ -4,18 +4,29 @@ import { childOf } from "../pointer.js";
 import type { DocumentSet } from "../types.js";
 import { Walk } from "./walk.js";
 import { object } from "./shape.js";
+import type { Visit } from "./visit.js";
 
 /**
  * Checks that a description has the shape that its version of OpenAPI gives it: the entry document, and whatever references
  * lead to. Errors stand where the generator cannot honour what is written, warnings where it can do without.
  */
 export function checkStructure(documents: DocumentSet, report: Report): void {
+  walkThrough(documents, report);
+  checkContent(documents, report);
+}
+
+/** References that stand where OpenAPI has none, in the entry and in whatever references lead to. */
+export function misplacedIn(documents: DocumentSet): readonly Visit[] {
+  return walkThrough(documents, () => {}).misplaced;
+}
+
+function walkThrough(documents: DocumentSet, report: Report): Walk {
   const { entry } = documents;
   const walk = new Walk(documents, report);
   const place = { document: entry.uri, pointer: "", value: entry.value };
   walk.push({ shape: object("OpenAPI"), place, prose: false, name: "The document" });
   walk.run();
-  checkContent(documents, report);
+  return walk;
 }
 
 /** OpenAPI 3.0 requires `paths`; 3.1 and later require one of three (section 4.8.1). */

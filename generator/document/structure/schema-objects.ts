@@ -23,11 +23,13 @@ const schema = object("Schema");
 const schemas = filled(schema);
 const named = map(schema);
 const typeName = oneOf("null", "boolean", "object", "array", "number", "string", "integer");
-const limit: Field = {
+/** In 3.0 a boolean beside the limit, since 3.1 the limit: whichever of them is written, only one thing can be meant. */
+const exclusive = (limit: string): Field => ({
   ...number,
-  in: { "3.0": boolean },
+  in: { "3.0": either(boolean, number) },
+  older: { is: "boolean", beside: limit },
   note: "In 3.0 it is a boolean beside the limit; since 3.1 it is the limit.",
-};
+});
 const NULL = '`type: [..., "null"]`';
 
 /** Keywords of JSON Schema 2020-12, as OpenAPI 3.1 and 3.2 use them, and which of them 3.0 has. */
@@ -52,7 +54,7 @@ const structure: Readonly<Record<string, Field>> = {
   dependentSchemas: since("3.1", named),
   prefixItems: since("3.1", schemas),
   // A list stood here in JSON Schema up to 2019-09; 2020-12 calls it `prefixItems`.
-  items: { ...schema, older: "list" },
+  items: { ...schema, older: { is: "list" } },
   contains: since("3.1", schema),
   properties: named,
   patternProperties: since("3.1", named, "`additionalProperties`"),
@@ -73,9 +75,9 @@ const assertions: Readonly<Record<string, Field>> = {
   const: since("3.1", any, "`enum` with one value"),
   multipleOf: number,
   maximum: number,
-  exclusiveMaximum: limit,
+  exclusiveMaximum: exclusive("maximum"),
   minimum: number,
-  exclusiveMinimum: limit,
+  exclusiveMinimum: exclusive("minimum"),
   maxLength: count,
   minLength: count,
   pattern: string,
@@ -88,7 +90,7 @@ const assertions: Readonly<Record<string, Field>> = {
   minProperties: count,
   required: {
     ...list(string),
-    older: "boolean",
+    older: { is: "boolean" },
   },
   dependentRequired: since("3.1", map(list(string))),
   format: string,

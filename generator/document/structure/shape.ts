@@ -33,8 +33,8 @@ export interface FieldRules {
   readonly instead?: string;
   /** Nothing but documentation comes of it: a wrong value is left out with a warning. */
   readonly prose?: boolean;
-  /** What a value of an older draft looks like, of which the reader of the object says what becomes of it. */
-  readonly older?: "boolean" | "list";
+  /** What a value of an older draft looks like, and stands beside: the reader of the object says what becomes of it. */
+  readonly older?: { readonly is: "boolean" | "list"; readonly beside?: string };
   /** What an author who wrote a value of another type may have had in mind. */
   readonly note?: string;
   /** Shapes that differ from the usual one in some versions. */

@@ -18,6 +18,7 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 export function fits(shape: Shape, value: unknown): boolean {
   switch (shape.is) {
     case "boolean":
+    case "number":
     case "string":
       return typeof value === shape.is;
     case "list":

@@ -12,6 +12,7 @@ import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "./objects.js";
+import { misplacedReference } from "./misplaced.js";
 import type { Shape } from "./shape.js";
 import type { Checker, Visit } from "./visit.js";
 import { fits, isObject, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
@@ -30,6 +31,8 @@ interface Reference {
 export class Walk implements Checker {
   readonly openapi: DocumentSet["openapi"];
   readonly add: Report;
+  /** References that stand where OpenAPI has none; they are followed nonetheless. */
+  readonly misplaced: Visit[] = [];
   readonly #documents: DocumentSet;
   readonly #stack: Visit[] = [];
   readonly #references: Reference[] = [];
@@ -69,6 +72,8 @@ export class Walk implements Checker {
     const { shape, place } = visit;
     const { value } = place;
     if (isScalarOf(shape, value)) return;
+    const ref = misplacedReference(shape, value);
+    if (ref !== undefined) return this.#followMisplaced(visit, ref);
     switch (shape.is) {
       case "string": {
         const isValue = typeof value === "string" && shape.of !== undefined;
@@ -94,6 +99,15 @@ export class Walk implements Checker {
       default:
         return shape satisfies never;
     }
+  }
+
+  #followMisplaced(visit: Visit, ref: string): void {
+    const { value } = visit.place;
+    if (!isObject(value) || !this.#enter(value, "reference")) return;
+    this.misplaced.push(visit);
+    this.#checkBeside(visit.place, value);
+    const target = this.#documents.resolver.resolve(ref, visit.place);
+    if (target !== undefined) this.push({ ...visit, place: target });
   }
 
   /** Names and files are left to the reader of the object; a component that is not there is nothing to anyone. */

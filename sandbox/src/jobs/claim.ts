@@ -16,23 +16,19 @@ export async function claim(
   except: readonly string[] = [],
 ): Promise<Job | undefined> {
   const [job] = await database.query<Job>(
-    `UPDATE jobs SET lease = $1, lease_until = clock_timestamp() + $2 * interval '1 second'
-     WHERE id = (
-       SELECT id FROM jobs
+    `WITH due AS (
+       SELECT jobs.id, split_part(endpoint.url, '/', 3) AS receiver
+       FROM jobs
+         LEFT JOIN deliveries ON jobs.kind = 'deliver' AND deliveries.id = jobs.subject
+         LEFT JOIN webhook_endpoints endpoint ON endpoint.id = deliveries.endpoint_id
        WHERE run_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp())
-         AND ($4::jsonb = '[]' OR NOT EXISTS (
-           SELECT FROM deliveries JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
-           WHERE jobs.kind = 'deliver' AND deliveries.id = jobs.subject
-             AND $4::jsonb ? split_part(endpoint.url, '/', 3)
-         ))
-       ORDER BY run_at, id LIMIT 1
-       FOR UPDATE SKIP LOCKED
+         AND (endpoint.id IS NULL OR NOT $4::jsonb ? split_part(endpoint.url, '/', 3))
+       ORDER BY run_at, jobs.id LIMIT 1
+       FOR UPDATE OF jobs SKIP LOCKED
      )
-     RETURNING id, kind, subject, run_at AS "runAt", crashes, lease, (
-       SELECT split_part(endpoint.url, '/', 3)
-       FROM deliveries JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
-       WHERE jobs.kind = 'deliver' AND deliveries.id = jobs.subject
-     ) AS receiver`,
+     UPDATE jobs SET lease = $1, lease_until = clock_timestamp() + $2 * interval '1 second'
+     FROM due WHERE jobs.id = due.id
+     RETURNING jobs.id, kind, subject, run_at AS "runAt", crashes, lease, receiver`,
     [randomUUID(), leaseSeconds, now, json(except)],
   );
   return job;

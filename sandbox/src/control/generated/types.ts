@@ -249,13 +249,86 @@ export interface UserMove {
   to: UserStatus;
 }
 
-/** Whether a user of the account is active. */
-export type UserStatus = "active" | "inactive";
+/** The clock of the sandbox, by which events are dated and by which work becomes due. */
+export interface Clock {
+  /**
+   * The time that it is in the sandbox.
+   *
+   * @format date-time
+   */
+  now: string;
+  /** Whether time stands still. */
+  frozen: boolean;
+}
 
-/** The values of {@link UserStatus}. */
-export const UserStatus = {
-  active: "active",
-  inactive: "inactive",
+/** How far to move the clock. */
+export interface AdvanceBy {
+  /**
+   * How many seconds of the sandbox clock pass.
+   *
+   * @minimum 0
+   * @maximum 3153600000
+   * @unit seconds
+   */
+  seconds: number;
+}
+
+/** Where to move the clock. */
+export interface AdvanceTo {
+  /**
+   * The time that it then is. It must not be in the past of the sandbox clock.
+   *
+   * @format date-time
+   */
+  to: string;
+}
+
+/** A duration, or a time. */
+export type ClockAdvance = AdvanceBy | AdvanceTo;
+
+/** The clock after it was moved, and what was done on the way. */
+export interface ClockAdvanced {
+  /**
+   * The time that it is in the sandbox.
+   *
+   * @format date-time
+   */
+  now: string;
+  /** Whether time stands still. */
+  frozen: boolean;
+  /**
+   * Everything that became due on the way, in the order in which it was done. What other processes on the same database did of it is not listed.
+   */
+  jobs: DoneJob[];
+}
+
+/**
+ * A permission that a key or an access token carries. Every operation but `ping` requires one.
+ */
+export type Scope =
+  | "users:read"
+  | "quotes:read"
+  | "quotes:write"
+  | "quotes:approve"
+  | "orders:read"
+  | "orders:write"
+  | "documents:read"
+  | "files:read"
+  | "files:write"
+  | "webhooks:manage";
+
+/** The values of {@link Scope}. */
+export const Scope = {
+  "users:read": "users:read",
+  "quotes:read": "quotes:read",
+  "quotes:write": "quotes:write",
+  "quotes:approve": "quotes:approve",
+  "orders:read": "orders:read",
+  "orders:write": "orders:write",
+  "documents:read": "documents:read",
+  "files:read": "files:read",
+  "files:write": "files:write",
+  "webhooks:manage": "webhooks:manage",
 } as const;
 
 /**
@@ -339,88 +412,6 @@ export interface NewKey {
    */
   scopes?: Scope[];
   text?: KeyText;
-}
-
-/**
- * A permission that a key or an access token carries. Every operation but `ping` requires one.
- */
-export type Scope =
-  | "users:read"
-  | "quotes:read"
-  | "quotes:write"
-  | "quotes:approve"
-  | "orders:read"
-  | "orders:write"
-  | "documents:read"
-  | "files:read"
-  | "files:write"
-  | "webhooks:manage";
-
-/** The values of {@link Scope}. */
-export const Scope = {
-  "users:read": "users:read",
-  "quotes:read": "quotes:read",
-  "quotes:write": "quotes:write",
-  "quotes:approve": "quotes:approve",
-  "orders:read": "orders:read",
-  "orders:write": "orders:write",
-  "documents:read": "documents:read",
-  "files:read": "files:read",
-  "files:write": "files:write",
-  "webhooks:manage": "webhooks:manage",
-} as const;
-
-/** The clock of the sandbox, by which events are dated and by which work becomes due. */
-export interface Clock {
-  /**
-   * The time that it is in the sandbox.
-   *
-   * @format date-time
-   */
-  now: string;
-  /** Whether time stands still. */
-  frozen: boolean;
-}
-
-/** How far to move the clock. */
-export interface AdvanceBy {
-  /**
-   * How many seconds of the sandbox clock pass.
-   *
-   * @minimum 0
-   * @maximum 3153600000
-   * @unit seconds
-   */
-  seconds: number;
-}
-
-/** Where to move the clock. */
-export interface AdvanceTo {
-  /**
-   * The time that it then is. It must not be in the past of the sandbox clock.
-   *
-   * @format date-time
-   */
-  to: string;
-}
-
-/** A duration, or a time. */
-export type ClockAdvance = AdvanceBy | AdvanceTo;
-
-/** The clock after it was moved, and what was done on the way. */
-export interface ClockAdvanced {
-  /**
-   * The time that it is in the sandbox.
-   *
-   * @format date-time
-   */
-  now: string;
-  /** Whether time stands still. */
-  frozen: boolean;
-  /**
-   * Everything that became due on the way, in the order in which it was done. What other processes on the same database did of it is not listed.
-   */
-  jobs: DoneJob[];
 }
 
 /**
@@ -532,6 +523,15 @@ export const ErrorCode = {
   url_not_allowed: "url_not_allowed",
 } as const;
 
+/** Whether a user of the account is active. */
+export type UserStatus = "active" | "inactive";
+
+/** The values of {@link UserStatus}. */
+export const UserStatus = {
+  active: "active",
+  inactive: "inactive",
+} as const;
+
 /** A state under a name. */
 export interface Snapshot {
   name: SnapshotName;
@@ -559,61 +559,6 @@ export type SnapshotName = string;
 export interface SnapshotList {
   /** The snapshots. */
   data: Snapshot[];
-}
-
-/**
- * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
- */
-export interface Document {
-  /** Unique identifier of the document. */
-  id: string;
-  /** Title of the document. */
-  title: string | null;
-  document_type: Open<DocumentType>;
-  document_category: Open<DocumentCategory>;
-  document_role: Open<DocumentRole>;
-  /** Original name of the file. */
-  file_name: string | null;
-  /** Extension of the file, without the dot. */
-  file_ext: string | null;
-  /** Media type of the file. */
-  mime_type: string | null;
-  /**
-   * Size of the file in bytes.
-   *
-   * @unit bytes
-   */
-  size: number | null;
-  /** How many pages the document has. */
-  page_count: number | null;
-  /** How many words the document has. */
-  word_count: number | null;
-  /** How many characters the document has. */
-  character_count: number | null;
-  /** Language of the document as an ISO 639-1 code. */
-  source_language_code: string | null;
-  /** Language of the document as people read it. */
-  source_language: string | null;
-  /** What the analysis of the document has extracted. */
-  metadata: unknown[] | null;
-  /**
-   * When the analysis of the document was finished; null while it goes on.
-   *
-   * @format date-time
-   */
-  analysis_completed_at: string | null;
-  /**
-   * When the document was created.
-   *
-   * @format date-time
-   */
-  created_at: string;
-  /**
-   * When the document was last changed.
-   *
-   * @format date-time
-   */
-  updated_at: string;
 }
 
 /** What a quote offers. What is left out is taken from the price list of the sandbox. */
@@ -726,6 +671,61 @@ export interface OrderMoved {
 }
 
 /**
+ * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
+ */
+export interface Document {
+  /** Unique identifier of the document. */
+  id: string;
+  /** Title of the document. */
+  title: string | null;
+  document_type: Open<DocumentType>;
+  document_category: Open<DocumentCategory>;
+  document_role: Open<DocumentRole>;
+  /** Original name of the file. */
+  file_name: string | null;
+  /** Extension of the file, without the dot. */
+  file_ext: string | null;
+  /** Media type of the file. */
+  mime_type: string | null;
+  /**
+   * Size of the file in bytes.
+   *
+   * @unit bytes
+   */
+  size: number | null;
+  /** How many pages the document has. */
+  page_count: number | null;
+  /** How many words the document has. */
+  word_count: number | null;
+  /** How many characters the document has. */
+  character_count: number | null;
+  /** Language of the document as an ISO 639-1 code. */
+  source_language_code: string | null;
+  /** Language of the document as people read it. */
+  source_language: string | null;
+  /** What the analysis of the document has extracted. */
+  metadata: unknown[] | null;
+  /**
+   * When the analysis of the document was finished; null while it goes on.
+   *
+   * @format date-time
+   */
+  analysis_completed_at: string | null;
+  /**
+   * When the document was created.
+   *
+   * @format date-time
+   */
+  created_at: string;
+  /**
+   * When the document was last changed.
+   *
+   * @format date-time
+   */
+  updated_at: string;
+}
+
+/**
  * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
  */
 export type OrderStatus =
@@ -758,92 +758,6 @@ export const QuoteStatus = {
   awaiting_payment: "awaiting_payment",
   approved: "approved",
   cancelled: "cancelled",
-} as const;
-
-/**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
- */
-export type DocumentRole =
-  | "source"
-  | "reference"
-  | "translation"
-  | "evaluation"
-  | "course_evaluation"
-  | "expert_letter"
-  | "work_product"
-  | "other"
-  | null;
-
-/** The values of {@link DocumentRole}. */
-export const DocumentRole = {
-  source: "source",
-  reference: "reference",
-  translation: "translation",
-  evaluation: "evaluation",
-  course_evaluation: "course_evaluation",
-  expert_letter: "expert_letter",
-  work_product: "work_product",
-  other: "other",
-} as const;
-
-/** The field of life that a document belongs to, or null while that is not known. */
-export type DocumentCategory =
-  | "vital"
-  | "government"
-  | "academic"
-  | "financial"
-  | "marketing"
-  | "personal"
-  | "professional"
-  | "medical"
-  | "legal"
-  | "technical"
-  | "identification"
-  | "employment"
-  | "immigration"
-  | "property"
-  | "intellectual_property"
-  | "communication"
-  | "research"
-  | "security"
-  | "military"
-  | "certification"
-  | "transportation"
-  | "insurance"
-  | "environmental"
-  | "entertainment"
-  | "cultural"
-  | "other"
-  | null;
-
-/** The values of {@link DocumentCategory}. */
-export const DocumentCategory = {
-  vital: "vital",
-  government: "government",
-  academic: "academic",
-  financial: "financial",
-  marketing: "marketing",
-  personal: "personal",
-  professional: "professional",
-  medical: "medical",
-  legal: "legal",
-  technical: "technical",
-  identification: "identification",
-  employment: "employment",
-  immigration: "immigration",
-  property: "property",
-  intellectual_property: "intellectual_property",
-  communication: "communication",
-  research: "research",
-  security: "security",
-  military: "military",
-  certification: "certification",
-  transportation: "transportation",
-  insurance: "insurance",
-  environmental: "environmental",
-  entertainment: "entertainment",
-  cultural: "cultural",
-  other: "other",
 } as const;
 
 /** What a document is, or null while that is not known. */
@@ -928,6 +842,92 @@ export const DocumentType = {
   other: "other",
 } as const;
 
+/** The field of life that a document belongs to, or null while that is not known. */
+export type DocumentCategory =
+  | "vital"
+  | "government"
+  | "academic"
+  | "financial"
+  | "marketing"
+  | "personal"
+  | "professional"
+  | "medical"
+  | "legal"
+  | "technical"
+  | "identification"
+  | "employment"
+  | "immigration"
+  | "property"
+  | "intellectual_property"
+  | "communication"
+  | "research"
+  | "security"
+  | "military"
+  | "certification"
+  | "transportation"
+  | "insurance"
+  | "environmental"
+  | "entertainment"
+  | "cultural"
+  | "other"
+  | null;
+
+/** The values of {@link DocumentCategory}. */
+export const DocumentCategory = {
+  vital: "vital",
+  government: "government",
+  academic: "academic",
+  financial: "financial",
+  marketing: "marketing",
+  personal: "personal",
+  professional: "professional",
+  medical: "medical",
+  legal: "legal",
+  technical: "technical",
+  identification: "identification",
+  employment: "employment",
+  immigration: "immigration",
+  property: "property",
+  intellectual_property: "intellectual_property",
+  communication: "communication",
+  research: "research",
+  security: "security",
+  military: "military",
+  certification: "certification",
+  transportation: "transportation",
+  insurance: "insurance",
+  environmental: "environmental",
+  entertainment: "entertainment",
+  cultural: "cultural",
+  other: "other",
+} as const;
+
+/**
+ * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ */
+export type DocumentRole =
+  | "source"
+  | "reference"
+  | "translation"
+  | "evaluation"
+  | "course_evaluation"
+  | "expert_letter"
+  | "work_product"
+  | "other"
+  | null;
+
+/** The values of {@link DocumentRole}. */
+export const DocumentRole = {
+  source: "source",
+  reference: "reference",
+  translation: "translation",
+  evaluation: "evaluation",
+  course_evaluation: "course_evaluation",
+  expert_letter: "expert_letter",
+  work_product: "work_product",
+  other: "other",
+} as const;
+
 /** What is to happen, and to whom. */
 export interface EventTrigger {
   type: EventType;
@@ -1002,6 +1002,17 @@ export const EventType = {
   "file.failed": "file.failed",
   "document.approved": "document.approved",
   ping: "ping",
+} as const;
+
+/** Where a delivery stands. */
+export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
+
+/** The values of {@link WebhookDeliveryStatus}. */
+export const WebhookDeliveryStatus = {
+  pending: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  cancelled: "cancelled",
 } as const;
 
 /** One event on its way to one endpoint. */
@@ -1111,17 +1122,6 @@ export interface NewEndpoint {
    */
   events?: EventSubscription[];
 }
-
-/** Where a delivery stands. */
-export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
-
-/** The values of {@link WebhookDeliveryStatus}. */
-export const WebhookDeliveryStatus = {
-  pending: "pending",
-  succeeded: "succeeded",
-  failed: "failed",
-  cancelled: "cancelled",
-} as const;
 
 /**
  * Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.

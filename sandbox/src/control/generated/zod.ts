@@ -151,9 +151,62 @@ export const UserMove: z.ZodType<types.UserMove> = /* @__PURE__ */ schema(() =>
   strictObject({ to: UserStatus }),
 );
 
-/** Whether a user of the account is active. */
-export const UserStatus: z.ZodType<types.UserStatus> = /* @__PURE__ */ schema(() =>
-  z.enum(["active", "inactive"]),
+/** The clock of the sandbox, by which events are dated and by which work becomes due. */
+export const Clock: z.ZodType<types.Clock> = /* @__PURE__ */ schema(() =>
+  looseObject({
+    now: z.string().check(format("date-time", isDateTime)),
+    frozen: z.boolean(),
+  }),
+);
+
+/**
+ * Advance by a duration
+ *
+ * How far to move the clock.
+ */
+export const AdvanceBy: z.ZodType<types.AdvanceBy> = /* @__PURE__ */ schema(() =>
+  strictObject({ seconds: z.number().check(integer(), z.gte(0), z.lte(3153600000)) }),
+);
+
+/**
+ * Advance to a time
+ *
+ * Where to move the clock.
+ */
+export const AdvanceTo: z.ZodType<types.AdvanceTo> = /* @__PURE__ */ schema(() =>
+  strictObject({ to: z.string().check(format("date-time", isDateTime)) }),
+);
+
+/** A duration, or a time. */
+export const ClockAdvance: z.ZodType<types.ClockAdvance> = /* @__PURE__ */ schema(() =>
+  exactlyOne([AdvanceBy, AdvanceTo]),
+);
+
+/** The clock after it was moved, and what was done on the way. */
+export const ClockAdvanced: z.ZodType<types.ClockAdvanced> = /* @__PURE__ */ schema(() =>
+  looseObject({
+    now: z.string().check(format("date-time", isDateTime)),
+    frozen: z.boolean(),
+    jobs: array(DoneJob),
+  }),
+);
+
+/**
+ * A permission that a key or an access token carries. Every operation but `ping` requires one.
+ */
+export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
+  z.enum([
+    "users:read",
+    "quotes:read",
+    "quotes:write",
+    "quotes:approve",
+    "orders:read",
+    "orders:write",
+    "documents:read",
+    "files:read",
+    "files:write",
+    "webhooks:manage",
+  ]),
 );
 
 /** The key itself, as it is sent. Random unless given. */
@@ -200,64 +253,6 @@ export const NewKey: z.ZodType<types.NewKey> = /* @__PURE__ */ schema(() =>
     user_id: optional(z.string()),
     scopes: optional(distinct(array(Scope))),
     text: optional(KeyText),
-  }),
-);
-
-/**
- * A permission that a key or an access token carries. Every operation but `ping` requires one.
- */
-export const Scope: z.ZodType<types.Scope> = /* @__PURE__ */ schema(() =>
-  z.enum([
-    "users:read",
-    "quotes:read",
-    "quotes:write",
-    "quotes:approve",
-    "orders:read",
-    "orders:write",
-    "documents:read",
-    "files:read",
-    "files:write",
-    "webhooks:manage",
-  ]),
-);
-
-/** The clock of the sandbox, by which events are dated and by which work becomes due. */
-export const Clock: z.ZodType<types.Clock> = /* @__PURE__ */ schema(() =>
-  looseObject({
-    now: z.string().check(format("date-time", isDateTime)),
-    frozen: z.boolean(),
-  }),
-);
-
-/**
- * Advance by a duration
- *
- * How far to move the clock.
- */
-export const AdvanceBy: z.ZodType<types.AdvanceBy> = /* @__PURE__ */ schema(() =>
-  strictObject({ seconds: z.number().check(integer(), z.gte(0), z.lte(3153600000)) }),
-);
-
-/**
- * Advance to a time
- *
- * Where to move the clock.
- */
-export const AdvanceTo: z.ZodType<types.AdvanceTo> = /* @__PURE__ */ schema(() =>
-  strictObject({ to: z.string().check(format("date-time", isDateTime)) }),
-);
-
-/** A duration, or a time. */
-export const ClockAdvance: z.ZodType<types.ClockAdvance> = /* @__PURE__ */ schema(() =>
-  exactlyOne([AdvanceBy, AdvanceTo]),
-);
-
-/** The clock after it was moved, and what was done on the way. */
-export const ClockAdvanced: z.ZodType<types.ClockAdvanced> = /* @__PURE__ */ schema(() =>
-  looseObject({
-    now: z.string().check(format("date-time", isDateTime)),
-    frozen: z.boolean(),
-    jobs: array(DoneJob),
   }),
 );
 
@@ -318,6 +313,11 @@ export const ValidationError: z.ZodType<types.ValidationError> = /* @__PURE__ */
  */
 export const ErrorCode: z.ZodType<types.ErrorCode> = /* @__PURE__ */ schema(() => z.string());
 
+/** Whether a user of the account is active. */
+export const UserStatus: z.ZodType<types.UserStatus> = /* @__PURE__ */ schema(() =>
+  z.enum(["active", "inactive"]),
+);
+
 /** A state under a name. */
 export const Snapshot: z.ZodType<types.Snapshot> = /* @__PURE__ */ schema(() =>
   looseObject({
@@ -339,32 +339,6 @@ export const SnapshotName: z.ZodType<types.SnapshotName> = /* @__PURE__ */ schem
 /** The snapshots by name. */
 export const SnapshotList: z.ZodType<types.SnapshotList> = /* @__PURE__ */ schema(() =>
   looseObject({ data: array(Snapshot) }),
-);
-
-/**
- * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
- */
-export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
-  looseObject({
-    id: z.string(),
-    title: nullable(z.string()),
-    document_type: DocumentType,
-    document_category: DocumentCategory,
-    document_role: DocumentRole,
-    file_name: nullable(z.string()),
-    file_ext: nullable(z.string()),
-    mime_type: nullable(z.string()),
-    size: nullable(z.number().check(integer())),
-    page_count: nullable(z.number().check(integer())),
-    word_count: nullable(z.number().check(integer())),
-    character_count: nullable(z.number().check(integer())),
-    source_language_code: nullable(z.string()),
-    source_language: nullable(z.string()),
-    metadata: nullable(array(anything())),
-    analysis_completed_at: nullable(z.string().check(format("date-time", isDateTime))),
-    created_at: z.string().check(format("date-time", isDateTime)),
-    updated_at: z.string().check(format("date-time", isDateTime)),
-  }),
 );
 
 /** What a quote offers. What is left out is taken from the price list of the sandbox. */
@@ -415,6 +389,32 @@ export const OrderMoved: z.ZodType<types.OrderMoved> = /* @__PURE__ */ schema(()
 );
 
 /**
+ * A document of a quote or an order: one that the customer handed in, or one that the service delivers. Get its bytes with `getDocumentDownload`.
+ */
+export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
+  looseObject({
+    id: z.string(),
+    title: nullable(z.string()),
+    document_type: DocumentType,
+    document_category: DocumentCategory,
+    document_role: DocumentRole,
+    file_name: nullable(z.string()),
+    file_ext: nullable(z.string()),
+    mime_type: nullable(z.string()),
+    size: nullable(z.number().check(integer())),
+    page_count: nullable(z.number().check(integer())),
+    word_count: nullable(z.number().check(integer())),
+    character_count: nullable(z.number().check(integer())),
+    source_language_code: nullable(z.string()),
+    source_language: nullable(z.string()),
+    metadata: nullable(array(anything())),
+    analysis_completed_at: nullable(z.string().check(format("date-time", isDateTime))),
+    created_at: z.string().check(format("date-time", isDateTime)),
+    updated_at: z.string().check(format("date-time", isDateTime)),
+  }),
+);
+
+/**
  * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
  */
 export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(() =>
@@ -426,58 +426,6 @@ export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(
  */
 export const QuoteStatus: z.ZodType<types.QuoteStatus> = /* @__PURE__ */ schema(() =>
   z.enum(["pending", "requested", "awaiting_payment", "approved", "cancelled"]),
-);
-
-/**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
- */
-export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
-  nullable(
-    z.enum([
-      "source",
-      "reference",
-      "translation",
-      "evaluation",
-      "course_evaluation",
-      "expert_letter",
-      "work_product",
-      "other",
-    ]),
-  ),
-);
-
-/** The field of life that a document belongs to, or null while that is not known. */
-export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ schema(() =>
-  nullable(
-    z.enum([
-      "vital",
-      "government",
-      "academic",
-      "financial",
-      "marketing",
-      "personal",
-      "professional",
-      "medical",
-      "legal",
-      "technical",
-      "identification",
-      "employment",
-      "immigration",
-      "property",
-      "intellectual_property",
-      "communication",
-      "research",
-      "security",
-      "military",
-      "certification",
-      "transportation",
-      "insurance",
-      "environmental",
-      "entertainment",
-      "cultural",
-      "other",
-    ]),
-  ),
 );
 
 /** What a document is, or null while that is not known. */
@@ -520,6 +468,58 @@ export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schem
       "academic_award",
       "patent_document",
       "membership_document",
+      "other",
+    ]),
+  ),
+);
+
+/** The field of life that a document belongs to, or null while that is not known. */
+export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ */ schema(() =>
+  nullable(
+    z.enum([
+      "vital",
+      "government",
+      "academic",
+      "financial",
+      "marketing",
+      "personal",
+      "professional",
+      "medical",
+      "legal",
+      "technical",
+      "identification",
+      "employment",
+      "immigration",
+      "property",
+      "intellectual_property",
+      "communication",
+      "research",
+      "security",
+      "military",
+      "certification",
+      "transportation",
+      "insurance",
+      "environmental",
+      "entertainment",
+      "cultural",
+      "other",
+    ]),
+  ),
+);
+
+/**
+ * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ */
+export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
+  nullable(
+    z.enum([
+      "source",
+      "reference",
+      "translation",
+      "evaluation",
+      "course_evaluation",
+      "expert_letter",
+      "work_product",
       "other",
     ]),
   ),
@@ -580,6 +580,11 @@ export const EventType: z.ZodType<types.EventType> = /* @__PURE__ */ schema(() =
   ]),
 );
 
+/** Where a delivery stands. */
+export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
+  () => z.enum(["pending", "succeeded", "failed", "cancelled"]),
+);
+
 /** One event on its way to one endpoint. */
 export const Delivery: z.ZodType<types.Delivery> = /* @__PURE__ */ schema(() =>
   looseObject({
@@ -634,11 +639,6 @@ export const NewEndpoint: z.ZodType<types.NewEndpoint> = /* @__PURE__ */ schema(
     description: optional(z.string().check(textLength(0, 255))),
     events: optional(distinct(counted(array(EventSubscription), 1))),
   }),
-);
-
-/** Where a delivery stands. */
-export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
-  () => z.enum(["pending", "succeeded", "failed", "cancelled"]),
 );
 
 /**

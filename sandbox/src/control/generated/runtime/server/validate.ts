@@ -1,4 +1,5 @@
 /** Validates what arrived, and says what is wrong with it by field. */
+import { record } from "../wire/text.js";
 import type { ValidationIssue, Validator } from "../wire/validator.js";
 import { after, type Eventually } from "./eventually.js";
 import type { FoundIn, JudgeIssues } from "./options.js";
@@ -39,7 +40,7 @@ export function fieldErrors(issues: readonly ValidationIssue[], root: string): F
     else messages.push(message);
   }
   // Fields are named by whoever sends them: `__proto__` has to become a property like others.
-  return Object.assign(Object.create(null), Object.fromEntries(errors));
+  return Object.assign(record<string[]>(), Object.fromEntries(errors));
 }
 
 const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>

@@ -1,0 +1,120 @@
+import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
+import { refUnusual } from "../../diagnostics/catalogue/refs.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Origin } from "../../model/node.js";
+import { findIdentities } from "../identities.js";
+import { childPointer, splitPointer, valueAt } from "../pointer.js";
+import { findReferences } from "../references.js";
+import { createResolver, placeKey } from "../resolve.js";
+import { describe } from "../structure/describe.js";
+import { misplacedIn } from "../structure/index.js";
+import type { Visit } from "../structure/visit.js";
+import type { DocumentSet, Resolver, SourceDocument } from "../types.js";
+import { mayBeMisplaced } from "./candidates.js";
+import { Expansion } from "./expansion.js";
+
+type Unresolved = Omit<DocumentSet, "resolver">;
+
+/**
+ * Puts what references lead to in their place where OpenAPI has no references: in place of an operation, of a map, of a list. What
+ * stands within and may be a reference becomes one, so that it is still read where it was written.
+ */
+export function transclude(set: Unresolved, report: Report): Unresolved {
+  if (![...set.references.values()].some((found) => found.some(mayBeMisplaced))) return set;
+  const tried = new Set<string>();
+  for (let current = set; ;) {
+    const identities = findIdentities(current.documents.values());
+    const resolver = createResolver(current.documents, identities, { report: () => {} });
+    const found = misplacedIn({ ...current, resolver }).filter(
+      ({ place }) => place.pointer !== "" && !tried.has(placeKey(place)),
+    );
+    if (found.length === 0) return current;
+    for (const { place, shape } of found) {
+      tried.add(placeKey(place));
+      report(refUnusual({ instead: describe(shape) }, referenceIn(place)));
+    }
+    current = replace(found, { set: current, resolver, report });
+  }
+}
+
+const referenceIn = ({ document, pointer }: Origin): Origin => ({
+  document,
+  pointer: childPointer(pointer, "$ref"),
+});
+
+interface Replacing {
+  readonly set: Unresolved;
+  readonly resolver: Resolver;
+  readonly report: Report;
+}
+
+function replace(found: readonly Visit[], replacing: Replacing): Unresolved {
+  const { set } = replacing;
+  const documents = new Map(set.documents);
+  const references = new Map(set.references);
+  for (const [uri, visits] of byDocument(found)) {
+    const source = set.documents.get(uri);
+    if (source === undefined) continue;
+    const changed = changedDocument(source, visits, replacing);
+    documents.set(uri, changed);
+    references.set(uri, findReferences(changed.value));
+  }
+  const entry = documents.get(set.entry.uri) ?? set.entry;
+  return { ...set, entry, documents, references };
+}
+
+function byDocument(found: readonly Visit[]): ReadonlyMap<string, readonly Visit[]> {
+  const groups = new Map<string, Visit[]>();
+  for (const visit of found) {
+    const group = groups.get(visit.place.document);
+    if (group === undefined) groups.set(visit.place.document, [visit]);
+    else group.push(visit);
+  }
+  return groups;
+}
+
+function changedDocument(
+  source: SourceDocument,
+  visits: readonly Visit[],
+  { set, resolver, report }: Replacing,
+): SourceDocument {
+  const value = structuredClone(source.value);
+  const origins = new Map<string, Origin>();
+  for (const { shape, place } of visits) {
+    const [parent, key] = splitPointer(place.pointer);
+    const holder = valueAt(value, parent)?.value;
+    if (typeof holder !== "object" || holder === null) continue;
+    const expansion = new Expansion({
+      family: set.openapi.family,
+      resolver,
+      onOrigin: (at, { document, pointer }) =>
+        origins.set(place.pointer + at, { document, pointer }),
+      onLoop: (ref) => report(referenceLoop({ ref }, referenceIn(place))),
+    });
+    const reference = referenceIn(place);
+    origins.set(reference.pointer, reference);
+    const expanded = expansion.expand(shape, place, "");
+    // Defined and not set: a key called `__proto__` is one like others.
+    Object.defineProperty(holder, key, { ...PLAIN, value: expanded });
+  }
+  const writtenAt = (pointer: string): Origin => {
+    const { document, pointer: origin } = originOf(pointer, origins) ?? {
+      document: source.uri,
+      pointer,
+    };
+    return set.documents.get(document)?.writtenAt?.(origin) ?? { document, pointer: origin };
+  };
+  return { ...source, value, writtenAt };
+}
+
+const PLAIN = { configurable: true, enumerable: true, writable: true } as const;
+
+/** Where the value at a pointer stood, by what is known of the nearest value around it. */
+function originOf(pointer: string, origins: ReadonlyMap<string, Origin>): Origin | undefined {
+  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+    const origin = origins.get(at);
+    if (origin !== undefined)
+      return { document: origin.document, pointer: origin.pointer + pointer.slice(at.length) };
+  }
+  return undefined;
+}
