@@ -7,5 +7,8 @@ export const MAX_MEGABYTES = 256;
 /** Nodes that the aliases of one YAML file may add by being expanded. */
 export const MAX_ALIAS_NODES = 1_000_000;
 
+/** Nodes that references in place of what cannot be one may add by being replaced. */
+export const MAX_TRANSCLUDED_NODES = 1_000_000;
+
 /** Levels of schemas within schemas that have no name in between. */
 export const MAX_SCHEMA_DEPTH = 128;

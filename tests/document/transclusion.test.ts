@@ -156,6 +156,23 @@ describe("what is wrong", () => {
     ]);
   });
 
+  test("may be references that multiply each other", async () => {
+    const twice = (to: string) => ({ a: { $ref: to }, b: { $ref: to } });
+    const levels = Array.from({ length: 40 }, (_, level) => [
+      `l${level}`,
+      { encoding: twice(`#/x-levels/l${level + 1}`) },
+    ]);
+    const content = { "multipart/form-data": { encoding: twice("#/x-levels/l0") } };
+    const { found } = await structureOf({
+      "openapi.json": {
+        ...entry({ "/a": { post: { requestBody: { content }, responses: {} } } }),
+        openapi: "3.2.0",
+        "x-levels": { ...Object.fromEntries(levels), l40: { contentType: "text/plain" } },
+      },
+    });
+    expect(found).toContainEqual(expect.stringContaining("error ref/too-much openapi.json:"));
+  });
+
   test.each([
     ["a circle", { $ref: "#/paths" }, "ref/loop"],
     ["a circle over another file", { $ref: "other.json#/a" }, "ref/loop"],

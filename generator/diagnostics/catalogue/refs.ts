@@ -19,6 +19,15 @@ export const refUnusual = defineDiagnostic<{ instead: string }>({
   fix: "Put what it leads to in its place, or refer to what is within it.",
 });
 
+export const refTooMuch = defineDiagnostic<{ limit: number }>({
+  code: "ref/too-much",
+  severity: "error",
+  message: ({ limit }) =>
+    `References in unusual places make more than ${limit.toLocaleString("en")} nodes.`,
+  cause: "They are replaced by what they lead to; those within it multiply each other.",
+  fix: "Refer from the places where OpenAPI has references: schemas, responses, parameters and the like.",
+});
+
 export const refMissing = defineDiagnostic<{ ref: string; guess?: string | undefined }>({
   code: "ref/missing",
   severity: "error",

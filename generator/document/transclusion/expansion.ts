@@ -13,6 +13,8 @@ export interface Expanding {
   readonly onOrigin: (at: string, from: Place) => void;
   /** Is told of a reference that leads back to itself. */
   readonly onLoop: (ref: string) => void;
+  /** Is told of each node that is made. */
+  readonly onNode: () => void;
 }
 
 /** What a misplaced reference leads to, as it may stand in its place. */
@@ -26,6 +28,7 @@ export class Expansion {
 
   expand(shape: Shape, place: Place, at: string): unknown {
     const { value } = place;
+    this.#expanding.onNode();
     if (typeof value !== "object" || value === null) return value;
     if (isReferenceable(shape)) return this.#reference(place);
     if (misplacedReference(shape, value) === undefined) return this.#within(shape, place, at);

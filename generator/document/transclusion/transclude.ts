@@ -1,17 +1,18 @@
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
-import { refUnusual } from "../../diagnostics/catalogue/refs.js";
+import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../model/node.js";
 import { findIdentities } from "../identities.js";
 import { childPointer, splitPointer, valueAt } from "../pointer.js";
+import { MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { findReferences } from "../references.js";
 import { createResolver, placeKey } from "../resolve.js";
 import { describe } from "../structure/describe.js";
 import { misplacedIn } from "../structure/index.js";
 import type { Visit } from "../structure/visit.js";
-import type { DocumentSet, Resolver, SourceDocument } from "../types.js";
+import type { DocumentSet, SourceDocument } from "../types.js";
 import { mayBeMisplaced } from "./candidates.js";
-import { Expansion } from "./expansion.js";
+import { type Expanding, Expansion } from "./expansion.js";
 
 type Unresolved = Omit<DocumentSet, "resolver">;
 
@@ -22,6 +23,10 @@ type Unresolved = Omit<DocumentSet, "resolver">;
 export function transclude(set: Unresolved, report: Report): Unresolved {
   if (![...set.references.values()].some((found) => found.some(mayBeMisplaced))) return set;
   const tried = new Set<string>();
+  let nodes = 0;
+  const onNode = (): void => {
+    if (++nodes > MAX_TRANSCLUDED_NODES) throw new TooMuch();
+  };
   for (let current = set; ;) {
     const identities = findIdentities(current.documents.values());
     const resolver = createResolver(current.documents, identities, { report: () => {} });
@@ -33,18 +38,26 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
       tried.add(placeKey(place));
       report(refUnusual({ instead: describe(shape) }, referenceIn(place)));
     }
-    current = replace(found, { set: current, resolver, report });
+    try {
+      current = replace(found, { set: current, resolver, report, onNode });
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      const [first] = found;
+      report(refTooMuch({ limit: MAX_TRANSCLUDED_NODES }, first && referenceIn(first.place)));
+      return current;
+    }
   }
 }
+
+class TooMuch extends Error {}
 
 const referenceIn = ({ document, pointer }: Origin): Origin => ({
   document,
   pointer: childPointer(pointer, "$ref"),
 });
 
-interface Replacing {
+interface Replacing extends Pick<Expanding, "resolver" | "onNode"> {
   readonly set: Unresolved;
-  readonly resolver: Resolver;
   readonly report: Report;
 }
 
@@ -76,7 +89,7 @@ function byDocument(found: readonly Visit[]): ReadonlyMap<string, readonly Visit
 function changedDocument(
   source: SourceDocument,
   visits: readonly Visit[],
-  { set, resolver, report }: Replacing,
+  { set, resolver, report, onNode }: Replacing,
 ): SourceDocument {
   const value = structuredClone(source.value);
   const origins = new Map<string, Origin>();
@@ -87,6 +100,7 @@ function changedDocument(
     const expansion = new Expansion({
       family: set.openapi.family,
       resolver,
+      onNode,
       onOrigin: (at, { document, pointer }) =>
         origins.set(place.pointer + at, { document, pointer }),
       onLoop: (ref) => report(referenceLoop({ ref }, referenceIn(place))),
