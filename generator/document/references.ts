@@ -56,16 +56,18 @@ export function findReferences(root: unknown): readonly FoundReference[] {
     }
     for (const key in value) {
       const child: unknown = value[key as keyof typeof value];
-      const isReference = key === "$ref" && (kind !== "map" || typeof child === "string");
-      if (kind === "map" && !isReference) enter(key, child, "object");
+      if (key === "$ref" && (typeof child === "string" || !hasNames(kind)))
+        found.push({ ref: child, pointer: childPointer("", ...path), value });
+      else if (kind === "map") enter(key, child, "object");
       else if (kind === "examples") enter(key, child, "example");
-      else if (isReference) found.push({ ref: child, pointer: childPointer("", ...path), value });
       else if (!isData(key, child, kind)) enter(key, child, kindOf(key, child));
     }
   };
   if (typeof root === "object" && root !== null) visit(root, "object");
   return found;
 }
+
+const hasNames = (kind: Kind): boolean => kind === "map" || kind === "examples";
 
 /** A schema's `examples` is a list of data; anywhere else it is a map of Example Objects. */
 const isData = (key: string, value: unknown, kind: Kind): boolean =>

@@ -42,6 +42,7 @@ const WHOLE = {
     },
     parameters: { Id: { name: "id", in: "path", required: true, schema: { type: "string" } } },
     responses: { Book: { description: "A book.", content: json(ref("schemas/Book")) } },
+    examples: { Left: { value: { title: "It" } } },
     headers: { At: { schema: { type: "string", format: "date-time" } } },
     securitySchemes: { key: { type: "apiKey", in: "header", name: "X-Key" } },
   },
@@ -70,6 +71,7 @@ const PLACES = [
   "/components/parameters",
   "/components/responses",
   "/components/headers",
+  "/components/examples",
   "/components/securitySchemes",
 ];
 
