@@ -66,10 +66,12 @@ function composeLoosely(text: string): ComposedYaml {
   const loose: Loose[] = [];
   const lexer = createLooseLexer((offset) => loose.push({ offset, why: UNINDENTED }));
   const { documents, errors } = compose(text, lexer);
-  const glued = errors.filter(({ message }) => message.startsWith("Comments must be separated"));
-  for (const { pos } of glued) loose.push({ offset: pos[0], why: GLUED });
-  return { documents, errors: errors.filter((error) => !glued.includes(error)), loose };
+  for (const { pos } of errors.filter(isGlued)) loose.push({ offset: pos[0], why: GLUED });
+  return { documents, errors: errors.filter((error) => !isGlued(error)), loose };
 }
+
+const isGlued = ({ message }: YAMLParseError): boolean =>
+  message.startsWith("Comments must be separated");
 
 /** What the library keeps to itself: its version is pinned. */
 interface LexerState {
