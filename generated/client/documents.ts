@@ -7,7 +7,7 @@ import type {
   GetDocumentRequest,
   GetDocumentResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Get a document

@@ -7,8 +7,8 @@ import type {
   GetFileRequest,
   GetFileResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
-import { multipart } from "../runtime/wire/multipart.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
+import { multipart } from "../runtime/wire/bodies/multipart.js";
 
 /**
  * Stage a file

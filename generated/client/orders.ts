@@ -9,8 +9,8 @@ import type {
   UpdateOrderRequest,
   UpdateOrderResponses,
 } from "../operations.js";
-import { type PagedCall, paginate } from "../runtime/client/paginate.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
+import { type PagedCall, paginate } from "../runtime/client/pagination/paginate.js";
 import type { Order } from "../types.js";
 
 /**

@@ -2,7 +2,7 @@
 
 import { pingOperation } from "../descriptors.js";
 import type { PingResponses } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Check that the service and your key work

@@ -4,7 +4,7 @@ import type { Identifier } from "./identifier.js";
 export type Module =
   /** A file of the output folder, such as `client/quotes.ts`. */
   | { readonly kind: "output"; readonly path: string }
-  /** A hand-written module, such as `client/call.ts` in runtime/. */
+  /** A hand-written module, such as `client/client.ts` in runtime/. */
   | { readonly kind: "runtime"; readonly path: string }
   /** A package, such as `zod`. */
   | { readonly kind: "package"; readonly name: string };
@@ -42,7 +42,7 @@ export function outputNamespace(
   return { name, module: { kind: "output", path }, meaning, form: "namespace" };
 }
 
-/** An export of the hand-written runtime; `path` is relative to runtime/, such as `client/call.ts`. */
+/** An export of the hand-written runtime; `path` is relative to runtime/, such as `client/client.ts`. */
 export function runtimeSymbol(name: string, path: string, meaning: "type" | "value"): OutputSymbol {
   return {
     name: name as Identifier,

@@ -1,5 +1,5 @@
 /** Refusals in the document's own words (`x-error-shapes`), or as problems (RFC 9457). */
-import { record } from "../wire/text.js";
+import { record } from "../wire/values/text.js";
 import type { Answered } from "./exchange.js";
 import { HeaderList } from "./header-list.js";
 import {

@@ -1,6 +1,6 @@
 /** What a router is made of. */
-import type { OperationDescriptor } from "../wire/descriptor.js";
-import type { OperationValidators, ValidationIssue } from "../wire/validator.js";
+import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
+import type { OperationValidators, ValidationIssue } from "../wire/descriptors/validator.js";
 import type { Authenticate, SecuritySchemes } from "./authenticate.js";
 import type { CorsOptions } from "./cors.js";
 import type { ErrorShapes, Messages } from "./error-shapes.js";

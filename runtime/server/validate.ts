@@ -1,6 +1,6 @@
 /** Validates what arrived, and says what is wrong with it by field. */
-import { record } from "../wire/text.js";
-import type { ValidationIssue, Validator } from "../wire/validator.js";
+import { record } from "../wire/values/text.js";
+import type { ValidationIssue, Validator } from "../wire/descriptors/validator.js";
 import { after, type Eventually } from "./eventually.js";
 import type { FoundIn, JudgeIssues } from "./options.js";
 import type { FieldErrors } from "./refusal.js";

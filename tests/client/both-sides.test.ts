@@ -1,16 +1,16 @@
 /** What a client sends is what a server is handed, and the other way round, over every place and media type. */
 import { describe, expect, it } from "vitest";
 import { clientOf } from "../../runtime/client/client.js";
-import type { RequestParts } from "../../runtime/client/types.js";
+import type { RequestParts } from "../../runtime/client/call/types.js";
 import { routeOperations } from "../../runtime/server/router.js";
 import type {
   ContentDescriptor,
   ParameterDescriptor,
   Shape,
-} from "../../runtime/wire/descriptor.js";
-import { multipart } from "../../runtime/wire/multipart.js";
-import { forms } from "../../runtime/wire/form.js";
-import { sequences } from "../../runtime/wire/sequence.js";
+} from "../../runtime/wire/descriptors/descriptor.js";
+import { multipart } from "../../runtime/wire/bodies/multipart.js";
+import { forms } from "../../runtime/wire/bodies/form.js";
+import { sequences } from "../../runtime/wire/bodies/sequence.js";
 import { operation } from "../server/support.js";
 
 const list: Shape = { array: "number" };

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ApiError, UnexpectedResponseError } from "../../runtime/client/errors.js";
+import type { ApiError, UnexpectedResponseError } from "../../runtime/client/call/errors.js";
 import { DOCUMENT } from "./document.js";
 import {
   type AnyApi,

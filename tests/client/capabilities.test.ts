@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { Capability } from "../../runtime/client/capability.js";
-import type { Hooks } from "../../runtime/client/hooks.js";
-import { clientCredentials } from "../../runtime/client/oauth.js";
-import type { RetryOptions } from "../../runtime/client/retry.js";
-import type { ValidateOptions } from "../../runtime/client/validate.js";
+import type { Capability } from "../../runtime/client/call/capability.js";
+import type { Hooks } from "../../runtime/client/capabilities/hooks.js";
+import { clientCredentials } from "../../runtime/client/credentials/oauth.js";
+import type { RetryOptions } from "../../runtime/client/capabilities/retry.js";
+import type { ValidateOptions } from "../../runtime/client/capabilities/validate.js";
 import { DOCUMENT } from "./document.js";
 import {
   type AnyFunction,

@@ -6,7 +6,7 @@ import {
   describeServer,
 } from "../../generator/emitters/descriptors/describe.js";
 import { createShapes } from "../../generator/emitters/descriptors/shape.js";
-import type { OperationDescriptor, Shape } from "../../runtime/wire/descriptor.js";
+import type { OperationDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../support/model.js";
 
 async function describeOne(

@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import type { Call, CallOptions, Client, RequestParts } from "../../runtime/client/types.js";
+import type { Call, CallOptions, Client, RequestParts } from "../../runtime/client/call/types.js";
 import type { ClientOptions } from "../../runtime/client/client.js";
-import type { PagedCall } from "../../runtime/client/paginate.js";
+import type { PagedCall } from "../../runtime/client/pagination/paginate.js";
 import { generateFrom } from "../support/generate.js";
 
 export interface Generated {

@@ -9,7 +9,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createSchemaBuilder } from "../../generator/model/build/schema/index.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import type { Api } from "../../generator/model/api.js";
-import type { Validator } from "../../runtime/wire/validator.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { accepts, generate, inFolder } from "../zod/generate.js";
 import { api } from "../zod/model.js";
 import { documentSetOf, type Version } from "./documents.js";

@@ -1,6 +1,6 @@
 /** Every operation as a call of the generated facade, so that a table can go through them. */
 import type { ApiClient } from "../../generated/client/index.js";
-import type { Failure, Success } from "../../generated/runtime/client/types.js";
+import type { Failure, Success } from "../../generated/runtime/client/call/types.js";
 import type { OperationExamples } from "./document.js";
 
 /** What all calls have in common. */

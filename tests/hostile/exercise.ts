@@ -13,8 +13,8 @@ import * as z from "zod";
 import type * as client from "../../generated/client/index.js";
 import type * as server from "../../generated/server.js";
 import type * as webhooks from "../../generated/webhooks.js";
-import type { OperationDescriptor } from "../../runtime/wire/descriptor.js";
-import type { Validator } from "../../runtime/wire/validator.js";
+import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 
 const PROTOTYPES = { Object, Array, Function, String, Number, Map, Promise, Response, Error };
 

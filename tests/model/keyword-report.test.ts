@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { keywordReport, type Treatment } from "../../generator/model/keyword-report.js";
 import { KEYWORDS } from "../../generator/document/keywords.js";
-import type { Validator } from "../../runtime/wire/validator.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";
 import { generateFrom } from "../support/generate.js";
 import { loadFiles } from "../support/load.js";

@@ -9,7 +9,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type * as client from "../../generated/client/index.js";
-import type { OperationValidators } from "../../runtime/wire/validator.js";
+import type { OperationValidators } from "../../runtime/wire/descriptors/validator.js";
 import { attackFolder, compileAll, writeOutputs } from "../hostile/attack.js";
 import { generateFrom } from "../support/generate.js";
 import { type RandomCall, type RandomDocument, randomDocument } from "./random-document.js";

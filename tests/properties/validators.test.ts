@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { afterAll, expect, it } from "vitest";
 
-import type { Validator } from "../../runtime/wire/validator.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";
 import { Random } from "../json-schema/random.js";
 import { generateFrom } from "../support/generate.js";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HttpError, refuse } from "../../runtime/server/refusal.js";
 import { routeOperations } from "../../runtime/server/router.js";
 import { safeEqual } from "../../runtime/server/safe-equal.js";
-import type { SecuritySchemeDescriptor } from "../../runtime/wire/descriptor.js";
+import type { SecuritySchemeDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import { harness, json, jsonBody, operation, type Seen, validator } from "./support.js";
 
 const echo = (seen: Seen) => ({

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { JudgeIssues } from "../../runtime/server/options.js";
 import type { AnyReply } from "../../runtime/server/types.js";
-import type { ContentDescriptor, ResponseDescriptor } from "../../runtime/wire/descriptor.js";
+import type {
+  ContentDescriptor,
+  ResponseDescriptor,
+} from "../../runtime/wire/descriptors/descriptor.js";
 import { type Harness, harness, operation, validator } from "./support.js";
 
 const JSON_TYPE: ContentDescriptor = { type: "application/json", codec: "json" };

@@ -4,8 +4,8 @@ import { routeOperations } from "../../runtime/server/router.js";
 import type { RouterSettings, ServedApi, ServerOperation } from "../../runtime/server/options.js";
 import { serve, type Serving } from "../../runtime/server/node.js";
 import type { AnyReply, Principal } from "../../runtime/server/types.js";
-import type { OperationDescriptor } from "../../runtime/wire/descriptor.js";
-import type { ValidationIssue, Validator } from "../../runtime/wire/validator.js";
+import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
+import type { ValidationIssue, Validator } from "../../runtime/wire/descriptors/validator.js";
 
 /** What the tests' handlers look at; generated code has the exact types. */
 export interface Seen {

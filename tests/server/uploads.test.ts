@@ -3,7 +3,7 @@ import { diskUploads } from "../../runtime/server/node.js";
 import type { RouterSettings } from "../../runtime/server/options.js";
 import type { Principal } from "../../runtime/server/types.js";
 import type { Binary } from "../../runtime/types/binary.js";
-import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptor.js";
+import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { type Harness, harness, operation, type Seen } from "./support.js";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -12,7 +12,7 @@ import {
 } from "../../runtime/webhooks/receiver.js";
 import { createSender } from "../../runtime/webhooks/sender.js";
 import { sign } from "../../runtime/webhooks/sign.js";
-import type { Validator } from "../../runtime/wire/validator.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { github, service, standard } from "./schemes.js";
 
 interface Created {

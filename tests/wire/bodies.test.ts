@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Binary } from "../../runtime/types/binary.js";
-import { decodeBody, encodeBody } from "../../runtime/wire/body.js";
-import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptor.js";
-import { DecodeError, EncodeError } from "../../runtime/wire/errors.js";
+import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
+import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
+import { DecodeError, EncodeError } from "../../runtime/wire/values/errors.js";
 
 /** A body as it travels: encoded, made a request, decoded. */
 function sent(content: ContentDescriptor, value: unknown, contentType?: string): Request {

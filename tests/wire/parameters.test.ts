@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { decodeCookies, encodeCookies } from "../../runtime/wire/cookies.js";
-import type { ParameterDescriptor, Shape } from "../../runtime/wire/descriptor.js";
-import { EncodeError } from "../../runtime/wire/errors.js";
-import { decodeHeaders, encodeHeaders } from "../../runtime/wire/headers.js";
-import { decodePath, encodePath } from "../../runtime/wire/path.js";
-import { decodeQuery, encodeQuery } from "../../runtime/wire/query.js";
+import { decodeCookies, encodeCookies } from "../../runtime/wire/parameters/cookies.js";
+import type { ParameterDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
+import { EncodeError } from "../../runtime/wire/values/errors.js";
+import { decodeHeaders, encodeHeaders } from "../../runtime/wire/parameters/headers.js";
+import { decodePath, encodePath } from "../../runtime/wire/parameters/path.js";
+import { decodeQuery, encodeQuery } from "../../runtime/wire/parameters/query.js";
 
 const query = (
   name: string,

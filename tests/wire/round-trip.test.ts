@@ -1,10 +1,14 @@
 /** What one side writes the other reads: random values through every style, location and shape. */
 import { describe, expect, it } from "vitest";
-import { decodeCookies, encodeCookies } from "../../runtime/wire/cookies.js";
-import type { ParameterDescriptor, Shape, Style } from "../../runtime/wire/descriptor.js";
-import { decodeForm, encodeForm } from "../../runtime/wire/form.js";
-import { decodePath, encodePath } from "../../runtime/wire/path.js";
-import { decodeQuery, encodeQuery } from "../../runtime/wire/query.js";
+import { decodeCookies, encodeCookies } from "../../runtime/wire/parameters/cookies.js";
+import type {
+  ParameterDescriptor,
+  Shape,
+  Style,
+} from "../../runtime/wire/descriptors/descriptor.js";
+import { decodeForm, encodeForm } from "../../runtime/wire/parameters/form-fields.js";
+import { decodePath, encodePath } from "../../runtime/wire/parameters/path.js";
+import { decodeQuery, encodeQuery } from "../../runtime/wire/parameters/query.js";
 import { randomNumbers } from "../json-schema/random.js";
 
 const ROUNDS = 300;

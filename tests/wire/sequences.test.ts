@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { decodeBody, encodeBody } from "../../runtime/wire/body.js";
-import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptor.js";
-import { DecodeError } from "../../runtime/wire/errors.js";
+import { decodeBody, encodeBody } from "../../runtime/wire/bodies/body.js";
+import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
+import { DecodeError } from "../../runtime/wire/values/errors.js";
 
 /** A body that arrives in the given chunks. */
 function arriving(chunks: Iterable<string | Uint8Array>): {

@@ -10,7 +10,7 @@ import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import type { Api } from "../../generator/model/api.js";
 import { runtimeClosure } from "../../generator/write/vendor.js";
-import type { OperationValidators, Validator } from "../../runtime/wire/validator.js";
+import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
 
 const ROOT = new URL("../../", import.meta.url);
 

@@ -1,19 +1,25 @@
-import type { OperationDescriptor, ServerDescriptor } from "../wire/descriptor.js";
-import { absolute, fillIn, joinAddress, serverAddress, type ServerChoice } from "./address.js";
-import { Attempt } from "./attempt.js";
+import type { OperationDescriptor, ServerDescriptor } from "../wire/descriptors/descriptor.js";
+import {
+  absolute,
+  fillIn,
+  joinAddress,
+  serverAddress,
+  type ServerChoice,
+} from "./request/address.js";
+import { Attempt } from "./request/attempt.js";
 import {
   authenticate,
   type Authenticated,
   type Credentials,
   type SecuritySchemes,
-} from "./authenticate.js";
-import { createCall } from "./call.js";
-import type { CallContext, Capability, Outgoing, Send } from "./capability.js";
-import { type Decoded, decodeResponse } from "./decode.js";
-import { encodeRequest, encodeTarget } from "./encode.js";
-import type { CallSite } from "./errors.js";
-import { followWithKeys } from "./redirect.js";
-import type { Call, CallOptions, Client, RequestParts } from "./types.js";
+} from "./credentials/authenticate.js";
+import { createCall } from "./call/call.js";
+import type { CallContext, Capability, Decoded, Outgoing, Send } from "./call/capability.js";
+import { decodeResponse } from "./response/decode.js";
+import { encodeRequest, encodeTarget } from "./request/encode.js";
+import type { CallSite } from "./call/errors.js";
+import { followWithKeys } from "./request/redirect.js";
+import type { Call, CallOptions, Client, RequestParts } from "./call/types.js";
 
 export interface ClientOptions extends ServerChoice {
   /** Where the API is served; wins over the document's servers. */

@@ -1,7 +1,7 @@
 /** One operation: everything between its route and its handler, and back. */
-import type { ContentDescriptor, OperationDescriptor } from "../wire/descriptor.js";
-import { pickAccepted } from "../wire/media-type.js";
-import type { OperationValidators } from "../wire/validator.js";
+import type { ContentDescriptor, OperationDescriptor } from "../wire/descriptors/descriptor.js";
+import { pickAccepted } from "../wire/negotiation/content.js";
+import type { OperationValidators } from "../wire/descriptors/validator.js";
 import {
   type Ask,
   authorise,

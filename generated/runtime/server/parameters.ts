@@ -1,11 +1,11 @@
 /** The parameters of a request, decoded and validated. */
-import { decodeCookies } from "../wire/cookies.js";
-import type { OperationDescriptor } from "../wire/descriptor.js";
-import { decodeHeaders, type HeaderSource } from "../wire/headers.js";
-import { decodePath } from "../wire/path.js";
-import { decodeQuery } from "../wire/query.js";
-import { record } from "../wire/text.js";
-import type { OperationValidators } from "../wire/validator.js";
+import { decodeCookies } from "../wire/parameters/cookies.js";
+import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
+import { decodeHeaders, type HeaderSource } from "../wire/parameters/headers.js";
+import { decodePath } from "../wire/parameters/path.js";
+import { decodeQuery } from "../wire/parameters/query.js";
+import { record } from "../wire/values/text.js";
+import type { OperationValidators } from "../wire/descriptors/validator.js";
 import { after, all, type Eventually } from "./eventually.js";
 import type { Received } from "./exchange.js";
 import type { JudgeIssues } from "./options.js";

@@ -1,12 +1,12 @@
 /** From the bytes of a request to the value that its handler gets. */
-import { decodeText } from "../wire/basic.js";
-import { type BodySource, decodeBody } from "../wire/body.js";
-import { bytesText } from "../wire/charset.js";
-import type { BodyDescriptor, ContentDescriptor } from "../wire/descriptor.js";
-import { decodeForm } from "../wire/form.js";
-import { pickContent } from "../wire/media-type.js";
-import { decodeMultipart } from "../wire/multipart.js";
-import { itemShape, memberShape, objectShape } from "../wire/text.js";
+import { decodeText } from "../wire/bodies/basic.js";
+import { type BodySource, decodeBody } from "../wire/bodies/body.js";
+import { bytesText } from "../wire/bodies/charset.js";
+import type { BodyDescriptor, ContentDescriptor } from "../wire/descriptors/descriptor.js";
+import { decodeForm } from "../wire/parameters/form-fields.js";
+import { pickContent } from "../wire/negotiation/content.js";
+import { decodeMultipart } from "../wire/bodies/multipart.js";
+import { itemShape, memberShape, objectShape } from "../wire/values/text.js";
 import { after, type Eventually } from "./eventually.js";
 import type { Received, ReceivedBody } from "./exchange.js";
 import { checkContentLength, type Guard, guarded, type Limits } from "./limits.js";

@@ -1,15 +1,15 @@
 /** From what a handler answers to bytes: only what the document declares. */
-import { encodeBody } from "../wire/body.js";
+import { encodeBody } from "../wire/bodies/body.js";
 import type {
   ContentDescriptor,
   OperationDescriptor,
   ResponseDescriptor,
-} from "../wire/descriptor.js";
-import { encodeHeaders } from "../wire/headers.js";
-import { pickAccepted, pickContent } from "../wire/media-type.js";
-import { pickResponse } from "../wire/status.js";
-import { record } from "../wire/text.js";
-import type { OperationValidators, Validator } from "../wire/validator.js";
+} from "../wire/descriptors/descriptor.js";
+import { encodeHeaders } from "../wire/parameters/headers.js";
+import { pickAccepted, pickContent } from "../wire/negotiation/content.js";
+import { pickResponse } from "../wire/negotiation/status.js";
+import { record } from "../wire/values/text.js";
+import type { OperationValidators, Validator } from "../wire/descriptors/validator.js";
 import { after, type Eventually } from "./eventually.js";
 import type { Answered, Received } from "./exchange.js";
 import { HeaderList } from "./header-list.js";

@@ -1,4 +1,4 @@
-import type { ValidationIssue, Validator } from "../wire/validator.js";
+import type { ValidationIssue, Validator } from "../wire/descriptors/validator.js";
 import { type Payload, toBytes } from "./bytes.js";
 import { type RefusalReason, WebhookVerificationError } from "./errors.js";
 import { type HeaderSource, readHeader } from "./headers.js";

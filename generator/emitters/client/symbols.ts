@@ -5,18 +5,18 @@ const value = (name: string, path: string): OutputSymbol => runtimeSymbol(name, 
 
 /** Everything that printed clients refer to. */
 export const runtime = {
-  Call: type("Call", "client/types.ts"),
-  CallOptions: type("CallOptions", "client/types.ts"),
-  Client: type("Client", "client/types.ts"),
-  PagedCall: type("PagedCall", "client/paginate.ts"),
+  Call: type("Call", "client/call/types.ts"),
+  CallOptions: type("CallOptions", "client/call/types.ts"),
+  Client: type("Client", "client/call/types.ts"),
+  PagedCall: type("PagedCall", "client/pagination/paginate.ts"),
   ClientOptions: type("ClientOptions", "client/client.ts"),
-  Secret: type("Secret", "client/authenticate.ts"),
-  BasicCredential: type("BasicCredential", "client/authenticate.ts"),
+  Secret: type("Secret", "client/credentials/authenticate.ts"),
+  BasicCredential: type("BasicCredential", "client/credentials/authenticate.ts"),
   clientOf: value("clientOf", "client/client.ts"),
-  paginate: value("paginate", "client/paginate.ts"),
-  forms: value("forms", "wire/form.ts"),
-  multipart: value("multipart", "wire/multipart.ts"),
-  sequences: value("sequences", "wire/sequence.ts"),
+  paginate: value("paginate", "client/pagination/paginate.ts"),
+  forms: value("forms", "wire/bodies/form.ts"),
+  multipart: value("multipart", "wire/bodies/multipart.ts"),
+  sequences: value("sequences", "wire/bodies/sequence.ts"),
 } as const satisfies Record<string, OutputSymbol>;
 
 /** What `client/index.ts` hands on, so that nobody needs to know where the runtime stands. */
@@ -26,7 +26,7 @@ export const HANDED_ON: readonly {
   readonly types: readonly string[];
 }[] = [
   {
-    path: "client/errors.ts",
+    path: "client/call/errors.ts",
     values: [
       "ApiError",
       "CallError",
@@ -38,15 +38,19 @@ export const HANDED_ON: readonly {
     ],
     types: [],
   },
-  { path: "wire/errors.ts", values: ["EncodeError"], types: [] },
-  { path: "client/hooks.ts", values: ["hooks"], types: ["Hooks"] },
-  { path: "client/oauth.ts", values: ["clientCredentials"], types: ["ClientCredentialsOptions"] },
-  { path: "client/retry.ts", values: ["retry"], types: ["RetryOptions"] },
-  { path: "client/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
-  { path: "client/capability.ts", values: [], types: ["Capability"] },
-  { path: "client/paginate.ts", values: [], types: ["PagedCall"] },
+  { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
+  { path: "client/capabilities/hooks.ts", values: ["hooks"], types: ["Hooks"] },
   {
-    path: "client/types.ts",
+    path: "client/credentials/oauth.ts",
+    values: ["clientCredentials"],
+    types: ["ClientCredentialsOptions"],
+  },
+  { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
+  { path: "client/capabilities/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
+  { path: "client/call/capability.ts", values: [], types: ["Capability"] },
+  { path: "client/pagination/paginate.ts", values: [], types: ["PagedCall"] },
+  {
+    path: "client/call/types.ts",
     values: [],
     types: ["Call", "CallOptions", "Client", "Data", "ErrorBody", "Result", "WithResponse"],
   },

@@ -12,7 +12,7 @@ import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
   Shape,
-} from "../../../runtime/wire/descriptor.js";
+} from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Api } from "../../model/api.js";
 import type {
   Body,

@@ -2,7 +2,7 @@ import type {
   OperationDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
-} from "../../../runtime/wire/descriptor.js";
+} from "../../../runtime/wire/descriptors/descriptor.js";
 import type { JsonValue } from "../../model/node.js";
 import type { Operation } from "../../model/operation.js";
 import { comment } from "../../print/comment.js";
@@ -62,9 +62,17 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
 });
 
 const runtime = {
-  OperationDescriptor: runtimeSymbol("OperationDescriptor", "wire/descriptor.ts", "type"),
-  SecuritySchemeDescriptor: runtimeSymbol("SecuritySchemeDescriptor", "wire/descriptor.ts", "type"),
-  ServerDescriptor: runtimeSymbol("ServerDescriptor", "wire/descriptor.ts", "type"),
+  OperationDescriptor: runtimeSymbol(
+    "OperationDescriptor",
+    "wire/descriptors/descriptor.ts",
+    "type",
+  ),
+  SecuritySchemeDescriptor: runtimeSymbol(
+    "SecuritySchemeDescriptor",
+    "wire/descriptors/descriptor.ts",
+    "type",
+  ),
+  ServerDescriptor: runtimeSymbol("ServerDescriptor", "wire/descriptors/descriptor.ts", "type"),
 } as const;
 
 function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {

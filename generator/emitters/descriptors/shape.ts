@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../model/node.js";
 import type { Declaration, ObjectSchema, Schema, TupleSchema } from "../../model/schema.js";
-import type { Shape } from "../../../runtime/wire/descriptor.js";
+import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 

@@ -39,8 +39,12 @@ export const runtime = {
   evaluator: value("evaluator", "json-schema/evaluator.ts"),
   Evaluator: runtimeSymbol("Evaluator", "json-schema/evaluator.ts", "type"),
   SchemaTable: runtimeSymbol("SchemaTable", "json-schema/types.ts", "type"),
-  OperationValidators: runtimeSymbol("OperationValidators", "wire/validator.ts", "type"),
-  Validator: runtimeSymbol("Validator", "wire/validator.ts", "type"),
+  OperationValidators: runtimeSymbol(
+    "OperationValidators",
+    "wire/descriptors/validator.ts",
+    "type",
+  ),
+  Validator: runtimeSymbol("Validator", "wire/descriptors/validator.ts", "type"),
 } as const satisfies Record<string, OutputSymbol>;
 
 const formatTest = (name: string, file: string): OutputSymbol =>

@@ -1,6 +1,6 @@
 /** The header section of a part of `multipart/form-data` (RFC 7578). */
-import { withoutFolders } from "../../wire/bytes.js";
-import { DecodeError } from "../../wire/errors.js";
+import { withoutFolders } from "../../wire/bodies/bytes.js";
+import { DecodeError } from "../../wire/values/errors.js";
 
 export interface PartHeader {
   readonly name: string;

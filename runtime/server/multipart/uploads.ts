@@ -1,7 +1,7 @@
 /** How the files of a multipart body reach a handler without being held in memory. */
 import type { Binary } from "../../types/binary.js";
-import type { ContentDescriptor, Shape } from "../../wire/descriptor.js";
-import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/text.js";
+import type { ContentDescriptor, Shape } from "../../wire/descriptors/descriptor.js";
+import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/values/text.js";
 import { GrowingBytes } from "../growing-bytes.js";
 import { type Limits, tooLarge } from "../limits.js";
 import { refuse } from "../refusal.js";

@@ -1,5 +1,5 @@
 import type { JudgeIssues } from "@apostille/evaluation-services/runtime/server/options";
-import type { ValidationIssue } from "@apostille/evaluation-services/runtime/wire/validator";
+import type { ValidationIssue } from "@apostille/evaluation-services/runtime/wire/descriptors/validator";
 import type * as z from "zod";
 import { worded } from "../validation/words.js";
 import { plainHttp } from "../webhook-endpoints/request.js";

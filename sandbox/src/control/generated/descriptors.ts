@@ -4,7 +4,7 @@ import type {
   OperationDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
-} from "./runtime/wire/descriptor.js";
+} from "./runtime/wire/descriptors/descriptor.js";
 
 /** `GET /sandbox` */
 export const getSandboxOperation: OperationDescriptor = {

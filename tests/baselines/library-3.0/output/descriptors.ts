@@ -4,7 +4,7 @@ import type {
   OperationDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
-} from "apostille/runtime/wire/descriptor.js";
+} from "apostille/runtime/wire/descriptors/descriptor.js";
 
 /** `GET /books` */
 export const listBooksOperation: OperationDescriptor = {

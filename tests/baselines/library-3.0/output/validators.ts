@@ -2,7 +2,7 @@
 
 import { isInt64 } from "apostille/runtime/json-schema/formats/numeric.js";
 import { isDate } from "apostille/runtime/json-schema/formats/time.js";
-import type { OperationValidators } from "apostille/runtime/wire/validator.js";
+import type { OperationValidators } from "apostille/runtime/wire/descriptors/validator.js";
 import {
   format,
   integer,

@@ -4,7 +4,7 @@ import type {
   OperationDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
-} from "apostille/runtime/wire/descriptor.js";
+} from "apostille/runtime/wire/descriptors/descriptor.js";
 
 /** `GET /devices` */
 export const listDevicesOperation: OperationDescriptor = {

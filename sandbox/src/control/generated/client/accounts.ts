@@ -15,7 +15,7 @@ import type {
   UpdateAccountRequest,
   UpdateAccountResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * List accounts

@@ -13,7 +13,7 @@ import type {
   GetClockResponses,
   ResumeClockResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Get the clock

@@ -13,8 +13,8 @@ import type {
   RetryDeliveryRequest,
   RetryDeliveryResponses,
 } from "../operations.js";
-import { type PagedCall, paginate } from "../runtime/client/paginate.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
+import { type PagedCall, paginate } from "../runtime/client/pagination/paginate.js";
 import type { Delivery } from "../types.js";
 
 /**

@@ -2,7 +2,7 @@
 
 import { approveDocumentOperation } from "../descriptors.js";
 import type { ApproveDocumentRequest, ApproveDocumentResponses } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Approve a document

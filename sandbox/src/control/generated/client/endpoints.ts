@@ -12,7 +12,7 @@ import type {
   RemoveEndpointRequest,
   RemoveEndpointResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * List webhook endpoints

@@ -14,7 +14,7 @@ import type {
   RemoveFaultRequest,
   RemoveFaultResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * List fault rules

@@ -69,8 +69,8 @@ import type {
   UpdateAccountRequest,
   UpdateAccountResponses,
 } from "../operations.js";
-import type { PagedCall } from "../runtime/client/paginate.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
+import type { PagedCall } from "../runtime/client/pagination/paginate.js";
 import type { Delivery, RecordedEvent } from "../types.js";
 import * as accountsFunctions from "./accounts.js";
 import { type ClientSettings, createClient } from "./client.js";
@@ -755,14 +755,17 @@ export {
   TimeoutError,
   UnexpectedResponseError,
   ValidationError,
-} from "../runtime/client/errors.js";
-export { EncodeError } from "../runtime/wire/errors.js";
-export { hooks, type Hooks } from "../runtime/client/hooks.js";
-export { clientCredentials, type ClientCredentialsOptions } from "../runtime/client/oauth.js";
-export { retry, type RetryOptions } from "../runtime/client/retry.js";
-export { validate, type ValidateOptions } from "../runtime/client/validate.js";
-export type { Capability } from "../runtime/client/capability.js";
-export type { PagedCall } from "../runtime/client/paginate.js";
+} from "../runtime/client/call/errors.js";
+export { EncodeError } from "../runtime/wire/values/errors.js";
+export { hooks, type Hooks } from "../runtime/client/capabilities/hooks.js";
+export {
+  clientCredentials,
+  type ClientCredentialsOptions,
+} from "../runtime/client/credentials/oauth.js";
+export { retry, type RetryOptions } from "../runtime/client/capabilities/retry.js";
+export { validate, type ValidateOptions } from "../runtime/client/capabilities/validate.js";
+export type { Capability } from "../runtime/client/call/capability.js";
+export type { PagedCall } from "../runtime/client/pagination/paginate.js";
 export type {
   Call,
   CallOptions,
@@ -771,4 +774,4 @@ export type {
   ErrorBody,
   Result,
   WithResponse,
-} from "../runtime/client/types.js";
+} from "../runtime/client/call/types.js";

@@ -2,7 +2,7 @@
 
 import { drainJobsOperation, listJobsOperation } from "../descriptors.js";
 import type { DrainJobsResponses, ListJobsResponses } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * List the work that waits

@@ -9,7 +9,7 @@ import type {
   RevokeKeyRequest,
   RevokeKeyResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * List keys

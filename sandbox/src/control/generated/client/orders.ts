@@ -9,7 +9,7 @@ import type {
   ResumeOrderRequest,
   ResumeOrderResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Move an order

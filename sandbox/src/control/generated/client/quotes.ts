@@ -7,7 +7,7 @@ import type {
   PriceQuoteRequest,
   PriceQuoteResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Price a quote

@@ -12,7 +12,7 @@ import type {
   SeedSandboxRequest,
   SeedSandboxResponses,
 } from "../operations.js";
-import type { Call, CallOptions, Client } from "../runtime/client/types.js";
+import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
 
 /**
  * Get an overview

@@ -1,9 +1,9 @@
 /** Who is asking: the credentials of a request, and the alternatives of its operation. */
-import { decodeCookies } from "../wire/cookies.js";
+import { decodeCookies } from "../wire/parameters/cookies.js";
 import type {
   SecurityRequirementDescriptor,
   SecuritySchemeDescriptor,
-} from "../wire/descriptor.js";
+} from "../wire/descriptors/descriptor.js";
 import type { Received } from "./exchange.js";
 import { splitTarget } from "./target.js";
 import { refuse } from "./refusal.js";

@@ -1,5 +1,5 @@
 /** A fetch-style router over operations as data. */
-import { DecodeError } from "../wire/errors.js";
+import { DecodeError } from "../wire/values/errors.js";
 import { addCors, checkCors } from "./cors.js";
 import { errorResponse } from "./error-shapes.js";
 import type { Eventually } from "./eventually.js";
@@ -19,7 +19,7 @@ import { HttpError, Refusal, refuse } from "./refusal.js";
 import { ReplyError } from "./respond.js";
 import { type PathMatch, Routes } from "./routes.js";
 import { splitTarget } from "./target.js";
-import { record } from "../wire/text.js";
+import { record } from "../wire/values/text.js";
 import type { Principal } from "./types.js";
 
 /**

@@ -1,0 +1,11 @@
+import type { ResponseDescriptor } from "../descriptors/descriptor.js";
+
+/** OpenAPI 3.2, 4.17: a status is more specific than its range, and a range than `default`. */
+export function pickResponse(
+  responses: readonly ResponseDescriptor[],
+  status: number,
+): ResponseDescriptor | undefined {
+  const declaredAs = (declared: number | string): ResponseDescriptor | undefined =>
+    responses.find((response) => response.status === declared);
+  return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
+}

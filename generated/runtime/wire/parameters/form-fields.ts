@@ -1,0 +1,73 @@
+/** `application/x-www-form-urlencoded`: each property is written like a query parameter, OpenAPI 3.2 (4.15.3). */
+import type {
+  ContentDescriptor,
+  ParameterDescriptor,
+  PartDescriptor,
+  Shape,
+} from "../descriptors/descriptor.js";
+import { alternativesOf, isRecord, itemShape, memberShape, objectShape } from "../values/text.js";
+import { decodeOccurrences, encodeParameter, parseQuery } from "./query-parameter.js";
+import { explodes, styleOf } from "./styled.js";
+
+export const isForm = (mediaType: string): boolean =>
+  /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType);
+
+export function encodeForm(content: ContentDescriptor, value: unknown): string {
+  if (!isRecord(value)) return "";
+  return Object.entries(value)
+    .flatMap(([name, member]) => encodeParameter(fieldOf(name, content), member))
+    .join("&");
+}
+
+export function decodeForm(content: ContentDescriptor, text: string): Record<string, unknown> {
+  const found = parseQuery(text);
+  const declared = Object.keys(objectShape(content.shape ?? "json")?.object ?? {});
+  const names = new Set(declared);
+  const members = new Set(declared.flatMap((name) => explodedMembers(fieldOf(name, content))));
+  const others = [...found.keys()].map((name) => firstWord(name, names));
+  const fields = new Set([...declared, ...others.filter((name) => !members.has(name))]);
+  return decodeOccurrences(
+    [...fields].map((name) => fieldOf(name, content)),
+    found,
+  );
+}
+
+/** `address[city]` belongs to the property `address`, if there is one. */
+function firstWord(name: string, names: ReadonlySet<string>): string {
+  const at = name.indexOf("[");
+  return at > 0 && !names.has(name) && names.has(name.slice(0, at)) ? name.slice(0, at) : name;
+}
+
+/** Properties of an exploded object stand beside it, under their own names. */
+function explodedMembers(field: ParameterDescriptor): readonly string[] {
+  const flat = styleOf(field) === "form" && explodes(field) && field.content === undefined;
+  return flat ? Object.keys(objectShape(field.shape)?.object ?? {}) : [];
+}
+
+function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor {
+  const object = objectShape(content.shape ?? "json");
+  const shape = object === undefined ? "json" : memberShape(object, name);
+  const part = partOf(content, name);
+  const field = { name, in: "query", shape } as const;
+  if (
+    part?.style !== undefined ||
+    part?.explode !== undefined ||
+    part?.allowReserved !== undefined
+  ) {
+    return { ...field, ...part };
+  }
+  if (itemShape(shape) !== undefined) return field;
+  const type = part?.contentType ?? defaultType(shape);
+  return type === undefined ? field : { ...field, content: type };
+}
+
+export const partOf = (content: ContentDescriptor, name: string): PartDescriptor | undefined =>
+  content.parts !== undefined && Object.hasOwn(content.parts, name)
+    ? content.parts[name]
+    : undefined;
+
+/** OpenAPI 3.2, 4.15.1.1: an object is JSON unless the document says otherwise, and so is each object of a list. */
+export function defaultType(shape: Shape): "application/json" | undefined {
+  const alternatives = alternativesOf(itemShape(shape) ?? shape);
+  return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;
+}

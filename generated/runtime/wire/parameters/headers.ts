@@ -1,0 +1,89 @@
+import { readContent, writeContent } from "../values/content.js";
+import type { HeaderDescriptor, ParameterDescriptor } from "../descriptors/descriptor.js";
+import { EncodeError } from "../values/errors.js";
+import { joinParts, splitText, takeApart } from "./styled.js";
+import { itemShape, mayBeText, record } from "../values/text.js";
+
+/** Either the parameters of an operation or the headers of a response. */
+export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
+
+/** The part of `Headers` that is read, and the part that is written. */
+export type HeaderSource = Pick<Headers, "get" | "getSetCookie">;
+export type HeaderTarget = Pick<Headers, "append" | "set">;
+
+/** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
+const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+
+/** Sets the headers that have a value. They are not percent-encoded (OpenAPI 3.2, appendix D). */
+export function encodeHeaders(
+  descriptors: readonly HeaderLike[],
+  values: Readonly<Record<string, unknown>>,
+  headers: HeaderTarget,
+): void {
+  for (const descriptor of headersOf(descriptors)) {
+    const { name } = descriptor;
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    for (const text of headerTexts(descriptor, value)) {
+      if (isCookie(name)) headers.append(name, checkedHeader(name, text));
+      else headers.set(name, checkedHeader(name, text));
+    }
+  }
+}
+
+/** Reads headers by the names that the document gives them. */
+export function decodeHeaders(
+  descriptors: readonly HeaderLike[],
+  headers: HeaderSource,
+): Record<string, unknown> {
+  const out = record();
+  for (const descriptor of headersOf(descriptors)) {
+    const text = headers.get(descriptor.name);
+    if (text !== null) out[descriptor.name] = headerValue(descriptor, text, headers);
+  }
+  return out;
+}
+
+const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
+  descriptors.filter(
+    (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
+  );
+
+/** RFC 6265, 3: cookies that are set cannot be joined into one header. */
+const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
+
+function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
+  const { content, name } = descriptor;
+  if (content !== undefined)
+    return value === undefined ? [] : [ascii(writeContent(content, value))];
+  const parts = takeApart(value);
+  if (parts === undefined) return [];
+  if (isCookie(name) && parts.kind === "list") return parts.items;
+  const inPair = descriptor.explode === true ? "=" : ",";
+  return [joinParts(parts, { between: ",", inPair }, (text) => text)];
+}
+
+function headerValue(descriptor: HeaderLike, text: string, headers: HeaderSource): unknown {
+  const { content, shape, name } = descriptor;
+  if (content !== undefined) return readContent(content, text, shape);
+  const list = itemShape(shape) !== undefined && !mayBeText(shape);
+  if (isCookie(name)) return list ? headers.getSetCookie() : text;
+  if (list && text === "") return [];
+  const inPair = descriptor.explode === true ? "=" : ",";
+  return splitText(text, shape, { between: ",", inPair, unescape: (part) => part.trim() });
+}
+
+/** JSON can be written in ASCII alone. */
+const ascii = (text: string): string =>
+  text.replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** A value cannot end its header (RFC 9110, 5.5). The value itself is not told: it may be a secret. */
+export function checkedHeader(name: string, text: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
+  throw new EncodeError(
+    `header "${name}"`,
+    "has a line break, a control character or a character outside Latin-1, which no header can hold",
+  );
+}

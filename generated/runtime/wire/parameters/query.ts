@@ -1,0 +1,43 @@
+import { readContent, writeContent } from "../values/content.js";
+import type { ParameterDescriptor } from "../descriptors/descriptor.js";
+import { decodeForm, encodeForm, isForm } from "./form-fields.js";
+import { escapeText, unescapeText } from "../values/percent.js";
+import { decodeOccurrences, encodeParameter, parseQuery } from "./query-parameter.js";
+import { isRecord, record } from "../values/text.js";
+
+/**
+ * The query without its `?`; empty if there is nothing in it. `values` are the values by name, or the whole value where
+ * the operation has a parameter in `querystring`.
+ */
+export function encodeQuery(parameters: readonly ParameterDescriptor[], values: unknown): string {
+  const whole = parameters.find((parameter) => parameter.in === "querystring");
+  if (whole !== undefined) return encodeWhole(whole, values);
+  const own = isRecord(values) ? values : record();
+  return parameters
+    .filter((parameter) => parameter.in === "query" && Object.hasOwn(own, parameter.name))
+    .flatMap((parameter) => encodeParameter(parameter, own[parameter.name]))
+    .join("&");
+}
+
+/** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
+export function decodeQuery(parameters: readonly ParameterDescriptor[], query: string): unknown {
+  const whole = parameters.find((parameter) => parameter.in === "querystring");
+  if (whole !== undefined) return decodeWhole(whole, query.replace(/^\?/, ""));
+  const own = parameters.filter((parameter) => parameter.in === "query");
+  return decodeOccurrences(own, parseQuery(query));
+}
+
+/** OpenAPI 3.2, 4.12.2.4: the value is serialised as its media type, and escaped unless that is a form. */
+function encodeWhole({ content = FORM, shape }: ParameterDescriptor, value: unknown): string {
+  if (value === undefined) return "";
+  if (isForm(content)) return encodeForm({ type: content, codec: "form", shape }, value);
+  return escapeText(writeContent(content, value));
+}
+
+function decodeWhole({ content = FORM, shape }: ParameterDescriptor, query: string): unknown {
+  if (query === "") return undefined;
+  if (isForm(content)) return decodeForm({ type: content, codec: "form", shape }, query);
+  return readContent(content, unescapeText(query), shape);
+}
+
+const FORM = "application/x-www-form-urlencoded";

@@ -1,0 +1,49 @@
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { CallSite } from "./errors.js";
+import type { CallOptions, RequestParts } from "./types.js";
+
+/** A request as plain data, so that it can be sent again. */
+export interface Outgoing {
+  readonly method: string;
+  readonly url: string;
+  /** May be changed. */
+  readonly headers: Headers;
+  readonly body?: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
+}
+
+/** The call that something is done for. */
+export interface CallContext {
+  readonly operation: OperationDescriptor;
+  readonly options: CallOptions;
+  readonly site: CallSite;
+}
+
+export type Send = (request: Outgoing) => Promise<Response>;
+
+/** An answer whose body has been read. */
+export interface Answer {
+  readonly status: number;
+  /** The declared media type, if the answer has a body. */
+  readonly mediaType?: string;
+  readonly value: unknown;
+}
+
+/** An answer that the document declares. */
+export interface Decoded extends Answer {
+  readonly ok: boolean;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly response: Response;
+}
+
+/** Something that a client can do beyond sending: retry, validate, log. What is not passed in is not bundled. */
+export interface Capability {
+  /** Before a request is encoded. */
+  readonly prepare?: (
+    request: RequestParts,
+    context: CallContext,
+  ) => RequestParts | Promise<RequestParts>;
+  /** Around the sending; the first capability is the outermost. */
+  readonly around?: (request: Outgoing, send: Send, context: CallContext) => Promise<Response>;
+  /** After an answer has been decoded; gives what takes its value's place. */
+  readonly receive?: (answer: Answer, context: CallContext) => unknown;
+}

@@ -1,0 +1,126 @@
+import type { CallContext, Capability, Outgoing, Send } from "../call/capability.js";
+import { NetworkError, TimeoutError } from "../call/errors.js";
+
+export interface RetryOptions {
+  /** How often to ask in all. Default 3. */
+  readonly attempts?: number;
+  /** Statuses that may pass. Default 408, 425, 429, 500, 502, 503 and 504. */
+  readonly statuses?: readonly number[];
+  /** Milliseconds before the second attempt, on average; doubled for each further one. Default 500. */
+  readonly delay?: number;
+  /** Milliseconds that are waited at most. A server that asks for more is taken at its word: its answer is given. Default 30,000. */
+  readonly maxDelay?: number;
+  /** Whether a call may be made twice. Default: it is idempotent by its method, or carries an `Idempotency-Key`. */
+  readonly when?: (request: Outgoing, context: CallContext) => boolean;
+}
+
+/**
+ * Asks again after failures that may pass, and heeds `Retry-After`. An operation that declares an `Idempotency-Key` is
+ * given one, the same for every attempt.
+ */
+export function retry(options: RetryOptions = {}): Capability {
+  return {
+    around: async (request, send, context) => {
+      mintKey(request, context);
+      const { when = mayRepeat } = options;
+      const repeatable = !(request.body instanceof ReadableStream) && when(request, context);
+      return repeatable ? repeat(request, send, { context, options }) : send(request);
+    },
+  };
+}
+
+/** RFC 9110, 9.2.2; QUERY is safe too (OpenAPI 3.2). */
+const IDEMPOTENT: ReadonlySet<string> = new Set([
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "TRACE",
+  "PUT",
+  "DELETE",
+  "QUERY",
+]);
+const STATUSES: readonly number[] = [408, 425, 429, 500, 502, 503, 504];
+const KEY = "Idempotency-Key";
+
+const mayRepeat = ({ method, headers }: Outgoing): boolean =>
+  IDEMPOTENT.has(method) || headers.has(KEY);
+
+function mintKey({ headers }: Outgoing, { operation }: CallContext): void {
+  const declared = operation.parameters?.some(
+    (parameter) => parameter.in === "header" && parameter.name.toLowerCase() === KEY.toLowerCase(),
+  );
+  if (declared === true && !headers.has(KEY)) headers.set(KEY, crypto.randomUUID());
+}
+
+async function repeat(
+  request: Outgoing,
+  send: Send,
+  { context, options }: { readonly context: CallContext; readonly options: RetryOptions },
+): Promise<Response> {
+  const { attempts = 3, statuses = STATUSES, maxDelay = 30_000 } = options;
+  for (let attempt = 1; ; attempt++) {
+    const outcome = await settle(send, request);
+    const last = attempt >= attempts;
+    if ("error" in outcome) {
+      if (last || !passes(outcome.error)) throw outcome.error;
+      await wait(backoff(attempt, options), context.options.signal);
+      continue;
+    }
+    const { response } = outcome;
+    if (last || !statuses.includes(response.status)) return response;
+    const pause = retryAfter(response.headers.get("retry-after")) ?? backoff(attempt, options);
+    if (pause > Math.min(maxDelay, LONGEST)) return response;
+    await response.body?.cancel().catch(() => undefined);
+    await wait(pause, context.options.signal);
+  }
+}
+
+type Outcome = { readonly response: Response } | { readonly error: unknown };
+
+const settle = async (send: Send, request: Outgoing): Promise<Outcome> => {
+  try {
+    return { response: await send(request) };
+  } catch (error) {
+    return { error };
+  }
+};
+
+const passes = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof TimeoutError;
+
+/** Half of the time is random, so that clients that failed together do not come back together. */
+function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {
+  const whole = Math.min(delay * 2 ** (attempt - 1), maxDelay);
+  return whole / 2 + Math.random() * (whole / 2);
+}
+
+/** RFC 9110, 10.2.3: seconds, or a date. In milliseconds from now; nothing for what is neither. */
+function retryAfter(text: string | null): number | undefined {
+  if (text === null) return undefined;
+  if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
+  // `Date.parse` takes nearly anything for a date, `-5` and `1.5` among it, and mostly for one long past.
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
+}
+
+/** RFC 9110, 5.6.7, as far as it takes to know one. */
+const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/;
+
+/** Longer waits than this would be none: `setTimeout` counts in 31 bits. */
+const LONGEST = 2 ** 31 - 1;
+
+/** Ends early, with the caller's reason, when the caller gives up. */
+function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted === true) return reject(signal.reason);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    }, milliseconds);
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+}

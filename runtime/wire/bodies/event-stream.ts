@@ -1,0 +1,103 @@
+/** Server-sent events, HTML standard (9.2.6); their values, OpenAPI 3.2 (4.14.4). */
+import type { Shape } from "../descriptors/descriptor.js";
+import { EncodeError } from "../values/errors.js";
+import { linesOf } from "./lines.js";
+import { isRecord, memberShape, objectShape } from "../values/text.js";
+
+interface Event {
+  readonly data: string;
+  readonly event?: string;
+  readonly id?: string;
+  readonly retry?: number;
+}
+
+/** The events of a stream, as values of a shape. */
+export async function* readEvents(
+  stream: ReadableStream<Uint8Array>,
+  shape: Shape,
+): AsyncGenerator<unknown> {
+  for await (const event of parseEvents(stream)) yield eventValue(event, shape);
+}
+
+/** An event that the stream ends in the middle of is dropped, as the standard says. */
+async function* parseEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
+  let data: string[] = [];
+  let fields: Omit<Event, "data"> = {};
+  for await (const line of linesOf(stream)) {
+    if (line === "") {
+      if (data.length > 0) yield { ...fields, data: data.join("\n") };
+      [data, fields] = [[], {}];
+      continue;
+    }
+    const { name, value } = fieldOf(line);
+    if (name === "data") data.push(value);
+    else fields = { ...fields, ...knownField(name, value) };
+  }
+}
+
+function fieldOf(line: string): { readonly name: string; readonly value: string } {
+  const at = line.indexOf(":");
+  if (at === -1) return { name: line, value: "" };
+  return { name: line.slice(0, at), value: line.slice(at + 1).replace(/^ /, "") };
+}
+
+/** Comments and unknown fields are skipped. */
+function knownField(name: string, value: string): Omit<Event, "data"> {
+  if (name === "event") return { event: value };
+  if (name === "id" && !value.includes("\0")) return { id: value };
+  if (name === "retry" && /^\d+$/.test(value)) return { retry: Number(value) };
+  return {};
+}
+
+/** The item is the event itself if its schema has `data`, and the data of the event otherwise. */
+function eventValue(event: Event, shape: Shape): unknown {
+  const whole = eventShape(shape);
+  if (whole === undefined) return readData(event.data, shape);
+  return { ...event, data: readData(event.data, memberShape(whole, "data")) };
+}
+
+const eventShape = (shape: Shape): ReturnType<typeof objectShape> => {
+  const object = objectShape(shape);
+  return object !== undefined && Object.hasOwn(object.object, "data") ? object : undefined;
+};
+
+/** Data that is not JSON stays text: markers such as `[DONE]` are for the reader to see. */
+function readData(text: string, shape: Shape): unknown {
+  if (shape === "string") return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+/** An item as the lines of one event. */
+export function writeEvent(item: unknown, shape: Shape): string {
+  if (eventShape(shape) === undefined || !isRecord(item)) return dataLines(item, shape);
+  const { event, id, retry, data } = item as Readonly<Record<keyof Event, unknown>>;
+  const lines = [
+    ...(event === undefined ? [] : [`event: ${oneLine("event", event)}\n`]),
+    ...(id === undefined ? [] : [`id: ${oneLine("id", id)}\n`]),
+    ...(retry === undefined ? [] : [`retry: ${oneLine("retry", retry)}\n`]),
+  ];
+  return lines.join("") + dataLines(data, shape);
+}
+
+function dataLines(data: unknown, shape: Shape): string {
+  const whole = eventShape(shape);
+  const own = whole === undefined ? shape : memberShape(whole, "data");
+  const text = typeof data === "string" && own === "string" ? data : JSON.stringify(data ?? null);
+  return `${text
+    .split(/\r\n|\n|\r/)
+    .map((line) => `data: ${line}\n`)
+    .join("")}\n`;
+}
+
+function oneLine(field: string, value: unknown): string {
+  const text = String(value);
+  if (!/[\r\n\0]/.test(text)) return text;
+  throw new EncodeError(
+    `event field "${field}"`,
+    "has a line break, which would begin another field",
+  );
+}

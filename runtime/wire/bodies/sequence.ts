@@ -1,0 +1,63 @@
+/** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
+import type { BodyCodec } from "./codec.js";
+import type { ContentDescriptor } from "../descriptors/descriptor.js";
+import { EncodeError } from "../values/errors.js";
+import { readEvents, writeEvent } from "./event-stream.js";
+import { parseJson } from "../values/json.js";
+import { linesOf, pieces, streamOf, textOf } from "./lines.js";
+
+/** One value after the other: events, lines of JSON, JSON text sequences (RFC 7464). */
+export const sequences: BodyCodec = {
+  names: ["event-stream", "json-lines", "json-sequence"],
+  encode: (content, value, contentType) => ({
+    body: writeItems(content, itemsOf(value, content.type)),
+    contentType,
+  }),
+  decode: async (content, source) => readItems(content, source.body ?? new Blob([]).stream()),
+};
+
+/** Reads the items as they arrive. Leaving the loop closes the connection. */
+export function readItems(
+  content: ContentDescriptor,
+  stream: ReadableStream<Uint8Array>,
+): AsyncGenerator<unknown> {
+  switch (content.codec) {
+    case "event-stream":
+      return readEvents(stream, content.shape ?? "json");
+    case "json-sequence":
+      return readJsonTexts(pieces(textOf(stream), /\u001e/), content.type);
+    default:
+      return readJsonTexts(linesOf(stream), content.type);
+  }
+}
+
+async function* readJsonTexts(texts: AsyncIterable<string>, type: string): AsyncGenerator<unknown> {
+  for await (const text of texts) if (text.trim() !== "") yield parseJson(text, type);
+}
+
+export function writeItems(
+  content: ContentDescriptor,
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+): ReadableStream<Uint8Array> {
+  return streamOf(itemTexts(content, items));
+}
+
+async function* itemTexts(
+  { codec, shape = "json" }: ContentDescriptor,
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+): AsyncGenerator<string> {
+  for await (const item of items) {
+    if (codec === "event-stream") yield writeEvent(item, shape);
+    else yield `${codec === "json-sequence" ? "\u001e" : ""}${JSON.stringify(item ?? null)}\n`;
+  }
+}
+
+function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
+  if (isIterable(value)) return value;
+  throw new EncodeError("request body", `has to be iterable, item by item, to be sent as ${type}`);
+}
+
+const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  (Symbol.asyncIterator in value || Symbol.iterator in value);

@@ -1,0 +1,156 @@
+import { isRecord } from "../../wire/values/text.js";
+import type {
+  OperationValidators,
+  ValidationIssue,
+  Validator,
+} from "../../wire/descriptors/validator.js";
+import type { Answer, CallContext, Capability } from "../call/capability.js";
+import { ValidationError } from "../call/errors.js";
+import type { RequestParts } from "../call/types.js";
+
+export interface ValidateOptions {
+  /** Validators by operation id; an operation that is not among them is not checked. */
+  readonly validators: Readonly<Record<string, OperationValidators>>;
+  /** What happens to a request that the schema rejects. Default `throw`: nothing is sent. */
+  readonly requests?: "throw" | "off";
+  /** What happens to an answer that the schema rejects. Default `warn`: it is given as it came. */
+  readonly responses?: "throw" | "warn" | "off";
+  /** Where warnings go. Default `console.warn`. */
+  readonly warn?: (error: ValidationError) => void;
+}
+
+/** Checks what is sent and what is answered. */
+export function validate(options: ValidateOptions): Capability {
+  const { requests = "throw", responses = "warn" } = options;
+  return {
+    ...(requests === "throw" && {
+      prepare: (request, context) => checkRequest(request, context, options),
+    }),
+    ...(responses !== "off" && {
+      receive: (answer, context) => checkAnswer(answer, context, options),
+    }),
+  };
+}
+
+function validatorsOf(
+  { operation }: CallContext,
+  { validators }: ValidateOptions,
+): OperationValidators {
+  return (Object.hasOwn(validators, operation.id) ? validators[operation.id] : undefined) ?? {};
+}
+
+/** All that is wrong is told at once. The body is sent as its validator gives it: without what only a server writes. */
+async function checkRequest(
+  request: RequestParts,
+  context: CallContext,
+  options: ValidateOptions,
+): Promise<RequestParts> {
+  const validators = validatorsOf(context, options);
+  const issues: Issue[] = [];
+  for (const part of ["params", "query", "headers", "cookies"] as const) {
+    const outcome = await run(validators[part], request[part] ?? {}, `/${part}`);
+    issues.push(...outcome.issues);
+  }
+  const body = await checkBody(request, validators, context);
+  issues.push(...body.issues);
+  if (issues.length > 0) throw new ValidationError("the request", context.site, issues);
+  return body.value === request.body ? request : { ...request, body: body.value };
+}
+
+interface Issue {
+  readonly path: string;
+  readonly message: string;
+}
+
+interface Outcome {
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+}
+
+async function run(validator: Validator | undefined, value: unknown, at: string): Promise<Outcome> {
+  const result = await validator?.["~standard"].validate(value);
+  if (result === undefined) return { value, issues: [] };
+  if (result.issues === undefined) return { value: result.value, issues: [] };
+  return {
+    value,
+    issues: result.issues.map((issue) => ({ path: at + pointer(issue), message: issue.message })),
+  };
+}
+
+/** The place of an issue as a JSON pointer (RFC 6901). */
+const pointer = ({ path = [] }: ValidationIssue): string =>
+  path
+    .map((step) => String(typeof step === "object" ? step.key : step))
+    .map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`)
+    .join("");
+
+/** The items of a sequence are checked as they are sent. */
+async function checkBody(
+  { body, contentType }: RequestParts,
+  { body: validators = {} }: OperationValidators,
+  { operation, site }: CallContext,
+): Promise<Outcome> {
+  if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) {
+    return { value: body, issues: [] };
+  }
+  const type = contentType ?? operation.body?.contents[0]?.type ?? "";
+  const validator = Object.hasOwn(validators, type) ? validators[type] : undefined;
+  if (validator === undefined || !isAsyncIterable(body)) return run(validator, body, "/body");
+  const fail = (issues: readonly Issue[]): never => {
+    throw new ValidationError("an item of the request", site, issues);
+  };
+  return { value: eachItem(body, validator, fail), issues: [] };
+}
+
+const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
+  isRecord(value) && Symbol.asyncIterator in value && !(value instanceof ReadableStream);
+
+async function* eachItem(
+  items: AsyncIterable<unknown>,
+  validator: Validator,
+  fail: (issues: readonly Issue[]) => void,
+): AsyncGenerator<unknown> {
+  for await (const item of items) {
+    const { value, issues } = await run(validator, item, "");
+    if (issues.length > 0) fail(issues);
+    yield value;
+  }
+}
+
+async function checkAnswer(
+  answer: Answer,
+  context: CallContext,
+  options: ValidateOptions,
+): Promise<unknown> {
+  const { value, mediaType } = answer;
+  const validator = answerValidator(answer, validatorsOf(context, options));
+  if (validator === undefined || mediaType === undefined) return value;
+  const report = reporter(context, options);
+  if (isAsyncIterable(value))
+    return eachItem(value, validator, (issues) => report("an item of the answer", issues));
+  const outcome = await run(validator, value, "");
+  if (outcome.issues.length > 0) report("the answer", outcome.issues);
+  return outcome.value;
+}
+
+function answerValidator(
+  { status, mediaType = "" }: Answer,
+  { responses = {} }: OperationValidators,
+): Validator | undefined {
+  const keys = [String(status), `${Math.floor(status / 100)}XX`, "default"];
+  const key = keys.find((one) => Object.hasOwn(responses, one)) ?? "";
+  const byType = responses[key] ?? {};
+  return Object.hasOwn(byType, mediaType) ? byType[mediaType] : undefined;
+}
+
+/** Throws or warns, as the options say. */
+function reporter(
+  { site }: CallContext,
+  { responses = "warn", warn = (error) => console.warn(error.message) }: ValidateOptions,
+): (what: string, issues: readonly Issue[]) => void {
+  return (what, issues) => {
+    const error = new ValidationError(what, site, issues);
+    if (responses === "throw") throw error;
+    warn(error);
+  };
+}

@@ -1,0 +1,50 @@
+import { type CallSite, NetworkError, TimeoutError } from "../call/errors.js";
+
+/** One attempt to get an answer: it ends when its time is over or when the caller's signal says so. */
+export class Attempt {
+  readonly #site: CallSite;
+  readonly #controller: AbortController = new AbortController();
+  readonly #timeout: number | undefined;
+  readonly #caller: AbortSignal | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    site: CallSite,
+    limits: { readonly timeout?: number; readonly signal?: AbortSignal },
+  ) {
+    this.#site = site;
+    this.#timeout = limits.timeout;
+    this.#caller = limits.signal;
+  }
+
+  /** Not a listener on the caller's signal: that may outlive any number of calls. */
+  get signal(): AbortSignal {
+    return this.#caller === undefined
+      ? this.#controller.signal
+      : (AbortSignal as AnySignal).any([this.#caller, this.#controller.signal]);
+  }
+
+  /** Waits for one step, no longer than the timeout. Every step has the whole time: an answer, then its body. */
+  async step<Value>(work: () => Promise<Value>): Promise<Value> {
+    if (this.#timeout !== undefined) {
+      this.#timer = setTimeout(() => this.#controller.abort(), this.#timeout);
+    }
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#explain(error);
+    } finally {
+      clearTimeout(this.#timer);
+    }
+  }
+
+  /** The caller's own reason stays as it is. */
+  #explain(error: unknown): unknown {
+    if (this.#caller?.aborted === true) return this.#caller.reason;
+    if (this.#controller.signal.aborted) return new TimeoutError(this.#site, this.#timeout ?? 0);
+    return new NetworkError(this.#site, error);
+  }
+}
+
+/** DOM standard, 3.2.2; the library of TypeScript 5.4 does not have it yet. */
+type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };

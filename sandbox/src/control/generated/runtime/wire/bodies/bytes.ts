@@ -1,0 +1,76 @@
+import type { Binary } from "../../types/binary.js";
+
+/** What a request or a response can be made of. */
+export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
+
+/** The part of a `Request` or a `Response` that holds its body. */
+export interface BodySource {
+  /** Names are asked for in lower case. */
+  readonly headers: Pick<Headers, "get">;
+  readonly body: ReadableStream<Uint8Array> | null;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  formData(): Promise<FormData>;
+}
+
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+  value instanceof ReadableStream;
+
+/** A `Blob`, or something that streams like one. */
+export const isBinary = (value: unknown): value is Binary =>
+  typeof value === "object" &&
+  value !== null &&
+  "stream" in value &&
+  typeof value.stream === "function";
+
+/** Bytes as something that `fetch` sends, and `undefined` if they are none. */
+export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
+  if (value instanceof Blob || isStream(value)) return value;
+  if (isBinary(value)) return value.stream();
+  if (value instanceof ArrayBuffer) return new Blob([value]);
+  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
+}
+
+/** A view may stand on shared memory, which no body accepts. */
+function copied(view: ArrayBufferView): ArrayBuffer {
+  const copy = new ArrayBuffer(view.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  return copy;
+}
+
+/** A body that is read when it is asked for, and once. */
+export function unread(source: BodySource): Binary {
+  const name = fileName(source.headers.get("content-disposition"));
+  return {
+    type: source.headers.get("content-type") ?? "",
+    ...(name !== undefined && { name }),
+    stream: () => source.body ?? new Blob([]).stream(),
+    arrayBuffer: () => source.arrayBuffer(),
+    text: () => source.text(),
+  };
+}
+
+/** RFC 6266, 4.3: `filename*` wins over `filename`. A name is never a path. */
+export function fileName(disposition: string | null): string | undefined {
+  const extended = /;\s*filename\*=utf-8''([^;]*)/i.exec(disposition ?? "")?.[1];
+  const plain = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i.exec(disposition ?? "");
+  const name =
+    extended === undefined
+      ? (plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2])
+      : decoded(extended);
+  return name === undefined ? undefined : withoutFolders(name);
+}
+
+/** What stands before the last slash or backslash is a place on somebody else's disk. */
+export function withoutFolders(name: string): string | undefined {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  return last === "" || last === "." || last === ".." ? undefined : last;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

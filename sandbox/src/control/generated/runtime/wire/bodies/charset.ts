@@ -1,0 +1,39 @@
+import type { BodySource } from "./bytes.js";
+import { DecodeError } from "../values/errors.js";
+import { parseMediaType } from "../values/media-type.js";
+
+/** The charset of the `Content-Type` counts, UTF-8 without one (`text()` knows nothing else). */
+export async function charsetText(source: BodySource): Promise<string> {
+  const charset = charsetOf(source.headers.get("content-type"));
+  if (charset === undefined) return source.text();
+  return decoderFor(charset).decode(await source.arrayBuffer());
+}
+
+// It keeps nothing between texts that are whole, and making one costs more than what it does.
+const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
+/** The same for bytes that are there already. Throws a `DecodeError` for those that are no text in their charset. */
+export function bytesText(bytes: Uint8Array, contentType: string): string {
+  const charset = charsetOf(contentType);
+  const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new DecodeError(`the body is no text in ${decoder.encoding}`, cause);
+  }
+}
+
+/** Nothing for UTF-8. */
+function charsetOf(contentType: string | null): string | undefined {
+  if (contentType === null || !contentType.includes(";")) return undefined;
+  const charset = parseMediaType(contentType)?.parameters.get("charset");
+  return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
+}
+
+function decoderFor(charset: string, fatal = false): TextDecoder {
+  try {
+    return new TextDecoder(charset, { fatal });
+  } catch (cause) {
+    throw new DecodeError(`the charset ${JSON.stringify(charset)} is not known`, cause);
+  }
+}

@@ -1,0 +1,105 @@
+import { readContent, writeContent } from "../values/content.js";
+import type { ParameterDescriptor, Shape } from "../descriptors/descriptor.js";
+import { EncodeError } from "../values/errors.js";
+import { escapeText, unescapeText } from "../values/percent.js";
+import { explodes, joinParts, readOccurrences, splitText, styleOf, takeApart } from "./styled.js";
+import { memberShape, objectShape, record } from "../values/text.js";
+
+/** The `Cookie` header; empty if there is nothing in it. */
+export function encodeCookies(
+  parameters: readonly ParameterDescriptor[],
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return parameters
+    .filter((parameter) => parameter.in === "cookie" && Object.hasOwn(values, parameter.name))
+    .flatMap((parameter) => encodeCookie(parameter, values[parameter.name]))
+    .join("; ");
+}
+
+/** Reads the `Cookie` header. */
+export function decodeCookies(
+  parameters: readonly ParameterDescriptor[],
+  header: string | null,
+): Record<string, unknown> {
+  const found = parseCookies(header ?? "");
+  const out = record();
+  for (const parameter of parameters.filter((one) => one.in === "cookie")) {
+    const value = decodeCookie(parameter, found);
+    if (value !== undefined) out[parameter.name] = value;
+  }
+  return out;
+}
+
+/** OpenAPI 3.2, appendix D: style `form` escapes as in a query, style `cookie` writes the value as it is. */
+const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "cookie";
+
+function encodeCookie(parameter: ParameterDescriptor, value: unknown): readonly string[] {
+  const { name, content } = parameter;
+  const escape = isPlain(parameter) ? (text: string) => checked(name, text) : escapeText;
+  const pair = (key: string, text: string): string => `${escape(key)}=${text}`;
+  if (content !== undefined) {
+    return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
+  }
+  const parts = takeApart(value);
+  if (parts === undefined) return [];
+  if (explodes(parameter)) {
+    if (parts.kind === "list") return parts.items.map((item) => pair(name, escape(item)));
+    if (parts.kind === "pairs") return parts.pairs.map(([key, text]) => pair(key, escape(text)));
+  }
+  return [pair(name, joinParts(parts, { between: ",", inPair: "," }, escape))];
+}
+
+/** RFC 6265, 4.1.1: a semicolon would begin another cookie. */
+function checked(name: string, text: string): string {
+  if (/^[\x20-\x3a\x3c-\x7e]*$/.test(text)) return text;
+  throw new EncodeError(
+    `cookie "${name}"`,
+    "has a semicolon, a control character or a character outside ASCII, which no cookie can hold",
+  );
+}
+
+function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const part of header.split(";")) {
+    const [name = "", ...rest] = part.split("=");
+    const key = name.trim();
+    if (key === "" && rest.length === 0) continue;
+    const text = rest.join("=").trim();
+    const texts = found.get(key);
+    if (texts === undefined) found.set(key, [text]);
+    else texts.push(text);
+  }
+  return found;
+}
+
+function decodeCookie(
+  parameter: ParameterDescriptor,
+  found: ReadonlyMap<string, readonly string[]>,
+): unknown {
+  const { name, shape, content } = parameter;
+  const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
+  const textsOf = (key: string): readonly string[] =>
+    (isPlain(parameter) ? undefined : found.get(escapeText(key))) ?? found.get(key) ?? [];
+  const texts = textsOf(name);
+  const [text] = texts;
+  if (content !== undefined) {
+    return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
+  }
+  if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
+  if (explodes(parameter)) return decodeExploded(shape, (key) => textsOf(key).map(unescape));
+  if (text === undefined) return undefined;
+  return splitText(text, shape, { between: ",", inPair: ",", unescape });
+}
+
+/** The members of an exploded object are cookies of their own. */
+function decodeExploded(shape: Shape, textsOf: (name: string) => readonly string[]): unknown {
+  const object = objectShape(shape);
+  const out = record();
+  for (const name of Object.keys(object?.object ?? {})) {
+    const texts = textsOf(name);
+    if (object !== undefined && texts.length > 0) {
+      out[name] = readOccurrences(texts, memberShape(object, name));
+    }
+  }
+  return Object.keys(out).length === 0 ? undefined : out;
+}

@@ -1,0 +1,91 @@
+/** `a[b][c]=1`: objects in a query. OpenAPI 3.2 (4.12.2.1) leaves deeper levels open; this is what qs and PHP do. */
+import type { Shape } from "../descriptors/descriptor.js";
+import {
+  alternativesOf,
+  isAbsent,
+  isRecord,
+  itemShape,
+  memberShape,
+  objectShape,
+  readText,
+  record,
+  writeText,
+} from "../values/text.js";
+
+/** Deeper names are not read: no honest request has them. */
+const MAX_DEPTH = 32;
+
+export type Pair = readonly [name: string, text: string];
+
+/** The names and texts of a value. */
+export function flatten(name: string, value: unknown): readonly Pair[] {
+  if (isAbsent(value)) return [];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
+  if (!isRecord(value) || value instanceof Date) return [[name, writeText(value)]];
+  return Object.entries(value).flatMap(([key, member]) => flatten(`${name}[${key}]`, member));
+}
+
+/** The steps of a name below its first word: `a[b][]` has `b` and the empty step. Nothing if it is no such name. */
+export function stepsOf(name: string, first: string): readonly string[] | undefined {
+  if (!name.startsWith(`${first}[`) || !name.endsWith("]")) return undefined;
+  const steps = name.slice(first.length + 1, -1).split("][");
+  return steps.length > MAX_DEPTH ? undefined : steps;
+}
+
+interface Tree {
+  readonly texts: string[];
+  readonly children: Map<string, Tree>;
+}
+
+const tree = (): Tree => ({ texts: [], children: new Map() });
+
+/** Builds the value that names and texts describe. */
+export function nest(
+  entries: readonly { readonly steps: readonly string[]; readonly text: string }[],
+  shape: Shape,
+): unknown {
+  const root = tree();
+  for (const { steps, text } of entries) {
+    let node = root;
+    for (const step of steps) {
+      const next = node.children.get(step) ?? tree();
+      node.children.set(step, next);
+      node = next;
+    }
+    node.texts.push(text);
+  }
+  return build(root, shape);
+}
+
+function build(node: Tree, shape: Shape): unknown {
+  const item = itemShape(shape);
+  const object = objectShape(shape);
+  if (node.children.size === 0) return buildLeaf(node.texts, shape);
+  const free = alternativesOf(shape).includes("json");
+  const listed = [...node.children.keys()].every((step) => /^\d*$/.test(step));
+  if (listed && (item !== undefined || (free && object === undefined))) {
+    return buildList(node, item ?? "json");
+  }
+  const members = object ?? { object: {} };
+  const out = record();
+  for (const [name, child] of node.children) out[name] = build(child, memberShape(members, name));
+  return out;
+}
+
+function buildLeaf(texts: readonly string[], shape: Shape): unknown {
+  const item = itemShape(shape);
+  const [only = ""] = texts;
+  if (item !== undefined) return texts.map((text) => readText(text, item));
+  return texts.length === 1 ? readText(only, shape) : texts;
+}
+
+/** Places are put in order but never kept empty: `a[999999999]` costs nothing. */
+function buildList(node: Tree, item: Shape): readonly unknown[] {
+  const children = [...node.children].sort(([one], [other]) => Number(one) - Number(other));
+  return children.flatMap(([step, child]) =>
+    step === "" && child.children.size === 0
+      ? child.texts.map((text) => readText(text, item))
+      : [build(child, item)],
+  );
+}

@@ -1,0 +1,111 @@
+/** What the styles have in common: lists and pairs of texts joined by delimiters, OpenAPI 3.2 (4.12.6). */
+import type { ParameterDescriptor, Shape, Style } from "../descriptors/descriptor.js";
+import {
+  isAbsent,
+  isRecord,
+  itemShape,
+  mayBeText,
+  memberShape,
+  objectShape,
+  readText,
+  record,
+  writeText,
+} from "../values/text.js";
+
+/** A value taken apart as far as a style can show it. */
+export type Parts =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  | { readonly kind: "pairs"; readonly pairs: readonly (readonly [name: string, text: string])[] };
+
+/** Nothing for what is left out: null, undefined, and what has no member that is anything else. */
+export function takeApart(value: unknown): Parts | undefined {
+  if (isAbsent(value)) return undefined;
+  if (Array.isArray(value)) {
+    const items = value.filter((item) => !isAbsent(item)).map(writeText);
+    return items.length === 0 ? undefined : { kind: "list", items };
+  }
+  if (!isRecord(value) || value instanceof Date) return { kind: "text", text: writeText(value) };
+  const members = Object.entries(value).filter(([, member]) => !isAbsent(member));
+  const pairs = members.map(([name, member]) => [name, writeText(member)] as const);
+  return pairs.length === 0 ? undefined : { kind: "pairs", pairs };
+}
+
+export const styleOf = ({ style, in: location }: ParameterDescriptor): Style =>
+  style ?? (location === "path" || location === "header" ? "simple" : "form");
+
+export const explodes = (parameter: ParameterDescriptor): boolean => {
+  const style = styleOf(parameter);
+  return parameter.explode ?? (style === "form" || style === "cookie");
+};
+
+export interface Joints {
+  /** Between items or pairs. */
+  readonly between: string;
+  /** Between a name and its text. */
+  readonly inPair: string;
+}
+
+export function joinParts(parts: Parts, joints: Joints, escape: (text: string) => string): string {
+  switch (parts.kind) {
+    case "text":
+      return escape(parts.text);
+    case "list":
+      return parts.items.map(escape).join(joints.between);
+    case "pairs":
+      return parts.pairs
+        .map(([name, text]) => escape(name) + joints.inPair + escape(text))
+        .join(joints.between);
+    default:
+      return parts satisfies never;
+  }
+}
+
+export interface Splitting {
+  readonly between: string | RegExp;
+  readonly inPair: string | RegExp;
+  readonly unescape: (text: string) => string;
+}
+
+/** The reverse of {@link joinParts}; only a shape tells a list from a text with a delimiter in it. */
+export function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
+  const { between, unescape } = splitting;
+  if (typeof shape === "string") return readText(unescape(raw), shape);
+  const item = itemShape(shape);
+  const object = objectShape(shape);
+  const pieces = raw.split(between);
+  if (mayBeText(shape) && (pieces.length === 1 || (item ?? object) === undefined)) {
+    return readText(unescape(raw), shape);
+  }
+  if (item !== undefined) return pieces.map((piece) => readText(unescape(piece), item));
+  if (object === undefined) return readText(unescape(raw), shape);
+  const out = record();
+  for (const [name, text] of splitPairs(pieces, splitting)) {
+    out[name] = readText(text, memberShape(object, name));
+  }
+  return out;
+}
+
+function splitPairs(
+  pieces: readonly string[],
+  { between, inPair, unescape }: Splitting,
+): readonly (readonly [string, string])[] {
+  if (inPair === between) {
+    const names = pieces.filter((_, index) => index % 2 === 0);
+    return names.map((name, index) => [unescape(name), unescape(pieces[index * 2 + 1] ?? "")]);
+  }
+  return pieces.map((piece) => {
+    const [name = "", ...rest] = piece.split(inPair);
+    return [unescape(name), unescape(rest.join(String(inPair)))];
+  });
+}
+
+/** What several occurrences of a name mean; several for a single value stay a list, which no validator lets pass. */
+export function readOccurrences(texts: readonly string[], shape: Shape): unknown {
+  const item = itemShape(shape);
+  const [only] = texts;
+  if (item !== undefined && (texts.length > 1 || !mayBeText(shape))) {
+    return texts.map((text) => readText(text, item));
+  }
+  return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
+}
