@@ -81,7 +81,7 @@ describe("the architecture", () => {
         file.startsWith("runtime/") &&
         target === undefined &&
         !(file.startsWith("runtime/zod/") && specifier.startsWith("zod")) &&
-        !(file.startsWith("runtime/server/node") && specifier.startsWith("node:")),
+        !(file.startsWith("runtime/server/adapters/node") && specifier.startsWith("node:")),
     );
     expect(wrong.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
   });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { clientOf } from "../../runtime/client/client.js";
 import type { RequestParts } from "../../runtime/client/call/types.js";
-import { routeOperations } from "../../runtime/server/router.js";
+import { routeOperations } from "../../runtime/server/router/router.js";
 import type {
   ContentDescriptor,
   ParameterDescriptor,

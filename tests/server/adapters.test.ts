@@ -5,12 +5,12 @@ import express from "express";
 import fastify from "fastify";
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { toExpress } from "../../runtime/server/express.js";
-import { toFastify } from "../../runtime/server/fastify.js";
-import { toHono } from "../../runtime/server/hono.js";
-import { toListener } from "../../runtime/server/listener.js";
-import { serve } from "../../runtime/server/node.js";
-import { routeOperations } from "../../runtime/server/router.js";
+import { toExpress } from "../../runtime/server/adapters/express.js";
+import { toFastify } from "../../runtime/server/adapters/fastify.js";
+import { toHono } from "../../runtime/server/adapters/hono.js";
+import { toListener } from "../../runtime/server/adapters/listener.js";
+import { serve } from "../../runtime/server/adapters/node.js";
+import { routeOperations } from "../../runtime/server/router/router.js";
 import type { Binary } from "../../runtime/types/binary.js";
 import { jsonBody, operation } from "./support.js";
 

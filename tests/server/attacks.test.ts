@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import type { Serving } from "../../runtime/server/node.js";
+import type { Serving } from "../../runtime/server/adapters/node.js";
 import type { Binary } from "../../runtime/types/binary.js";
 import { jsonBody, operation, raw, served, type Seen } from "./support.js";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { HttpError, refuse } from "../../runtime/server/refusal.js";
-import { routeOperations } from "../../runtime/server/router.js";
-import { safeEqual } from "../../runtime/server/safe-equal.js";
+import { HttpError, refuse } from "../../runtime/server/http/refusal.js";
+import { routeOperations } from "../../runtime/server/router/router.js";
+import { safeEqual } from "../../runtime/server/security/safe-equal.js";
 import type { SecuritySchemeDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import { harness, json, jsonBody, operation, type Seen, validator } from "./support.js";
 

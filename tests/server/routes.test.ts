@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Routes } from "../../runtime/server/routes.js";
+import { Routes } from "../../runtime/server/routing/routes.js";
 import { harness, operation, raw, served } from "./support.js";
 
 const templates = (...paths: readonly string[]): ((path: string) => string | undefined) => {

@@ -1,9 +1,14 @@
 /** Routers from hand-made descriptors, and ways to ask them. */
 import { connect } from "node:net";
-import { routeOperations } from "../../runtime/server/router.js";
-import type { RouterSettings, ServedApi, ServerOperation } from "../../runtime/server/options.js";
-import { serve, type Serving } from "../../runtime/server/node.js";
-import type { AnyReply, Principal } from "../../runtime/server/types.js";
+import { routeOperations } from "../../runtime/server/router/router.js";
+import type {
+  RouterSettings,
+  ServedApi,
+  ServerOperation,
+} from "../../runtime/server/router/options.js";
+import { serve, type Serving } from "../../runtime/server/adapters/node.js";
+import type { AnyReply } from "../../runtime/server/response/reply.js";
+import type { Principal } from "../../runtime/server/security/principal.js";
 import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { ValidationIssue, Validator } from "../../runtime/wire/descriptors/validator.js";
 

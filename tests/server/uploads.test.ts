@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { diskUploads } from "../../runtime/server/node.js";
-import type { RouterSettings } from "../../runtime/server/options.js";
-import type { Principal } from "../../runtime/server/types.js";
+import { diskUploads } from "../../runtime/server/adapters/node.js";
+import type { RouterSettings } from "../../runtime/server/router/options.js";
+import type { Principal } from "../../runtime/server/security/principal.js";
 import type { Binary } from "../../runtime/types/binary.js";
 import type { ContentDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { type Harness, harness, operation, type Seen } from "./support.js";

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
-import type { ReceiverSource } from "../../runtime/webhooks/receiver.js";
+import type { ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
 import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../zod/generate.js";
 import { type Generated, generate, generateFrom, ownApi } from "./generate.js";

@@ -3,13 +3,13 @@ import { format } from "node:util";
 
 import { describe, expect, it } from "vitest";
 
-import { equalBytes } from "../../runtime/webhooks/bytes.js";
-import { memoryStore } from "../../runtime/webhooks/deduplicate.js";
-import type { Refused } from "../../runtime/webhooks/events.js";
-import { createReceiver, type ReceiverOptions } from "../../runtime/webhooks/receiver.js";
-import { createSender } from "../../runtime/webhooks/sender.js";
-import { sign } from "../../runtime/webhooks/sign.js";
-import { verify } from "../../runtime/webhooks/verify.js";
+import { equalBytes } from "../../runtime/webhooks/signature/bytes.js";
+import { memoryStore } from "../../runtime/webhooks/receiver/delivery-store.js";
+import type { Refused } from "../../runtime/webhooks/signature/errors.js";
+import { createReceiver, type ReceiverOptions } from "../../runtime/webhooks/receiver/receiver.js";
+import { createSender } from "../../runtime/webhooks/sender/sender.js";
+import { sign } from "../../runtime/webhooks/signature/sign.js";
+import { verify } from "../../runtime/webhooks/signature/verify.js";
 import { service } from "./schemes.js";
 
 const SECRET = "whsec_0123456789abcdef0123456789abcdef";

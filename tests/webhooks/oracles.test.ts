@@ -4,8 +4,8 @@ import { createHmac } from "node:crypto";
 import { Stripe } from "stripe";
 import { describe, expect, it } from "vitest";
 
-import { sign } from "../../runtime/webhooks/sign.js";
-import { verify } from "../../runtime/webhooks/verify.js";
+import { sign } from "../../runtime/webhooks/signature/sign.js";
+import { verify } from "../../runtime/webhooks/signature/verify.js";
 import { bare, github, slack, standard, stripe } from "./schemes.js";
 
 const now = 1_772_467_366;

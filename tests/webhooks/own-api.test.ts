@@ -6,9 +6,9 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
 
-import { type EventValidators, parseEvent } from "../../runtime/webhooks/events.js";
-import { createReceiver, type ReceiverSource } from "../../runtime/webhooks/receiver.js";
-import { sign } from "../../runtime/webhooks/sign.js";
+import { type EventValidators, parseEvent } from "../../runtime/webhooks/events/parse.js";
+import { createReceiver, type ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
+import { sign } from "../../runtime/webhooks/signature/sign.js";
 import { type Compiler, COMPILERS, typeErrors } from "../support/compile.js";
 import { inFolder } from "../zod/generate.js";
 import { type Generated, generate, ownApi } from "./generate.js";

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { serve } from "../../runtime/server/node.js";
-import { memoryStore } from "../../runtime/webhooks/deduplicate.js";
-import { WebhookConfigurationError } from "../../runtime/webhooks/errors.js";
-import type { Refused } from "../../runtime/webhooks/events.js";
-import type { DeliveryContext, Handlers } from "../../runtime/webhooks/handlers.js";
+import { serve } from "../../runtime/server/adapters/node.js";
+import { memoryStore } from "../../runtime/webhooks/receiver/delivery-store.js";
+import { WebhookConfigurationError } from "../../runtime/webhooks/signature/errors.js";
+import type { Refused } from "../../runtime/webhooks/signature/errors.js";
+import type { DeliveryContext, Handlers } from "../../runtime/webhooks/receiver/handlers.js";
 import {
   createReceiver,
   type ReceiverOptions,
   type ReceiverSource,
-} from "../../runtime/webhooks/receiver.js";
-import { createSender } from "../../runtime/webhooks/sender.js";
-import { sign } from "../../runtime/webhooks/sign.js";
+} from "../../runtime/webhooks/receiver/receiver.js";
+import { createSender } from "../../runtime/webhooks/sender/sender.js";
+import { sign } from "../../runtime/webhooks/signature/sign.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { github, service, standard } from "./schemes.js";
 

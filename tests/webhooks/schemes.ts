@@ -1,5 +1,5 @@
 /** Schemes of well-known services, as a document would state them. */
-import type { SignatureScheme } from "../../runtime/webhooks/scheme.js";
+import type { SignatureScheme } from "../../runtime/webhooks/signature/scheme.js";
 
 const utf8 = (prefix: string) => ({ prefix, encoding: "utf8" }) as const;
 

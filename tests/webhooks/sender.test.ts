@@ -7,8 +7,8 @@ import {
   createSender,
   type SenderOptions,
   type SenderSource,
-} from "../../runtime/webhooks/sender.js";
-import { verify } from "../../runtime/webhooks/verify.js";
+} from "../../runtime/webhooks/sender/sender.js";
+import { verify } from "../../runtime/webhooks/signature/verify.js";
 import { github, service, standard } from "./schemes.js";
 
 interface Event {

@@ -46,14 +46,14 @@ function reExport({ file, options }: EmitContext): void {
     names: values.map((name) => ({ name })),
   });
   file(SERVER_FILE).reExport(
-    names("server/refusal.ts", "HttpError", "notImplemented", "Refusal", "refuse"),
+    names("server/http/refusal.ts", "HttpError", "notImplemented", "Refusal", "refuse"),
   );
-  file(SERVER_FILE).reExport(names("server/safe-equal.ts", "safeEqual"));
+  file(SERVER_FILE).reExport(names("server/security/safe-equal.ts", "safeEqual"));
   const adapters = file(ADAPTERS_FILE);
-  adapters.reExport(names("server/express.ts", "toExpress"));
-  adapters.reExport(names("server/fastify.ts", "toFastify"));
-  adapters.reExport(names("server/hono.ts", "toHono"));
-  adapters.reExport(names("server/listener.ts", "toListener"));
+  adapters.reExport(names("server/adapters/express.ts", "toExpress"));
+  adapters.reExport(names("server/adapters/fastify.ts", "toFastify"));
+  adapters.reExport(names("server/adapters/hono.ts", "toHono"));
+  adapters.reExport(names("server/adapters/listener.ts", "toListener"));
   if (options["node"] !== true) return;
-  file(NODE_FILE).reExport(names("server/node.ts", "diskUploads", "serve"));
+  file(NODE_FILE).reExport(names("server/adapters/node.ts", "diskUploads", "serve"));
 }

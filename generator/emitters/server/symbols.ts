@@ -9,14 +9,14 @@ const type = (name: string, path: string): OutputSymbol => runtimeSymbol(name, p
 
 /** Everything of the runtime that printed servers refer to. */
 export const runtime = {
-  Anonymous: type("Anonymous", "server/types.ts"),
-  Answer: type("Answer", "server/types.ts"),
-  ErrorShapes: type("ErrorShapes", "server/error-shapes.ts"),
-  HandlerContext: type("HandlerContext", "server/types.ts"),
-  HandlerRequest: type("HandlerRequest", "server/types.ts"),
-  Principal: type("Principal", "server/types.ts"),
-  Router: type("Router", "server/options.ts"),
-  RouterSettings: type("RouterSettings", "server/options.ts"),
-  SecuredRouterSettings: type("SecuredRouterSettings", "server/options.ts"),
-  routeOperations: runtimeSymbol("routeOperations", "server/router.ts", "value"),
+  Anonymous: type("Anonymous", "server/router/handler-context.ts"),
+  Answer: type("Answer", "server/response/reply.ts"),
+  ErrorShapes: type("ErrorShapes", "server/response/error-shapes.ts"),
+  HandlerContext: type("HandlerContext", "server/router/handler-context.ts"),
+  HandlerRequest: type("HandlerRequest", "server/router/handler-context.ts"),
+  Principal: type("Principal", "server/security/principal.ts"),
+  Router: type("Router", "server/router/options.ts"),
+  RouterSettings: type("RouterSettings", "server/router/options.ts"),
+  SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
+  routeOperations: runtimeSymbol("routeOperations", "server/router/router.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;

@@ -21,18 +21,18 @@ export const NAMES = {
   sender: identifier("createWebhookSender"),
 } as const satisfies Record<string, Identifier>;
 
-/** What `webhooks.ts` hands on from the runtime, by module. */
-export const HANDED_ON = {
-  "webhooks/errors.ts": {
+/** What `webhooks.ts` re-exports from the runtime, by module. */
+export const REEXPORTS = {
+  "webhooks/signature/errors.ts": {
     values: ["WebhookConfigurationError", "WebhookVerificationError"],
     types: ["RefusalReason"],
   },
-  "webhooks/deduplicate.ts": { values: ["memoryStore"], types: ["DeliveryStore"] },
+  "webhooks/receiver/delivery-store.ts": { values: ["memoryStore"], types: ["DeliveryStore"] },
 } as const;
 
 export const FIXED_NAMES: readonly Identifier[] = [
   ...Object.values(NAMES),
-  ...Object.values(HANDED_ON).flatMap(({ values, types }) => [...values, ...types].map(identifier)),
+  ...Object.values(REEXPORTS).flatMap(({ values, types }) => [...values, ...types].map(identifier)),
 ];
 
 const type = (name: string, path: string): OutputSymbol =>
@@ -42,31 +42,31 @@ const value = (name: string, path: string): OutputSymbol =>
 
 /** Everything of the runtime that `webhooks.ts` refers to. */
 export const runtime = {
-  SignatureScheme: type("SignatureScheme", "scheme.ts"),
-  EventSource: type("EventSource", "events.ts"),
-  ReceiverSource: type("ReceiverSource", "receiver.ts"),
-  UnknownEvent: type("UnknownEvent", "events.ts"),
-  TypedEvent: type("TypedEvent", "events.ts"),
-  Refused: type("Refused", "events.ts"),
-  ParseOptions: type("ParseOptions", "events.ts"),
-  Payload: type("Payload", "bytes.ts"),
-  HeaderSource: type("HeaderSource", "headers.ts"),
-  Secrets: type("Secrets", "secret.ts"),
-  VerifyEventOptions: type("VerifyEventOptions", "verify-event.ts"),
-  VerifiedEvent: type("VerifiedEvent", "verify-event.ts"),
-  VerifiedTypedEvent: type("VerifiedTypedEvent", "verify-event.ts"),
-  Handlers: type("Handlers", "handlers.ts"),
-  AllHandlers: type("AllHandlers", "handlers.ts"),
-  ReceiverOptions: type("ReceiverOptions", "receiver.ts"),
-  Receiver: type("Receiver", "receiver.ts"),
-  SenderOptions: type("SenderOptions", "sender.ts"),
-  Sender: type("Sender", "sender.ts"),
-  parseEvent: value("parseEvent", "events.ts"),
-  parseTypedEvent: value("parseTypedEvent", "events.ts"),
-  verifyEvent: value("verifyEvent", "verify-event.ts"),
-  verifyTypedEvent: value("verifyTypedEvent", "verify-event.ts"),
-  safeVerifyEvent: value("safeVerifyEvent", "verify-event.ts"),
-  safeVerifyTypedEvent: value("safeVerifyTypedEvent", "verify-event.ts"),
-  createReceiver: value("createReceiver", "receiver.ts"),
-  createSender: value("createSender", "sender.ts"),
+  SignatureScheme: type("SignatureScheme", "signature/scheme.ts"),
+  EventSource: type("EventSource", "events/parse.ts"),
+  ReceiverSource: type("ReceiverSource", "receiver/receiver.ts"),
+  UnknownEvent: type("UnknownEvent", "events/parse.ts"),
+  TypedEvent: type("TypedEvent", "events/parse.ts"),
+  Refused: type("Refused", "signature/errors.ts"),
+  ParseOptions: type("ParseOptions", "events/parse.ts"),
+  Payload: type("Payload", "signature/bytes.ts"),
+  HeaderSource: type("HeaderSource", "signature/headers.ts"),
+  Secrets: type("Secrets", "signature/secret.ts"),
+  VerifyEventOptions: type("VerifyEventOptions", "events/verify-event.ts"),
+  VerifiedEvent: type("VerifiedEvent", "events/verify-event.ts"),
+  VerifiedTypedEvent: type("VerifiedTypedEvent", "events/verify-event.ts"),
+  Handlers: type("Handlers", "receiver/handlers.ts"),
+  AllHandlers: type("AllHandlers", "receiver/handlers.ts"),
+  ReceiverOptions: type("ReceiverOptions", "receiver/receiver.ts"),
+  Receiver: type("Receiver", "receiver/receiver.ts"),
+  SenderOptions: type("SenderOptions", "sender/sender.ts"),
+  Sender: type("Sender", "sender/sender.ts"),
+  parseEvent: value("parseEvent", "events/parse.ts"),
+  parseTypedEvent: value("parseTypedEvent", "events/parse.ts"),
+  verifyEvent: value("verifyEvent", "events/verify-event.ts"),
+  verifyTypedEvent: value("verifyTypedEvent", "events/verify-event.ts"),
+  safeVerifyEvent: value("safeVerifyEvent", "events/verify-event.ts"),
+  safeVerifyTypedEvent: value("safeVerifyTypedEvent", "events/verify-event.ts"),
+  createReceiver: value("createReceiver", "receiver/receiver.ts"),
+  createSender: value("createSender", "sender/sender.ts"),
 } as const satisfies Record<string, OutputSymbol>;

@@ -7,8 +7,8 @@ import { workers as allWorkers } from "../jobs/workers.js";
 import { reportError } from "../reports/report.js";
 import type { Control } from "./control.js";
 import { exclusively } from "./exclusively.js";
-import type { Router } from "./generated/runtime/server/options.js";
-import type { Principal } from "./generated/runtime/server/types.js";
+import type { Router } from "./generated/runtime/server/router/options.js";
+import type { Principal } from "./generated/runtime/server/security/principal.js";
 import { createRouter, safeEqual } from "./generated/server.js";
 import { controlHandlers } from "./handlers/handlers.js";
 

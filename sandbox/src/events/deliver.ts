@@ -1,4 +1,4 @@
-import { sign } from "@apostille/evaluation-services/runtime/webhooks/sign";
+import { sign } from "@apostille/evaluation-services/runtime/webhooks/signature/sign";
 import { signatureScheme } from "@apostille/evaluation-services/webhooks";
 import type { Core } from "../core.js";
 import type { Transaction } from "../database/database.js";

@@ -30,7 +30,7 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
     basePath: new URL(core.settings.apiBase).pathname,
     limits: { ...formLimits, idle },
     uploads,
-    issues: judge,
+    mapIssues: judge,
     messages: {
       notFound: () => "Resource not found.",
       forbidden: ({ scopes = [] }) => `This action requires the scope ${scopes.join(", ")}.`,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { HttpError, refuse } from "@apostille/evaluation-services/server";
-import type { Authenticate } from "@apostille/evaluation-services/runtime/server/authenticate";
+import type { Authenticate } from "@apostille/evaluation-services/runtime/server/security/authenticate";
 import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core.js";

@@ -1,4 +1,4 @@
-import type { JudgeIssues } from "@apostille/evaluation-services/runtime/server/options";
+import type { MapIssues } from "@apostille/evaluation-services/runtime/server/request/validate";
 import type { ValidationIssue } from "@apostille/evaluation-services/runtime/wire/descriptors/validator";
 import type * as z from "zod";
 import { worded } from "../validation/words.js";
@@ -8,7 +8,7 @@ import { plainHttp } from "../webhook-endpoints/request.js";
  * What the document has against a request or an answer, and this service as well. Lists read their query in their own
  * way: what is not a page number counts as 1, and nothing of it is refused here.
  */
-export const judge: JudgeIssues = (issues, { operation, part, value }) => {
+export const judge: MapIssues = (issues, { operation, part, value }) => {
   if (part === "query") return [];
   const judged = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
   return part === "body" ? judged.map((issue) => inWords(issue, value)) : judged;

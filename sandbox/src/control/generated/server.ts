@@ -83,10 +83,12 @@ import type {
   TriggerEventResponses,
   UpdateAccountResponses,
 } from "./operations.js";
-import type { ErrorShapes } from "./runtime/server/error-shapes.js";
-import type { Router, SecuredRouterSettings } from "./runtime/server/options.js";
-import { routeOperations } from "./runtime/server/router.js";
-import type { Answer, HandlerContext, HandlerRequest, Principal } from "./runtime/server/types.js";
+import type { ErrorShapes } from "./runtime/server/response/error-shapes.js";
+import type { Answer } from "./runtime/server/response/reply.js";
+import type { HandlerContext, HandlerRequest } from "./runtime/server/router/handler-context.js";
+import type { Router, SecuredRouterSettings } from "./runtime/server/router/options.js";
+import { routeOperations } from "./runtime/server/router/router.js";
+import type { Principal } from "./runtime/server/security/principal.js";
 import type {
   AccountUpdate,
   ClockAdvance,
@@ -1472,5 +1474,5 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   );
 }
 
-export { HttpError, notImplemented, Refusal, refuse } from "./runtime/server/refusal.js";
-export { safeEqual } from "./runtime/server/safe-equal.js";
+export { HttpError, notImplemented, Refusal, refuse } from "./runtime/server/http/refusal.js";
+export { safeEqual } from "./runtime/server/security/safe-equal.js";

@@ -1,7 +1,7 @@
 /** Reads `multipart/form-data` (RFC 7578) part by part, as it arrives. */
 import { DecodeError } from "../../wire/values/errors.js";
 import { parseMediaType } from "../../wire/values/media-type.js";
-import { refuse } from "../refusal.js";
+import { refuse } from "../http/refusal.js";
 import { ByteReader } from "./byte-reader.js";
 import { type PartHeader, parsePartHeader } from "./part-header.js";
 

@@ -2,10 +2,10 @@
 import type { Binary } from "../../types/binary.js";
 import type { ContentDescriptor, Shape } from "../../wire/descriptors/descriptor.js";
 import { alternativesOf, itemShape, memberShape, objectShape } from "../../wire/values/text.js";
-import { GrowingBytes } from "../growing-bytes.js";
-import { type Limits, tooLarge } from "../limits.js";
-import { refuse } from "../refusal.js";
-import { tapped } from "../streams.js";
+import { GrowingBytes } from "../http/growing-bytes.js";
+import { type Limits, tooLarge } from "../http/limits.js";
+import { refuse } from "../http/refusal.js";
+import { tapped } from "../http/streams.js";
 import type { MultipartReader, Part } from "./reader.js";
 
 /** A file that a store keeps until it is discarded. */

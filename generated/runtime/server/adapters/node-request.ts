@@ -1,0 +1,130 @@
+/** A request of `node:http` as the router sees it. */
+import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js";
+import { IncomingBytes, type IncomingStream } from "./incoming-bytes.js";
+
+/** The part of an `http.IncomingMessage` that is used. */
+export interface NodeRequest extends IncomingStream {
+  readonly method?: string | undefined;
+  /** The request target, as received. */
+  readonly url?: string | undefined;
+  readonly rawHeaders: readonly string[];
+}
+
+/** The part of an `http.ServerResponse` that tells whether the client is still there. */
+export interface Connection {
+  readonly destroyed: boolean;
+  readonly writableFinished: boolean;
+  once(event: "close", listener: () => void): unknown;
+}
+
+export class NodeIncomingRequest implements IncomingRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly body: IncomingBody | undefined;
+  readonly #source: NodeRequest;
+  readonly #connection: Connection;
+  readonly #bytes: IncomingBytes | undefined;
+  #headers: Headers | undefined;
+  #request: Request | undefined;
+  #signal: AbortSignal | undefined;
+
+  constructor(source: NodeRequest, connection: Connection) {
+    this.#source = source;
+    this.#connection = connection;
+    this.#bytes = hasBody(this) ? new IncomingBytes(source) : undefined;
+    this.method = source.method ?? "GET";
+    this.target = safeTarget(source.url ?? "/");
+    this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
+  }
+
+  /** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */
+  header(name: string): string | null {
+    const raw = this.#source.rawHeaders;
+    let value: string | null = null;
+    for (let index = 0; index + 1 < raw.length; index += 2) {
+      if (!isNamed(raw[index] ?? "", name)) continue;
+      const next = raw[index + 1] ?? "";
+      value = value === null ? next : `${value}${name === "cookie" ? "; " : ", "}${next}`;
+    }
+    return value;
+  }
+
+  headers(): Headers {
+    this.#headers ??= headersOf(this.#source.rawHeaders);
+    return this.#headers;
+  }
+
+  get request(): Request {
+    this.#request ??= this.#toRequest();
+    return this.#request;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= signalOf(this.#connection);
+    return this.#signal;
+  }
+
+  /** Whether bytes of a body are still to come. */
+  get isUnread(): boolean {
+    return this.#bytes !== undefined && !this.#source.complete;
+  }
+
+  /** Reads what is left of the body, and forgets it. */
+  async drain(): Promise<void> {
+    await this.#bytes?.drain();
+  }
+
+  #toRequest(): Request {
+    const init = { method: this.method, headers: this.headers(), signal: this.signal };
+    const url = `http://${hostOf(this.header("host") ?? "")}${this.target}`;
+    if (this.body === undefined) return new Request(url, init);
+    // `duplex` is required for streams, and not yet in the DOM's types.
+    const streaming = { ...init, body: this.body.stream(), duplex: "half" };
+    return new Request(url, streaming);
+  }
+}
+
+/** Aborted when the client went away before it had its answer. */
+function signalOf(connection: Connection): AbortSignal {
+  const abort = new AbortController();
+  const look = (): void => {
+    if (!connection.writableFinished) abort.abort();
+  };
+  if (connection.destroyed) look();
+  else connection.once("close", look);
+  return abort.signal;
+}
+
+/** Few headers are asked for, and few of those that came are as long as one of these. `name` is in lower case. */
+const isNamed = (raw: string, name: string): boolean =>
+  raw.length === name.length && raw.toLowerCase() === name;
+
+function headersOf(raw: readonly string[]): Headers {
+  const headers = new Headers();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    headers.append(raw[index] ?? "", raw[index + 1] ?? "");
+  }
+  return headers;
+}
+
+/** A host that is none would make the whole address unreadable; the router looks at its path alone. */
+const hostOf = (host: string): string =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? host : "localhost";
+
+/** A path, up to its query or fragment, with what a URL would not leave as it is. */
+const CHANGED = /^[^?#]*(?:[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:[/?#]|$))/i;
+
+/**
+ * The path and query of a target. One that a URL would quietly change into another (`..`, `%2e%2e`, a backslash) is
+ * replaced by `//`, which is never a route: a proxy in front may have checked the path that was sent, not the one it becomes.
+ */
+function safeTarget(target: string): string {
+  const origin = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
+  return CHANGED.test(origin) || !origin.startsWith("/") ? "//" : origin;
+}
+
+/** RFC 9112, 6: a body is announced by one of two headers. */
+function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
+  const length = incoming.header("content-length");
+  return (length !== null && length !== "0") || incoming.header("transfer-encoding") !== null;
+}

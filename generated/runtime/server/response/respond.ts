@@ -1,0 +1,204 @@
+/** From what a handler answers to bytes: only what the document declares. */
+import { encodeBody } from "../../wire/bodies/body.js";
+import type {
+  ContentDescriptor,
+  OperationDescriptor,
+  ResponseDescriptor,
+} from "../../wire/descriptors/descriptor.js";
+import { encodeHeaders } from "../../wire/parameters/headers.js";
+import { pickAccepted, pickContent } from "../../wire/negotiation/content.js";
+import { pickResponse } from "../../wire/negotiation/status.js";
+import { record } from "../../wire/values/text.js";
+import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";
+import { after, type Eventually } from "../http/eventually.js";
+import type { OutgoingResponse } from "../http/outgoing-response.js";
+import type { IncomingRequest } from "../http/incoming-request.js";
+import { HeaderList } from "../http/header-list.js";
+import { type MapIssues, validateValue, fieldErrors } from "../request/validate.js";
+import { tapped } from "../http/streams.js";
+import type { AnyReply } from "./reply.js";
+
+/** A handler answered what its operation does not declare. */
+export class ReplyError extends Error {
+  override readonly name = "ReplyError";
+  /** `operationId`. */
+  readonly operation: string;
+
+  constructor(operation: string, reason: string) {
+    super(`${operation} answered ${reason}`);
+    this.operation = operation;
+  }
+}
+
+export interface Responding {
+  readonly descriptor: OperationDescriptor;
+  readonly validators: OperationValidators;
+  readonly mapIssues: MapIssues | undefined;
+  readonly responses: "strict" | "warn" | "off";
+  readonly onError: (error: unknown, incoming: IncomingRequest) => void;
+}
+
+/** RFC 9110, 6.4.1. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** One reply on its way to one request. */
+interface Replying extends Responding {
+  readonly reply: AnyReply;
+  readonly incoming: IncomingRequest;
+  readonly declared: ResponseDescriptor | undefined;
+}
+
+export function respond(
+  reply: AnyReply,
+  incoming: IncomingRequest,
+  { descriptor, validators, mapIssues, responses, onError }: Responding,
+): Eventually<OutgoingResponse> {
+  const declared = pickResponse(descriptor.responses, reply.status);
+  const replying = {
+    descriptor,
+    validators,
+    mapIssues,
+    responses,
+    onError,
+    reply,
+    incoming,
+    declared,
+  };
+  if (declared === undefined && descriptor.responses.length > 0)
+    fault(replying, `status ${reply.status}, which is not declared`);
+  const headers = new HeaderList();
+  writeHeaders(replying, headers);
+  const { status } = reply;
+  if (!Number.isInteger(status) || status < 200 || status > 599)
+    throw new RangeError(`${descriptor.id} answered status ${status}, which is none`);
+  const content = contentOf(replying);
+  if (content === undefined || reply.body === undefined || BODILESS.has(status)) {
+    if (content !== undefined && !BODILESS.has(status))
+      fault(replying, `status ${status} without a body`);
+    return { status, headers, body: null };
+  }
+  return after(checkedBody(replying, content), (value) => {
+    const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
+    if (contentType !== undefined) headers.set("content-type", contentType);
+    // The length of a string is set when it is sent, whatever the handler says.
+    if (typeof body === "string") headers.delete("content-length");
+    return { status, headers, body: reportStreamErrors(body, replying) };
+  });
+}
+
+/** Reports what is not declared; with `strict` responses it is refused, too. */
+function fault({ descriptor, responses, onError, incoming }: Replying, reason: string): void {
+  if (responses === "off") return;
+  const error = new ReplyError(descriptor.id, reason);
+  onError(error, incoming);
+  if (responses === "strict") throw error;
+}
+
+/** What goes wrong in a stream goes wrong after the status was sent: it ends the connection and is reported. */
+function reportStreamErrors(body: BodyInit, { onError, incoming }: Replying): BodyInit {
+  if (!(body instanceof ReadableStream)) return body;
+  return tapped(body, {
+    error: (error) => {
+      // A `ReplyError` was already reported where it was raised.
+      if (!(error instanceof ReplyError)) onError(error, incoming);
+    },
+  });
+}
+
+function writeHeaders(replying: Replying, headers: HeaderList): void {
+  const { reply, declared } = replying;
+  const descriptors = declared?.headers ?? [];
+  if (descriptors.length === 0 && reply.headers === undefined) return;
+  const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
+  const names = new Map(descriptors.map(({ name }) => [name.toLowerCase(), name]));
+  const values = record();
+  for (const [name, value] of given) {
+    const known = names.get(name.toLowerCase());
+    if (known === undefined)
+      fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
+    values[known ?? name] = value;
+  }
+  const undeclared = Object.keys(values).filter((name) => !names.has(name.toLowerCase()));
+  encodeHeaders(
+    [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
+    values,
+    headers,
+  );
+  for (const { name, required } of descriptors) {
+    if (required === true && values[name] === undefined)
+      fault(replying, `without the header ${JSON.stringify(name)}`);
+  }
+}
+
+function contentOf(replying: Replying): ContentDescriptor | undefined {
+  const { reply, declared, incoming } = replying;
+  const contents = declared?.contents ?? [];
+  if (contents.length === 0) {
+    if (reply.body === undefined) return undefined;
+    if (declared !== undefined)
+      fault(replying, `status ${reply.status} with a body, which is not declared`);
+    return { type: "application/json", codec: "json" };
+  }
+  if (reply.contentType === undefined)
+    return contents.length === 1
+      ? contents[0]
+      : (pickAccepted(contents, incoming.header("accept")) ?? contents[0]);
+  const content = pickContent(contents, reply.contentType);
+  if (content === undefined)
+    fault(replying, `with the media type ${reply.contentType}, which is not declared`);
+  return content ?? contents[0];
+}
+
+/** A range is made concrete by the handler, or by the bytes themselves. */
+function concreteType({ contentType, body }: AnyReply, { type }: ContentDescriptor): string {
+  if (contentType !== undefined) return contentType;
+  if (!type.includes("*") || typeof body !== "object" || body === null || !("type" in body))
+    return type;
+  return typeof body.type === "string" && body.type !== "" ? body.type : type;
+}
+
+function checkedBody(replying: Replying, content: ContentDescriptor): Eventually<unknown> {
+  const { reply, declared, validators, responses } = replying;
+  const byType = responses === "off" ? undefined : validators.responses?.[String(declared?.status)];
+  const validator =
+    byType !== undefined && Object.hasOwn(byType, content.type) ? byType[content.type] : undefined;
+  switch (content.codec) {
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return checkedItems(reply.body, validator, replying);
+    default:
+      return checkedValue(reply.body, validator, replying);
+  }
+}
+
+function checkedValue(
+  value: unknown,
+  validator: Validator | undefined,
+  replying: Replying,
+): Eventually<unknown> {
+  const { descriptor, mapIssues } = replying;
+  const found = { operation: descriptor.id, part: "response", value } as const;
+  return after(validateValue(validator, mapIssues, found), (checked) => {
+    if (checked.issues === undefined) return checked.value;
+    const errors = Object.entries(fieldErrors(checked.issues, "body"));
+    const texts = errors.map(([field, messages]) => `${field}: ${messages.join(", ")}`);
+    fault(replying, `a body that is not as declared: ${texts.join("; ")}`);
+    return value;
+  });
+}
+
+async function* checkedItems(
+  items: unknown,
+  validator: Validator | undefined,
+  replying: Replying,
+): AsyncGenerator<unknown> {
+  if (!isIterable(items))
+    throw new ReplyError(replying.descriptor.id, "something else than a sequence of items");
+  for await (const item of items) yield await checkedValue(item, validator, replying);
+}
+
+const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  (Symbol.asyncIterator in value || Symbol.iterator in value);

@@ -1,0 +1,115 @@
+/** Finds the operations of a path: a tree of segments. */
+import { canonicalPath, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
+
+/** What answers on one path: a value for each method. */
+export interface PathEntry<Route> {
+  readonly template: string;
+  /** Names of the variables in the order in which they stand in the template. */
+  readonly variables: readonly string[];
+  readonly route: Route;
+}
+
+export interface PathMatch<Route> {
+  /** By upper-case method. */
+  readonly methods: ReadonlyMap<string, PathEntry<Route>>;
+  /** Texts of the variables, still percent-encoded, in the order of the template. */
+  readonly values: readonly string[];
+}
+
+interface Node<Route> {
+  readonly fixed: Map<string, Node<Route>>;
+  readonly patterns: {
+    readonly key: string;
+    readonly pattern: SegmentPattern;
+    readonly node: Node<Route>;
+  }[];
+  readonly methods: Map<string, PathEntry<Route>>;
+}
+
+/**
+ * Routes by path template. Fixed text wins over a variable, segment by segment (OpenAPI 3.2, 4.8.2). As the nodes form a
+ * tree, looking up visits each of them once at most: the work is bounded by the number of templates, however a path is
+ * made up, and grows with its length no faster than the length itself.
+ */
+export class Routes<Route> {
+  readonly #root: Node<Route> = createNode();
+  readonly #prefix: string;
+
+  /** `basePath` precedes every template; an empty one does not. */
+  constructor(basePath: string) {
+    this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
+  }
+
+  /** Of two routes with the same method and equivalent templates, the first one answers. */
+  add(method: string, template: string, route: Route): void {
+    const segments = template.replace(/^\//, "").split("/").map(parseSegment);
+    let node = this.#root;
+    for (const pattern of segments) node = childFor(node, pattern);
+    if (node.methods.has(method)) return;
+    const variables = segments.flatMap((segment) => segment.variables);
+    node.methods.set(method, { template, variables, route });
+  }
+
+  /** `path` is that of a URL: it begins with a slash and is percent-encoded. */
+  find(path: string): PathMatch<Route> | undefined {
+    const canonical = canonicalPath(path);
+    const begin = this.#prefix.length;
+    if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
+    return search(this.#root, canonical, { begin, values: NONE });
+  }
+}
+
+const createNode = <Route>(): Node<Route> => ({
+  fixed: new Map(),
+  patterns: [],
+  methods: new Map(),
+});
+
+function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route> {
+  const made = createNode<Route>();
+  if (pattern.variables.length === 0) {
+    const text = pattern.literals[0] ?? "";
+    const known = node.fixed.get(text);
+    if (known === undefined) node.fixed.set(text, made);
+    return known ?? made;
+  }
+  const key = pattern.literals.join("{}");
+  const known = node.patterns.find((entry) => entry.key === key);
+  if (known !== undefined) return known.node;
+  node.patterns.push({ key, pattern, node: made });
+  node.patterns.sort((a, b) => literalLength(b.pattern) - literalLength(a.pattern));
+  return made;
+}
+
+/** Patterns with more fixed text are tried first, so that `{id}.json` wins over `{id}`. */
+const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
+
+interface Position {
+  /** Where the rest of the path begins: with a slash, unless there is none. */
+  readonly begin: number;
+  /** Of the variables before it. */
+  readonly values: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+
+function search<Route>(
+  node: Node<Route>,
+  path: string,
+  { begin, values }: Position,
+): PathMatch<Route> | undefined {
+  if (begin === path.length)
+    return node.methods.size === 0 ? undefined : { methods: node.methods, values };
+  const slash = path.indexOf("/", begin + 1);
+  const end = slash === -1 ? path.length : slash;
+  const segment = path.slice(begin + 1, end);
+  const fixed = node.fixed.get(segment);
+  const found = fixed && search(fixed, path, { begin: end, values });
+  if (found !== undefined || segment === "") return found;
+  for (const { pattern, node: next } of node.patterns) {
+    const texts = matchSegment(pattern, segment);
+    const match = texts && search(next, path, { begin: end, values: values.concat(texts) });
+    if (match !== undefined) return match;
+  }
+  return undefined;
+}

@@ -1,0 +1,86 @@
+import type { Payload } from "../signature/bytes.js";
+import {
+  type EventSource,
+  type Parsed,
+  type ParseOptions,
+  safeParseEvent,
+  type TypedEvent,
+  unwrap,
+  withType,
+} from "./parse.js";
+import type { Refused } from "../signature/errors.js";
+import type { HeaderSource } from "../signature/headers.js";
+import type { SignatureScheme } from "../signature/scheme.js";
+import type { Secrets } from "../signature/secret.js";
+import { type Verified, verify, type VerifyOptions } from "../signature/verify.js";
+
+/** The events of a document that says how they are signed. */
+export interface SignedSource extends EventSource {
+  readonly scheme: SignatureScheme;
+}
+
+/** A delivery as it was received. */
+export interface Delivery {
+  readonly payload: Payload;
+  readonly headers: HeaderSource;
+  readonly secrets: Secrets;
+}
+
+export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
+
+/** A signed event, with what its headers say of it. */
+export type VerifiedEvent<Event> = Verified & Parsed<Event>;
+
+/** A signed event that does not tell its type itself. */
+export type VerifiedTypedEvent<Events extends object> = Verified & {
+  readonly known: boolean;
+} & TypedEvent<Events>;
+
+/**
+ * Verifies a delivery and reads its event.
+ *
+ * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ */
+export async function safeVerifyEvent<Event>(
+  { payload, headers, secrets }: Delivery,
+  source: SignedSource,
+  options: VerifyEventOptions = {},
+): Promise<VerifiedEvent<Event> | Refused> {
+  const verified = await verify(payload, headers, secrets, source.scheme, options);
+  if (!verified.ok) return verified;
+  const parsed = await safeParseEvent<Event>(payload, source, { ...options, headers });
+  return parsed.ok ? { ...verified, ...parsed } : parsed;
+}
+
+/**
+ * Verifies a delivery and gives its event.
+ *
+ * @throws {WebhookVerificationError} with the reason, for a delivery that must not be trusted.
+ * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ */
+export async function verifyEvent<Event>(
+  delivery: Delivery,
+  source: SignedSource,
+  options?: VerifyEventOptions,
+): Promise<Event> {
+  return unwrap(await safeVerifyEvent<Event>(delivery, source, options)).event;
+}
+
+/** As {@link verifyEvent}, for events that do not tell their type themselves. */
+export async function verifyTypedEvent<Events extends object>(
+  delivery: Delivery,
+  source: SignedSource,
+  options?: VerifyEventOptions,
+): Promise<TypedEvent<Events>> {
+  return withType(unwrap(await safeVerifyEvent(delivery, source, options)));
+}
+
+/** As {@link safeVerifyEvent}, for events that do not tell their type themselves. */
+export async function safeVerifyTypedEvent<Events extends object>(
+  delivery: Delivery,
+  source: SignedSource,
+  options?: VerifyEventOptions,
+): Promise<VerifiedTypedEvent<Events> | Refused> {
+  const result = await safeVerifyEvent(delivery, source, options);
+  return result.ok ? { ...result, ...withType<Events>(result) } : result;
+}

@@ -1,0 +1,48 @@
+/** The adapter for Fastify, known by its shape: `app.register(toFastify(router))`. */
+import { answer, type NodeRequest, type NodeResponse } from "./listener.js";
+
+export interface FastifyLike<FastifyRequest, FastifyReply> {
+  removeAllContentTypeParsers(): unknown;
+  addContentTypeParser(
+    type: string,
+    parser: (request: FastifyRequest, payload: unknown, done: (error: null) => void) => void,
+  ): unknown;
+  all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): unknown;
+}
+
+export interface FastifyRequestLike {
+  readonly raw: NodeRequest;
+}
+
+export interface FastifyReplyLike {
+  readonly raw: NodeResponse;
+  hijack(): unknown;
+}
+
+export interface FastifyContext<FastifyRequest, FastifyReply> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/**
+ * Makes a Fastify plugin of a router: all paths that no other route takes are the router's. Fastify's body parsers are
+ * off inside the plugin, so that bodies are streamed; its hooks run before the router, as for any route.
+ */
+export function toFastify<
+  FastifyRequest extends FastifyRequestLike,
+  FastifyReply extends FastifyReplyLike,
+>(
+  router: (
+    request: Request,
+    context: FastifyContext<FastifyRequest, FastifyReply>,
+  ) => Promise<Response>,
+): (fastify: FastifyLike<FastifyRequest, FastifyReply>) => Promise<void> {
+  return async (fastify) => {
+    fastify.removeAllContentTypeParsers();
+    fastify.addContentTypeParser("*", (_request, _payload, done) => done(null));
+    fastify.all("*", (request, reply) => {
+      reply.hijack();
+      return answer({ req: request.raw, res: reply.raw }, router, { request, reply });
+    });
+  };
+}

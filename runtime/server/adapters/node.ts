@@ -1,0 +1,89 @@
+/** What only Node can do: to listen, and to keep files on disk. The only module that knows Node. */
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { type NodeContext, toListener } from "./listener.js";
+import type { FileInfo, StoredFile, UploadStore } from "../multipart/uploads.js";
+
+export interface ServeOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  /** Default: this machine only. */
+  readonly host?: string;
+}
+
+export interface Serving {
+  /** Such as `http://127.0.0.1:8080`. */
+  readonly url: string;
+  readonly server: Server;
+  /** Stops accepting, lets running requests end, and closes idle connections. */
+  close(): Promise<void>;
+}
+
+/** Serves a router over HTTP; resolves when it listens. Rejects if the port is taken. */
+export async function serve(
+  router: (
+    request: Request,
+    context: NodeContext<IncomingMessage, ServerResponse>,
+  ) => Promise<Response>,
+  { port, host = "127.0.0.1" }: ServeOptions,
+): Promise<Serving> {
+  const server = createServer(toListener(router));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  const actual = typeof address === "object" && address !== null ? address.port : port;
+  return {
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${actual}`,
+    server,
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error === undefined ? resolve() : reject(error)));
+        server.closeIdleConnections();
+      }),
+  };
+}
+
+/**
+ * Keeps uploaded files on disk while a handler runs: any number of them, in any order with other fields. They are readable
+ * by the owner of the process alone, and removed when the handler is done.
+ */
+export function diskUploads(folder: string = tmpdir()): UploadStore {
+  return {
+    async save({ type, name }: FileInfo, bytes: ReadableStream<Uint8Array>): Promise<StoredFile> {
+      await mkdir(folder, { recursive: true });
+      // Named by us: what the sender calls the file is never part of a path.
+      const own = await mkdtemp(join(folder, "upload-"));
+      const path = join(own, "bytes");
+      const discard = (): Promise<void> => rm(own, { recursive: true, force: true });
+      try {
+        const file = await open(path, "wx", 0o600);
+        try {
+          for await (const chunk of bytes) await file.writeFile(chunk);
+        } finally {
+          await file.close();
+        }
+      } catch (error) {
+        await discard();
+        throw error;
+      }
+      return storedFile(path, { type, ...(name !== undefined && { name }), discard });
+    },
+  };
+}
+
+function storedFile(path: string, file: Pick<StoredFile, "type" | "name" | "discard">): StoredFile {
+  const stream = (): ReadableStream<Uint8Array> =>
+    Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+  return {
+    ...file,
+    stream,
+    arrayBuffer: () => new Response(stream()).arrayBuffer(),
+    text: () => new Response(stream()).text(),
+  };
+}

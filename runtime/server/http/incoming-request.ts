@@ -1,0 +1,77 @@
+/**
+ * Requests as the router sees them. A `Request` is made where someone asks for it: making one costs more than all else
+ * that happens to a small request.
+ */
+import { GrowingBytes } from "./growing-bytes.js";
+import { type Guard, inTime, tooLarge } from "./limits.js";
+
+export interface IncomingRequest {
+  readonly method: string;
+  /** Path and query, normalised as those of a URL. */
+  readonly target: string;
+  /** Joined as in `Headers`, or `null`. `name` is in lower case. */
+  header(name: string): string | null;
+  headers(): Headers;
+  readonly body: IncomingBody | undefined;
+  readonly signal: AbortSignal;
+  readonly request: Request;
+}
+
+/** The bytes of a body, read once: either way. */
+export interface IncomingBody {
+  stream(): ReadableStream<Uint8Array>;
+  /** All bytes; refuses more than the limit (413) and silence (408). */
+  whole(guard: Guard): Promise<Uint8Array>;
+}
+
+export class FetchIncomingRequest implements IncomingRequest {
+  readonly method: string;
+  readonly target: string;
+  readonly body: IncomingBody | undefined;
+  readonly request: Request;
+
+  constructor(request: Request) {
+    this.method = request.method;
+    this.target = targetOf(request.url);
+    this.body = request.body === null ? undefined : fromStream(request.body);
+    this.request = request;
+  }
+
+  header(name: string): string | null {
+    return this.request.headers.get(name);
+  }
+
+  headers(): Headers {
+    return this.request.headers;
+  }
+
+  get signal(): AbortSignal {
+    return this.request.signal;
+  }
+}
+
+/** The URL of a request is absolute and normalised already. */
+const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));
+
+const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
+  stream: () => body,
+  whole: (guard) => readWhole(body.getReader(), guard),
+});
+
+async function readWhole(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { limit, idle }: Guard,
+): Promise<Uint8Array> {
+  const whole = new GrowingBytes();
+  try {
+    for (;;) {
+      const { value } = await inTime(reader.read(), idle);
+      if (value === undefined) return whole.bytes();
+      whole.add(value);
+      if (whole.size > limit) throw tooLarge(limit);
+    }
+  } catch (error) {
+    reader.cancel(error).catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+/** The parameters of a request, decoded and validated. */
+import { decodeCookies } from "../../wire/parameters/cookies.js";
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import { decodeHeaders, type HeaderSource } from "../../wire/parameters/headers.js";
+import { decodePath } from "../../wire/parameters/path.js";
+import { decodeQuery } from "../../wire/parameters/query.js";
+import { record } from "../../wire/values/text.js";
+import type { OperationValidators } from "../../wire/descriptors/validator.js";
+import { after, all, type Eventually } from "../http/eventually.js";
+import type { IncomingRequest } from "../http/incoming-request.js";
+import { type MapIssues, type Checked, validateValue, fieldErrors } from "./validate.js";
+import { type FieldErrors, refuse } from "../http/refusal.js";
+
+export interface Parameters {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+}
+
+const GROUPS = [
+  { key: "params", place: "path parameter" },
+  { key: "query", place: "query parameter" },
+  { key: "headers", place: "header" },
+  { key: "cookies", place: "cookie" },
+] as const;
+
+export interface RawParameters {
+  /** Texts of the template's variables, still percent-encoded. */
+  readonly path: Readonly<Record<string, string>>;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly incoming: IncomingRequest;
+}
+
+/** What requests have of a kind of which their operation declares none. */
+const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
+
+/** Makes the function that reads the parameters of an operation's requests. */
+export function createDecoder({
+  parameters = [],
+}: OperationDescriptor): (raw: RawParameters) => Parameters {
+  const path = parameters.filter((one) => one.in === "path");
+  const query = parameters.filter((one) => one.in === "query" || one.in === "querystring");
+  const headers = parameters.filter((one) => one.in === "header");
+  const cookies = parameters.filter((one) => one.in === "cookie");
+  return (raw) => ({
+    params: path.length > 0 ? decodePath(path, raw.path) : NONE,
+    query: query.length > 0 ? decodeQuery(query, raw.query) : NONE,
+    headers: headers.length > 0 ? decodeHeaders(headers, fieldsOf(raw.incoming)) : NONE,
+    cookies: cookies.length > 0 ? decodeCookies(cookies, raw.incoming.header("cookie")) : NONE,
+  });
+}
+
+const fieldsOf = (incoming: IncomingRequest): HeaderSource => ({
+  get: (name) => incoming.header(name.toLowerCase()),
+  getSetCookie: () => incoming.headers().getSetCookie(),
+});
+
+interface ParameterValidation {
+  readonly operation: string;
+  readonly validators: OperationValidators;
+  readonly mapIssues: MapIssues | undefined;
+}
+
+/**
+ * Makes the function that validates the parameters of an operation's requests. It refuses what is not valid with the kind
+ * `malformed`: an address or a header is at fault, not a body.
+ */
+export function createParameterCheck({
+  operation,
+  validators,
+  mapIssues,
+}: ParameterValidation): (parameters: Parameters) => Eventually<Parameters> {
+  const groups = GROUPS.filter(({ key }) => validators[key] !== undefined);
+  return (parameters) => {
+    const checking = groups.map(({ key }) => {
+      const found = { operation, part: key, value: parameters[key] };
+      return validateValue(validators[key], mapIssues, found);
+    });
+    return after(all(checking), (checked) => checkedParameters(parameters, groups, checked));
+  };
+}
+
+function checkedParameters(
+  { params, query, headers, cookies }: Parameters,
+  groups: readonly (typeof GROUPS)[number][],
+  checked: readonly Checked[],
+): Parameters {
+  const valid = { params, query, headers, cookies };
+  let texts: FieldErrors | undefined;
+  let message = "";
+  for (let index = 0; index < checked.length; index++) {
+    const [group, one] = [groups[index], checked[index]];
+    if (group === undefined || one === undefined) continue;
+    const { key, place } = group;
+    if (one.issues === undefined) {
+      valid[key] = one.value;
+      continue;
+    }
+    const found = fieldErrors(one.issues, key);
+    if (texts === undefined) message = firstMessage(found, place);
+    texts = Object.assign(texts ?? record<string[]>(), found);
+  }
+  if (texts !== undefined) throw refuse("malformed", { message, errors: texts });
+  return valid;
+}
+
+/** Names the parameter, which a validator's own message does not. */
+function firstMessage(errors: FieldErrors, place: string): string {
+  const [[name, [text = ""]] = ["", [""]]] = Object.entries(errors);
+  return `The ${place} ${name} is not valid. ${text}`.trimEnd();
+}

@@ -1,0 +1,128 @@
+/** From the bytes of a request to the value that its handler gets. */
+import { decodeText } from "../../wire/bodies/basic.js";
+import type { BodySource } from "../../wire/bodies/bytes.js";
+import { decodeBody } from "../../wire/bodies/body.js";
+import { bytesText } from "../../wire/bodies/charset.js";
+import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import { decodeForm } from "../../wire/parameters/form-fields.js";
+import { pickContent } from "../../wire/negotiation/content.js";
+import { decodeMultipart } from "../../wire/bodies/multipart.js";
+import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
+import { after, type Eventually } from "../http/eventually.js";
+import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js";
+import { checkContentLength, type Guard, guarded, type Limits } from "../http/limits.js";
+import { boundaryOf, MultipartReader } from "../multipart/reader.js";
+import { type Collected, collectParts, type UploadStore } from "../multipart/uploads.js";
+import { refuse } from "../http/refusal.js";
+
+/** A body whose media type is known, and which is not read yet. */
+export interface OpenBody {
+  readonly content: ContentDescriptor;
+  readonly contentType: string;
+  /** Absent: an empty body. */
+  readonly source: IncomingBody | undefined;
+}
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** Lets go of files that were stored, if any can be. */
+  readonly discard?: () => Promise<void>;
+}
+
+/**
+ * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
+ * required body that is missing (400), and one that says itself that it is too large (413).
+ */
+export function openBody(
+  incoming: IncomingRequest,
+  descriptor: BodyDescriptor,
+  limits: Limits,
+): OpenBody | undefined {
+  const type = incoming.header("content-type");
+  const content = pickContent(descriptor.contents, type);
+  if (
+    incoming.body === undefined &&
+    (type === null || content === undefined || !mayBeEmpty(content))
+  ) {
+    if (descriptor.required !== true) return undefined;
+    if (type === null) throw refuse("malformed", { message: "A body is required." });
+  }
+  if (content === undefined || isEncoded(incoming)) throw unsupported(descriptor);
+  checkContentLength(incoming.header("content-length"), limitFor(content, limits));
+  return { content, contentType: type ?? content.type, source: incoming.body };
+}
+
+/** RFC 9110, 15.5.16: says what would have been supported. */
+const unsupported = ({ contents }: BodyDescriptor): Error => {
+  const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
+  return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
+};
+
+const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
+  codec === "text" || codec === "binary" || codec === "form";
+
+/** Compressed bodies could be bombs, and nothing in a document asks for them. */
+function isEncoded(incoming: IncomingRequest): boolean {
+  const encoding = incoming.header("content-encoding")?.trim().toLowerCase() ?? "";
+  return encoding !== "" && encoding !== "identity";
+}
+
+const isWhole = ({ codec }: ContentDescriptor): boolean =>
+  codec === "json" || codec === "text" || codec === "form";
+
+const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
+  isWhole(content) ? bodyBytes : uploadBytes;
+
+export interface ReadOptions {
+  readonly limits: Limits;
+  readonly store: UploadStore | undefined;
+}
+
+/** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
+export function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
+  const { content, source } = body;
+  const guard = { limit: limitFor(content, limits), idle: limits.idle };
+  if (isWhole(content)) {
+    return after(source?.whole(guard), (bytes) => ({ value: wholeValue(body, bytes) }));
+  }
+  if (content.codec === "multipart") return readParts(body, guard, { limits, store });
+  return after(decodeBody(content, streamSource(body, guard)), (value) => ({ value }));
+}
+
+async function readParts(
+  body: OpenBody,
+  guard: Guard,
+  { limits, store }: ReadOptions,
+): Promise<ReadBody> {
+  const { content, contentType } = body;
+  const bytes = guarded(streamOf(body), guard);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
+  const collected = await collectParts(reader, { content, limits, store });
+  return { value: formValue(content, collected), discard: collected.discard };
+}
+
+const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+  source?.stream() ?? new Blob([]).stream();
+
+const streamSource = (body: OpenBody, guard: Guard): BodySource =>
+  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
+
+function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array | undefined): unknown {
+  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
+  return content.codec === "form" ? decodeForm(content, text) : decodeText(content, text);
+}
+
+function formValue(
+  content: ContentDescriptor,
+  { fields, files }: Collected,
+): Record<string, unknown> {
+  const texts = new FormData();
+  for (const [name, text] of fields) texts.append(name, text);
+  const value = decodeMultipart(content, texts);
+  const object = objectShape(content.shape ?? "json");
+  for (const [name, list] of files) {
+    const shape = object === undefined ? "json" : memberShape(object, name);
+    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
+  }
+  return value;
+}

@@ -1,0 +1,131 @@
+/** A fetch-style router over operations as data. */
+import { DecodeError } from "../../wire/values/errors.js";
+import { addCors, checkCors } from "../security/cors.js";
+import { errorResponse } from "../response/error-shapes.js";
+import type { Eventually } from "../http/eventually.js";
+import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
+import { type Direct, direct } from "../http/direct.js";
+import { FetchIncomingRequest, type IncomingRequest } from "../http/incoming-request.js";
+import { headerList } from "../http/header-list.js";
+import { type Call, createOperation, type OperationRunner } from "./operation.js";
+import type { Router, RouterSettings, ServedApi } from "./options.js";
+import { HttpError, Refusal, refuse } from "../http/refusal.js";
+import { ReplyError } from "../response/respond.js";
+import { type PathMatch, Routes } from "../routing/routes.js";
+import { splitTarget } from "../http/target.js";
+import { record } from "../../wire/values/text.js";
+import type { Principal } from "../security/principal.js";
+
+/**
+ * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler
+ * runs, in this order: an unknown path (404) or method (405), unknown callers (401), missing scopes (403), media types
+ * (415, 406), too large bodies (413), what cannot be decoded (400), and what is not valid (400 for parameters, 422 for
+ * bodies).
+ *
+ * Of two operations with the same route, the first one answers. Throws a `TypeError` if an operation declares security and
+ * nobody authenticates.
+ */
+export function routeOperations<Auth extends Principal, Context>(
+  api: ServedApi,
+  settings: RouterSettings<Auth, Context> = {},
+): Router<Context> {
+  const { cors, messages = {} } = settings;
+  const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
+  const onError = (error: unknown, incoming: IncomingRequest): void =>
+    settings.onError === undefined
+      ? console.error(error)
+      : settings.onError(error, incoming.request);
+  if (cors !== undefined) checkCors(cors);
+  const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
+  for (const operation of api.operations) {
+    const { method, path } = operation.descriptor;
+    routes.add(
+      method,
+      path,
+      createOperation(operation, { ...settings, onError, schemes: api.securitySchemes ?? {} }),
+    );
+  }
+  const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
+    const { isKnown, refusal } = asRefusal(error);
+    // A `ReplyError` was already reported where it was raised.
+    if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
+    return errorResponse(refusal, errorSettings);
+  };
+  const serve = (incoming: IncomingRequest, context: Context): Eventually<OutgoingResponse> => {
+    const finish = (outgoing: OutgoingResponse): OutgoingResponse => {
+      if (cors !== undefined) addCors(cors, incoming, outgoing.headers);
+      return incoming.method === "HEAD" ? withoutBody(outgoing) : outgoing;
+    };
+    const fail = (error: unknown): OutgoingResponse => finish(failed(error, incoming));
+    try {
+      const outgoing = answer(routes, incoming, context);
+      return outgoing instanceof Promise ? outgoing.then(finish, fail) : finish(outgoing);
+    } catch (error) {
+      return fail(error);
+    }
+  };
+  const router: Router<Context> = async (request, ...[context]) =>
+    toResponse(await serve(new FetchIncomingRequest(request), context as Context));
+  return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
+}
+
+function answer<Context>(
+  routes: Routes<OperationRunner<Context>>,
+  incoming: IncomingRequest,
+  context: Context,
+): Eventually<OutgoingResponse> {
+  const { path, query } = splitTarget(incoming.target);
+  const match = routes.find(path);
+  if (match === undefined) throw refuse("notFound");
+  const { method } = incoming;
+  const entry =
+    match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
+  if (entry === undefined) return otherMethod(method, match);
+  const call: Call<Context> = {
+    incoming,
+    context,
+    query,
+    path: namedValues(entry.variables, match.values),
+  };
+  return entry.route(call);
+}
+
+/** RFC 9110, 9.3.7 and 15.5.6. */
+function otherMethod(method: string, { methods }: PathMatch<unknown>): OutgoingResponse {
+  const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
+  const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
+  if (method === "OPTIONS") {
+    return { status: 204, headers: headerList([["allow", allow]]), body: null };
+  }
+  throw refuse("methodNotAllowed", { headers: { allow } });
+}
+
+function namedValues(
+  names: readonly string[],
+  values: readonly string[],
+): Readonly<Record<string, string>> {
+  const named = record<string>();
+  names.forEach((name, index) => {
+    named[name] = values[index] ?? "";
+  });
+  return named;
+}
+
+interface Failure {
+  readonly isKnown: boolean;
+  readonly refusal: Refusal | HttpError;
+}
+
+function asRefusal(error: unknown): Failure {
+  if (error instanceof Refusal || error instanceof HttpError)
+    return { isKnown: true, refusal: error };
+  if (!(error instanceof DecodeError)) return { isKnown: false, refusal: refuse("internal") };
+  return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
+}
+
+/** RFC 9110, 9.3.2: the same header fields, and nothing else. */
+function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
+  const { status, headers, body } = measured(outgoing);
+  if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
+  return { status, headers, body: null };
+}

@@ -1,0 +1,165 @@
+import type { ValidationIssue, Validator } from "../../wire/descriptors/validator.js";
+import { type Payload, toBytes } from "../signature/bytes.js";
+import { type Refused, WebhookVerificationError } from "../signature/errors.js";
+import { type HeaderSource, readHeader } from "../signature/headers.js";
+import type { SignatureScheme } from "../signature/scheme.js";
+
+/** What the document says about its events. */
+export interface EventSource {
+  /** The property that tells them apart, such as `type`; absent where no property of the bodies does. */
+  readonly property?: string;
+  /** Every type in the document. */
+  readonly types: readonly string[];
+  readonly scheme?: SignatureScheme;
+}
+
+/** Validators of the events, by type: `webhookEventSchemas` of generated code. */
+export type EventValidators = Readonly<Record<string, Validator>>;
+
+export interface ParseOptions {
+  /** Checks events, and fills in what it fills in. Without them an event is trusted to be what its type says. */
+  readonly validators?: EventValidators;
+  /** The type of the event, where neither its body nor a header tells. */
+  readonly type?: string;
+  /** Where the scheme has a header for the type, and the body does not tell. */
+  readonly headers?: HeaderSource;
+}
+
+/**
+ * A type of event that was not in the document when the code was generated: any other string. The words at its end are there
+ * for the compiler alone: it takes a plain `string` (or a branded one) for possibly equal to every known type, and a `switch`
+ * would then not tell the known events apart from the others.
+ */
+export type UnlistedType = `${string} (unlisted)`;
+
+/** An event of a type that was not in the document when the code was generated. */
+export type UnknownEvent<Property extends string> = { readonly [key: string]: unknown } & {
+  readonly [Key in Property]: UnlistedType;
+};
+
+/** An event beside its type, for events that do not tell their type themselves. */
+export type TypedEvent<Events extends object> =
+  | {
+      readonly [Type in keyof Events]: { readonly type: Type; readonly event: Events[Type] };
+    }[keyof Events]
+  | { readonly type: UnlistedType; readonly event: unknown };
+
+export interface Parsed<Event> {
+  readonly ok: true;
+  readonly type: string;
+  /** Whether the document has this type. Other types come when the sender is newer than the code. */
+  readonly known: boolean;
+  readonly event: Event;
+}
+
+/** Reads an event from a body, signed or not. Events of unknown types are let through. */
+export async function safeParseEvent<Event>(
+  payload: Payload,
+  source: EventSource,
+  { validators, ...where }: ParseOptions = {},
+): Promise<Parsed<Event> | Refused> {
+  const value = parseJson(payload);
+  if (value === undefined)
+    return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
+  const type = findType(value, source, where);
+  if (type === undefined) return invalid(untold(source));
+  const known = source.types.includes(type);
+  const validator = known ? own(validators, type) : undefined;
+  // Without a validator the sender's signature is what vouches for the type.
+  if (validator === undefined) return { ok: true, type, known, event: value as Event };
+  const result = await validator["~standard"].validate(value);
+  if (result.issues !== undefined) return invalid(result.issues.map(describe).join("; "));
+  return { ok: true, type, known, event: result.value as Event };
+}
+
+/** @throws {WebhookVerificationError} for what is refused. */
+export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
+  if (result.ok) return result;
+  throw new WebhookVerificationError(result.reason, result.message);
+}
+
+/**
+ * Reads an event from a body.
+ *
+ * @throws {WebhookVerificationError} the body is not JSON, or not an event that the document describes.
+ */
+export async function parseEvent<Event>(
+  payload: Payload,
+  source: EventSource,
+  options?: ParseOptions,
+): Promise<Event> {
+  return unwrap(await safeParseEvent<Event>(payload, source, options)).event;
+}
+
+/**
+ * Reads an event that does not tell its type itself.
+ *
+ * @throws {WebhookVerificationError} the body is not JSON, or not an event that the document describes.
+ */
+export async function parseTypedEvent<Events extends object>(
+  payload: Payload,
+  source: EventSource,
+  options?: ParseOptions,
+): Promise<TypedEvent<Events>> {
+  return withType(unwrap(await safeParseEvent(payload, source, options)));
+}
+
+export const withType = <Events extends object>({
+  type,
+  event,
+}: Parsed<unknown>): TypedEvent<Events> => ({ type, event }) as TypedEvent<Events>;
+
+function parseJson(payload: Payload): unknown {
+  try {
+    const text =
+      typeof payload === "string"
+        ? payload
+        : new TextDecoder("utf-8", { fatal: true }).decode(toBytes(payload));
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+type Where = Pick<ParseOptions, "type" | "headers">;
+
+function findType(
+  event: unknown,
+  { property, types, scheme }: EventSource,
+  { type, headers }: Where,
+): string | undefined {
+  if (property !== undefined) return textAt(event, property);
+  if (type !== undefined) return type;
+  if (scheme?.eventHeader !== undefined && headers !== undefined)
+    return readHeader(headers, scheme.eventHeader);
+  return types.length === 1 ? types[0] : undefined;
+}
+
+const untold = ({ property }: EventSource): string =>
+  property === undefined
+    ? "nothing in the delivery tells of what type it is; pass its type"
+    : `its property \`${property}\` does not say of what type it is`;
+
+/** A property of an event that holds a text. */
+export function textAt(event: unknown, property: string): string | undefined {
+  if (typeof event !== "object" || event === null || !Object.hasOwn(event, property))
+    return undefined;
+  const value: unknown = (event as Readonly<Record<string, unknown>>)[property];
+  return typeof value === "string" ? value : undefined;
+}
+
+const own = (validators: EventValidators | undefined, type: string): Validator | undefined =>
+  validators !== undefined && Object.hasOwn(validators, type) ? validators[type] : undefined;
+
+const invalid = (why: string): Refused => ({
+  ok: false,
+  reason: "invalid-event",
+  message: `The event is not as the document describes it: ${why}.`,
+});
+
+function describe({ path = [], message }: ValidationIssue): string {
+  const pointer = path
+    .map((step) => `/${String(typeof step === "object" ? step.key : step)}`)
+    .join("");
+  return `${pointer === "" ? "" : `${pointer}: `}${message}`;
+}

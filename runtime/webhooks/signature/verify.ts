@@ -1,0 +1,193 @@
+import { equalBytes, type Payload, toBytes, toHex } from "./bytes.js";
+import type { RefusalReason, Refused } from "./errors.js";
+import { type HeaderSource, readHeader } from "./headers.js";
+import { decodeDigest, digests, signedContent, type SignedValues } from "./hmac.js";
+import {
+  checkScheme,
+  type SignatureScheme,
+  signsId,
+  signsTimestamp,
+  timestampInFormat,
+} from "./scheme.js";
+import { secretHint, secretList, type Secrets } from "./secret.js";
+import { type HeaderSignature, parseSignatures } from "./signature-header.js";
+
+export interface VerifyOptions {
+  /** The clock: milliseconds since 1970. Default: `Date.now`. */
+  readonly now?: () => number;
+  /** Seconds that a timestamp may be away from now, either way. Default: the scheme's, or else 300. */
+  readonly tolerance?: number;
+}
+
+/** A delivery that its sender signed. */
+export interface Verified {
+  readonly ok: true;
+  /** What the scheme's `idHeader` says. */
+  readonly id?: string;
+  /** When it was signed: Unix time in seconds. */
+  readonly timestamp?: number;
+  /** What the scheme's `deliveryHeader` says; not covered by the signature. */
+  readonly delivery?: string;
+  /** Place of the fitting secret in the list: when the old one is not seen any more, it can go. */
+  readonly secret: number;
+  /** The signature in hexadecimal. Where a timestamp is signed, the same one again is a replay. */
+  readonly signature: string;
+}
+
+const DEFAULT_TOLERANCE = 300;
+
+/**
+ * Tells whether a delivery was signed with one of the secrets, and lately. The body must be the bytes as they were received:
+ * JSON that is parsed and written again is not the same text.
+ *
+ * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ */
+export async function verify(
+  payload: Payload,
+  headers: HeaderSource,
+  secrets: Secrets,
+  scheme: SignatureScheme,
+  options: VerifyOptions = {},
+): Promise<Verified | Refused> {
+  checkScheme(scheme);
+  const keys = secretList(secrets);
+  const body = toBytes(payload);
+  if (body === undefined) return refuse("body-not-raw", NOT_RAW);
+  const claim = readClaim(headers, scheme);
+  if ("ok" in claim) return claim;
+  const match = await findMatch(body, claim, { secrets: keys, scheme });
+  if (match === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
+  const late = checkTime(
+    match.timestamp,
+    options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE,
+    options.now,
+  );
+  if (late !== undefined) return late;
+  return { ok: true, ...identity(headers, scheme), ...match };
+}
+
+const NOT_RAW =
+  "The body was parsed before it was verified. Pass the bytes as they were received: `await request.arrayBuffer()`, or in " +
+  'Express the body of `express.raw({ type: "*/*" })`.';
+
+const NO_MATCH =
+  "No signature fits this body and secret. Either the secret is another endpoint's, or the body is not as it was received: " +
+  "JSON that was parsed and written again differs in white space and order, so pass the raw bytes.";
+
+const refuse = (reason: RefusalReason, message: string): Refused => ({
+  ok: false,
+  reason,
+  message,
+});
+
+/** What a delivery says of itself. */
+interface Claim {
+  readonly id?: string;
+  readonly signatures: readonly HeaderSignature[];
+}
+
+function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
+  const header = readHeader(headers, scheme.header);
+  if (header === undefined) return missing(scheme.header, "signature");
+  const signatures = parseSignatures(header, scheme).filter(
+    ({ signature }) => decodeDigest(signature, scheme) !== undefined,
+  );
+  if (signatures.length === 0)
+    return malformed(scheme.header, `${scheme.format} with a signature in ${scheme.encoding}`);
+  const id = scheme.idHeader === undefined ? undefined : readHeader(headers, scheme.idHeader);
+  if (id === undefined && signsId(scheme)) return missing(scheme.idHeader, "id");
+  const timed = withTimestamps(signatures, headers, scheme);
+  return "ok" in timed ? timed : { signatures: timed, ...(id !== undefined && { id }) };
+}
+
+const missing = (header: string | undefined, what: string): Refused =>
+  refuse(
+    "missing-header",
+    `The header ${header ?? ""} with the ${what} is missing. Does something between the sender and here remove it?`,
+  );
+
+const malformed = (header: string, form: string): Refused =>
+  refuse("malformed-header", `The header ${header} has not the form ${form}.`);
+
+/** Adds the timestamp of a header of its own, and sees to it that every timestamp is one. */
+function withTimestamps(
+  signatures: readonly HeaderSignature[],
+  headers: HeaderSource,
+  scheme: SignatureScheme,
+): readonly HeaderSignature[] | Refused {
+  const inFormat = timestampInFormat(scheme);
+  const name = inFormat ? scheme.header : scheme.timestampHeader;
+  if (name === undefined) return signatures;
+  const own = inFormat ? undefined : readHeader(headers, name);
+  if (!inFormat && own === undefined)
+    return signsTimestamp(scheme) ? missing(name, "timestamp") : signatures;
+  const timed =
+    own === undefined
+      ? signatures
+      : signatures.map(({ signature }) => ({ signature, timestamp: own }));
+  const sound = timed.every(({ timestamp = "" }) => /^\d{1,11}$/.test(timestamp));
+  return sound ? timed : malformed(name, "of a Unix time in seconds");
+}
+
+interface Match {
+  readonly secret: number;
+  readonly signature: string;
+  readonly timestamp?: number;
+}
+
+interface Keys {
+  readonly secrets: readonly string[];
+  readonly scheme: SignatureScheme;
+}
+
+/** Compares every signature with every secret, without leaving off at the first that fits. */
+async function findMatch(
+  body: Uint8Array,
+  claim: Claim,
+  { secrets, scheme }: Keys,
+): Promise<Match | undefined> {
+  const matches: Match[] = [];
+  const known = new Map<string, readonly Uint8Array[]>();
+  for (const { signature, timestamp = "" } of claim.signatures) {
+    const values: SignedValues = { timestamp, ...(claim.id !== undefined && { id: claim.id }) };
+    const expected =
+      known.get(timestamp) ?? (await digests(signedContent(body, scheme, values), secrets, scheme));
+    known.set(timestamp, expected);
+    const given = decodeDigest(signature, scheme) ?? new Uint8Array();
+    for (const [secret, digest] of expected.entries()) {
+      if (!equalBytes(digest, given)) continue;
+      matches.push({
+        secret,
+        signature: toHex(digest),
+        ...(timestamp !== "" && { timestamp: Number(timestamp) }),
+      });
+    }
+  }
+  return matches[0];
+}
+
+/** Both ways: a clock that is wrong, or a sender that signs ahead, must not make a delivery last for ever. */
+function checkTime(
+  timestamp: number | undefined,
+  tolerance: number,
+  now: () => number = Date.now,
+): Refused | undefined {
+  if (timestamp === undefined) return undefined;
+  const age = Math.floor(now() / 1000) - timestamp;
+  if (age > tolerance) return refuse("timestamp-too-old", tooFar(`${age} seconds ago`, tolerance));
+  if (-age > tolerance)
+    return refuse("timestamp-in-future", tooFar(`${-age} seconds in the future`, tolerance));
+  return undefined;
+}
+
+const tooFar = (when: string, tolerance: number): string =>
+  `The delivery was signed ${when}; ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
+
+function identity(
+  headers: HeaderSource,
+  { idHeader, deliveryHeader }: SignatureScheme,
+): Pick<Verified, "id" | "delivery"> {
+  const id = idHeader === undefined ? undefined : readHeader(headers, idHeader);
+  const delivery = deliveryHeader === undefined ? undefined : readHeader(headers, deliveryHeader);
+  return { ...(id !== undefined && { id }), ...(delivery !== undefined && { delivery }) };
+}

@@ -1,0 +1,135 @@
+/** The body of a request of `node:http`, read no faster than someone asks. */
+import type { IncomingBody } from "../http/incoming-request.js";
+import { GrowingBytes } from "../http/growing-bytes.js";
+import { type Guard, type Silence, tooLarge, watchSilence } from "../http/limits.js";
+
+/** The part of a Node stream that is used. */
+export interface IncomingStream {
+  readonly complete: boolean;
+  readonly readableDidRead: boolean;
+  on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
+  on(event: "error", listener: (error: Error) => void): unknown;
+  on(event: "end" | "close", listener: () => void): unknown;
+  pause(): unknown;
+  resume(): unknown;
+}
+
+/** Who reads at the moment. */
+interface Reader {
+  chunk(bytes: Uint8Array): void;
+  end(): void;
+  fail(error: unknown): void;
+}
+
+const nothing = (): void => undefined;
+const NOBODY: Reader = { chunk: nothing, end: nothing, fail: nothing };
+
+/** Who stops reading does not thereby break the connection, which has to take the answer. */
+export class IncomingBytes implements IncomingBody {
+  readonly #source: IncomingStream;
+  #reader: Reader = NOBODY;
+  #started = false;
+  #ended = false;
+  #failure: Error | undefined;
+
+  constructor(source: IncomingStream) {
+    this.#source = source;
+  }
+
+  whole({ limit, idle }: Guard): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      const whole = new GrowingBytes();
+      let silence: Silence | undefined;
+      const fail = (error: unknown): void => {
+        silence?.stop();
+        this.#leave();
+        reject(error);
+      };
+      const reader: Reader = {
+        chunk: (bytes) => {
+          silence?.heard();
+          whole.add(bytes);
+          if (whole.size > limit) fail(tooLarge(limit));
+        },
+        end: () => {
+          silence?.stop();
+          resolve(whole.bytes());
+        },
+        fail,
+      };
+      this.#read(reader);
+      // Most bodies come together with their headers: once those have been handed on, nothing is left to wait for.
+      queueMicrotask(() => {
+        const isWaiting = this.#reader === reader && !this.#source.complete;
+        if (isWaiting) silence = watchSilence(idle, fail);
+      });
+    });
+  }
+
+  stream(): ReadableStream<Uint8Array> {
+    const readerFor = (controller: ReadableStreamDefaultController<Uint8Array>): Reader => ({
+      chunk: (bytes) => {
+        this.#source.pause();
+        controller.enqueue(bytes);
+      },
+      end: () => controller.close(),
+      fail: (error) => controller.error(error),
+    });
+    let reader: Reader | undefined;
+    return new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => this.#read((reader ??= readerFor(controller))),
+        // What is left is drained when the answer is sent.
+        cancel: () => this.#leave(),
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** Reads what is left, and forgets it. Resolves when nothing more comes, for whatever reason. */
+  drain(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#read({ chunk: nothing, end: resolve, fail: () => resolve() });
+    });
+  }
+
+  #read(reader: Reader): void {
+    this.#reader = reader;
+    if (this.#failure !== undefined) reader.fail(this.#failure);
+    else if (this.#ended) reader.end();
+    else if (this.#started) this.#source.resume();
+    else this.#start();
+  }
+
+  #leave(): void {
+    this.#reader = NOBODY;
+    this.#source.pause();
+  }
+
+  #start(): void {
+    const source = this.#source;
+    if (source.readableDidRead) {
+      const reason =
+        "The body was read before the router got the request: mount it before body parsers.";
+      return this.#fail(new TypeError(reason));
+    }
+    this.#started = true;
+    source.on("data", (chunk) => this.#reader.chunk(chunk));
+    source.on("end", () => this.#end());
+    source.on("error", (error) => this.#fail(error));
+    source.on("close", () => {
+      if (!this.#ended) this.#fail(new Error("The client went away before its body ended."));
+    });
+  }
+
+  #end(): void {
+    this.#ended = true;
+    this.#reader.end();
+  }
+
+  #fail(error: Error): void {
+    if (this.#failure !== undefined) return;
+    this.#failure = error;
+    this.#reader.fail(error);
+  }
+}

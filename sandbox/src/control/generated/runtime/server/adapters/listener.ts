@@ -1,0 +1,178 @@
+/**
+ * From the requests and responses of `node:http` to those of `fetch`. What is needed of them is named here by its shape,
+ * so that nothing but node.ts depends on Node's types; Express and Fastify hand out the same objects.
+ */
+
+import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
+import { type Direct, direct } from "../http/direct.js";
+import { type HeaderList, headerList } from "../http/header-list.js";
+import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
+
+export type { NodeRequest } from "./node-request.js";
+
+/** The part of an `http.ServerResponse` that is used. */
+export interface NodeResponse {
+  statusCode: number;
+  readonly destroyed: boolean;
+  readonly headersSent: boolean;
+  readonly writableFinished: boolean;
+  setHeader(name: string, value: string | readonly string[]): unknown;
+  flushHeaders(): void;
+  write(chunk: Uint8Array): boolean;
+  /** Tells the length of a text. */
+  end(chunk?: Uint8Array | string): unknown;
+  destroy(): unknown;
+  once(event: "close" | "drain", listener: () => void): unknown;
+  off(event: "close" | "drain", listener: () => void): unknown;
+}
+
+/** Node's own objects, which a router gets as its context. */
+export interface NodeContext<Incoming, Outgoing> {
+  readonly req: Incoming;
+  readonly res: Outgoing;
+}
+
+type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
+
+/** Makes a listener of a router: `http.createServer(toListener(router))`. */
+export function toListener<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
+  router: FetchRouter<NodeContext<Incoming, Outgoing>>,
+): (req: Incoming, res: Outgoing) => void {
+  return (req, res) => void answer({ req, res }, router, { req, res });
+}
+
+/** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
+const LINGER = 2000;
+
+/** The fetch standard (4.7) forbids these methods. */
+const FORBIDDEN: ReadonlySet<string> = /* @__PURE__ */ new Set(["CONNECT", "TRACE", "TRACK"]);
+
+/** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
+export async function answer<Context>(
+  { req, res }: NodeContext<NodeRequest, NodeResponse>,
+  router: FetchRouter<Context>,
+  context: Context,
+): Promise<void> {
+  if (FORBIDDEN.has(req.method ?? "")) return refuse(res, 501);
+  const incoming = new NodeIncomingRequest(req, res);
+  try {
+    const outgoing = isDirect(router)
+      ? await router[direct](incoming, context)
+      : await fetched(router, incoming, context);
+    const sending = send(outgoing, { incoming, res });
+    if (sending !== undefined) await sending;
+  } catch (error) {
+    // Handlers' errors were already reported; what fails before anything is sent is a mistake in how this is used.
+    if (res.headersSent) return void res.destroy();
+    console.error(error);
+    refuse(res, 500);
+  }
+}
+
+const isDirect = <Context>(
+  router: FetchRouter<Context>,
+): router is FetchRouter<Context> & Direct<Context> => direct in router;
+
+async function fetched<Context>(
+  router: FetchRouter<Context>,
+  incoming: NodeIncomingRequest,
+  context: Context,
+): Promise<OutgoingResponse> {
+  const response = await router(incoming.request, context);
+  const { status, body } = response;
+  const headers = headerList(response.headers);
+  if (body === null || headers.get("content-length") === null) return { status, headers, body };
+  return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
+}
+
+function refuse(res: NodeResponse, status: number): void {
+  res.statusCode = status;
+  res.setHeader("connection", "close");
+  res.end();
+}
+
+interface Exchange {
+  readonly incoming: NodeIncomingRequest;
+  readonly res: NodeResponse;
+}
+
+function send(outgoing: OutgoingResponse, { incoming, res }: Exchange): Promise<void> | undefined {
+  const { status, headers, body } = outgoing;
+  if (!isWhole(body)) return sendStream(toResponse(outgoing), { incoming, res });
+  if (incoming.isUnread) return sendEarly(measured(outgoing), { incoming, res });
+  res.statusCode = status;
+  writeHeaders(headers, res);
+  res.end(body ?? undefined);
+  return undefined;
+}
+
+const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | null =>
+  body === null || typeof body === "string" || body instanceof Uint8Array;
+
+async function sendStream(
+  { status, headers, body }: Response,
+  { incoming, res }: Exchange,
+): Promise<void> {
+  res.statusCode = status;
+  writeHeaders(headerList(headers), res);
+  if (incoming.isUnread) res.setHeader("connection", "close");
+  if (body === null) res.end();
+  else await pipe(body, res);
+}
+
+/**
+ * RFC 9112, 9.6: closing at once would take the answer, which is complete, from a client that is still sending. So its
+ * body is read on for a while.
+ */
+async function sendEarly(
+  { status, headers, body }: OutgoingResponse,
+  { incoming, res }: Exchange,
+): Promise<void> {
+  res.statusCode = status;
+  writeHeaders(headers, res);
+  res.setHeader("connection", "close");
+  res.flushHeaders();
+  if (body instanceof Uint8Array) res.write(body);
+  await linger(incoming, res);
+  res.end();
+}
+
+function writeHeaders({ fields }: HeaderList, res: NodeResponse): void {
+  for (const [name, value] of fields) res.setHeader(name, value);
+}
+
+function linger(incoming: NodeIncomingRequest, res: NodeResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LINGER);
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve();
+    };
+    res.once("close", settle);
+    incoming.drain().then(settle, settle);
+  });
+}
+
+async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promise<void> {
+  const reader = body.getReader();
+  res.once("close", () => void reader.cancel("the client went away").catch(() => undefined));
+  res.flushHeaders();
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    if (res.destroyed) return;
+    if (value !== undefined && !res.write(value)) await drained(res);
+  }
+  res.end();
+}
+
+/** Resolves when more can be written, or when nothing can be written any more. */
+function drained(res: NodeResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      res.off("drain", settle);
+      res.off("close", settle);
+      resolve();
+    };
+    res.once("drain", settle);
+    res.once("close", settle);
+  });
+}
