@@ -1,8 +1,8 @@
 import type { S3Options } from "./bytes/s3.js";
 import type { Location } from "./database/open.js";
-import type { Fixtures } from "./fixtures/seed.js";
-import { standardFixtures } from "./fixtures/standard.js";
-import type { CoreOptions } from "./open-core.js";
+import type { Fixtures } from "./seeds/seed.js";
+import { standardFixtures } from "./seeds/standard.js";
+import type { CoreOptions } from "./core/open-core.js";
 import { requestsPerKey } from "./rate-limit/open.js";
 import type { RateRule } from "./rate-limit/rate-limit.js";
 import { reportError } from "./reports/report.js";
@@ -34,7 +34,7 @@ export interface SandboxOptions extends Pick<
   readonly clientTimeout?: number;
   /** How long requests under way may last once the sandbox closes, in milliseconds. Default 10 000. */
   readonly patience?: number;
-  /** Told of what no client is told of. Default: writes it to `stderr`, without what keys and secrets look like. */
+  /** Receives the errors that no client gets to see. Default: writes them to `stderr`, without what keys and secrets look like. */
   readonly onError?: (error: unknown) => void;
 }
 

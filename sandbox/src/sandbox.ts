@@ -1,24 +1,24 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Access, openAccess } from "./access.js";
+import { type Access, openAccess } from "./seeds/access.js";
 import type { Bytes } from "./bytes/bytes.js";
 import { openDisk } from "./bytes/disk.js";
 import { openS3 } from "./bytes/s3.js";
-import { type Closing, closing } from "./closing.js";
+import { type Closing, closing } from "./core/closing.js";
 import { type ApiClient, createApi } from "./control/generated/index.js";
 import { controlListener } from "./control/listener.js";
-import type { Core } from "./core.js";
+import type { Core } from "./core/core.js";
 import type { Database } from "./database/database.js";
 import { openDatabase } from "./database/open.js";
-import type { Listener } from "./http/exchange.js";
+import type { Listener } from "./core/exchange.js";
 import { openServer } from "./http/server.js";
 import { serviceListener } from "./http/service.js";
 import { openUploads } from "./http/uploads.js";
 import { startBackground } from "./jobs/background.js";
-import { workers } from "./jobs/workers.js";
+import { workers } from "./workers.js";
 import { documentLifecycles } from "./lifecycles/document.js";
-import { openCore } from "./open-core.js";
+import { openCore } from "./core/open-core.js";
 import { isLoopback } from "./outbound/address.js";
 import { openRateLimit } from "./rate-limit/open.js";
 import { type AllOptions, defaultOptions, type SandboxOptions } from "./sandbox-options.js";
@@ -110,7 +110,7 @@ async function answering(core: Core, options: Answering, opened: Closing): Promi
   const background = startBackground(core, workers, { ...backgroundPace, onError });
   opened.add(() => background.stop());
   const rateLimit = openRateLimit(core.database, rate);
-  const control = controlListener(core, { token, background, refill, onError });
+  const control = controlListener(core, { token, workers, background, refill, onError });
   return serviceListener(core, { rateLimit, uploads, idle, onError, control });
 }
 

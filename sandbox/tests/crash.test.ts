@@ -14,10 +14,10 @@ import { startReceiver } from "./support/receiver.js";
 import { createWorld, ownDatabase } from "./support/world.js";
 import { createEndpoint } from "../src/webhook-endpoints/manage.js";
 import { openDisk } from "../src/bytes/disk.js";
-import { openCore } from "../src/open-core.js";
+import { openCore } from "../src/core/open-core.js";
 import { documentLifecycles } from "../src/lifecycles/document.js";
 import { drain } from "../src/jobs/run.js";
-import { workers } from "../src/jobs/workers.js";
+import { workers } from "../src/workers.js";
 
 /** How often processes are killed. */
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? "2");

@@ -4,12 +4,12 @@ import { addDeliverable, approveDocument } from "../src/documents/deliverable.js
 import { downloadLink } from "../src/documents/download.js";
 import { eventTypes } from "../src/events/event.js";
 import { getFile, ingestFile, uploadFile } from "../src/files/stage.js";
-import type { Lifecycle } from "../src/lifecycles/lifecycle.js";
+import type { Lifecycle } from "../src/core/lifecycle.js";
 import { allows, creation, NoTransition, transition } from "../src/lifecycles/machine.js";
 import { moveOrder } from "../src/orders/move.js";
 import { getOrder, listOrders } from "../src/orders/read.js";
 import { simplePdf } from "../src/documents/pdf.js";
-import { approveQuote } from "../src/quotes/approve.js";
+import { approveQuote } from "../src/orders/approve.js";
 import { cancelQuote } from "../src/quotes/cancel.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";

@@ -5,8 +5,8 @@ import { addApp } from "../src/accounts/accounts.js";
 import { emit } from "../src/events/emit.js";
 import { drain } from "../src/jobs/run.js";
 import { startBackground } from "../src/jobs/background.js";
-import { workers } from "../src/jobs/workers.js";
-import { approveQuote } from "../src/quotes/approve.js";
+import { workers } from "../src/workers.js";
+import { approveQuote } from "../src/orders/approve.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import {

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startBackground } from "../src/jobs/background.js";
-import { workers } from "../src/jobs/workers.js";
-import { judgeUrl } from "../src/outbound/url.js";
+import { workers } from "../src/workers.js";
+import { checkUrl } from "../src/outbound/url.js";
 import { memoryRateLimit } from "../src/rate-limit/memory.js";
 import { createQuote } from "../src/quotes/create.js";
 import { createEndpoint } from "../src/webhook-endpoints/manage.js";
@@ -149,7 +149,7 @@ test.each([
   "http://0x7f000001.:80/",
   "http:\\\\127.0.0.1/",
 ])("%s is no public address", (url) => {
-  expect(typeof judgeUrl(url, strict)).toBe("string");
+  expect(typeof checkUrl(url, strict)).toBe("string");
 });
 
 test("a label that is longer than any name may have leads nowhere", async () => {

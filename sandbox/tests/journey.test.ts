@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
-import { approveQuote } from "../src/quotes/approve.js";
+import { approveQuote } from "../src/orders/approve.js";
 import { getQuote, listQuotes } from "../src/quotes/read.js";
 import { getOrder } from "../src/orders/read.js";
 import { moveOrder } from "../src/orders/move.js";

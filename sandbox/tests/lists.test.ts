@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { addUser } from "../src/accounts/accounts.js";
 import { listUsers } from "../src/accounts/users.js";
-import type { ListShape } from "../src/lists/shape.js";
-import { columns, equal } from "../src/lists/shape.js";
+import type { ListSpec } from "../src/lists/list-spec.js";
+import { columns, equal } from "../src/lists/list-spec.js";
 import { navigator } from "../src/lists/navigator.js";
 import { readListQuery } from "../src/lists/query.js";
 import { updateOrder } from "../src/orders/update.js";
 import { listOrders } from "../src/orders/read.js";
-import { approveQuote } from "../src/quotes/approve.js";
+import { approveQuote } from "../src/orders/approve.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { listQuotes } from "../src/quotes/read.js";
@@ -16,7 +16,7 @@ import type { World } from "./support/world.js";
 
 const { world: createWorld } = suite();
 
-const shape: ListShape = {
+const shape: ListSpec = {
   table: "quotes",
   sorts: new Map([...columns("time", "created_at"), ...columns("text", "number")]),
   defaultSort: "-created_at",

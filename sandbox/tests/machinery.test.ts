@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { addFault, listFaults, removeFaults, takeFault } from "../src/faults/faults.js";
 import { claim } from "../src/jobs/claim.js";
 import { runNext } from "../src/jobs/run.js";
-import { workers } from "../src/jobs/workers.js";
+import { workers } from "../src/workers.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { getQuote, listQuotes } from "../src/quotes/read.js";
@@ -16,8 +16,8 @@ import {
   restoreSnapshot,
   takeSnapshot,
 } from "../src/snapshots/snapshots.js";
-import { advanceTo } from "../src/time/advance.js";
-import { openClock } from "../src/time/clock.js";
+import { advanceTo } from "../src/jobs/advance.js";
+import { openClock } from "../src/core/clock.js";
 import { createEndpoint } from "../src/webhook-endpoints/manage.js";
 import { status } from "./support/receiver.js";
 import { suite } from "./support/suite.js";

@@ -8,7 +8,7 @@ import { NoTransition } from "../src/lifecycles/machine.js";
 import { holdOrder, moveOrder, resumeOrder } from "../src/orders/move.js";
 import { getOrder } from "../src/orders/read.js";
 import { updateOrder } from "../src/orders/update.js";
-import { approveQuote } from "../src/quotes/approve.js";
+import { approveQuote } from "../src/orders/approve.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
 import { uploadFile } from "../src/files/stage.js";

@@ -5,7 +5,7 @@ import { reach } from "../src/outbound/address.js";
 import type { Resolve } from "../src/outbound/connector.js";
 import { createOutbound } from "../src/outbound/outbound.js";
 import type { Outbound } from "../src/outbound/outbound.js";
-import { judgeUrl } from "../src/outbound/url.js";
+import { checkUrl } from "../src/outbound/url.js";
 import { startReceiver } from "./support/receiver.js";
 
 const strict = { allowLoopback: false, forbiddenOrigins: ["https://api.example.com"] };
@@ -85,7 +85,7 @@ const forbidden = [
 ];
 
 test.each(forbidden)("%j is refused by its text alone", (url) => {
-  expect(typeof judgeUrl(url, strict)).toBe("string");
+  expect(typeof checkUrl(url, strict)).toBe("string");
 });
 
 test.each([
@@ -96,14 +96,14 @@ test.each([
   "https://[2606:4700::1111]/",
   "https://bücher.example.com/",
 ])("%j is a public address", (url) => {
-  expect(judgeUrl(url, strict)).toBeInstanceOf(URL);
+  expect(checkUrl(url, strict)).toBeInstanceOf(URL);
 });
 
 test("events go over HTTPS, but for this machine where that is allowed", () => {
-  expect(judgeUrl("http://example.com/", strict, { httpsOnly: true })).toBe("insecure");
-  expect(judgeUrl("http://example.com/", local, { httpsOnly: true })).toBe("insecure");
-  expect(judgeUrl("http://127.0.0.1:3000/", local, { httpsOnly: true })).toBeInstanceOf(URL);
-  expect(judgeUrl("http://10.0.0.1/", local, { httpsOnly: true })).not.toBeInstanceOf(URL);
+  expect(checkUrl("http://example.com/", strict, { httpsOnly: true })).toBe("insecure");
+  expect(checkUrl("http://example.com/", local, { httpsOnly: true })).toBe("insecure");
+  expect(checkUrl("http://127.0.0.1:3000/", local, { httpsOnly: true })).toBeInstanceOf(URL);
+  expect(checkUrl("http://10.0.0.1/", local, { httpsOnly: true })).not.toBeInstanceOf(URL);
 });
 
 test("what is not an address leads nowhere", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { setInvoicing } from "../src/accounts/accounts.js";
 import { payInvoice } from "../src/orders/invoice.js";
 import { listOrders } from "../src/orders/read.js";
-import { approveQuote } from "../src/quotes/approve.js";
+import { approveQuote } from "../src/orders/approve.js";
 import { cancelQuote } from "../src/quotes/cancel.js";
 import { createQuote, startDraft, submitDraft } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";

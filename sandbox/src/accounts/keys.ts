@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { json } from "../database/database.js";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import type { Caller, Scope } from "./scopes.js";
 import { scopes as allScopes } from "./scopes.js";
 

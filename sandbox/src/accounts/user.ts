@@ -1,5 +1,5 @@
 import type { Team, User } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface TeamRow extends Omit<Team, "created_at" | "updated_at"> {
   readonly user_id: string;

@@ -1,20 +1,20 @@
 import type { User } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { Page } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
-import type { ListShape } from "../lists/shape.js";
-import { columns, equal } from "../lists/shape.js";
+import type { ListSpec } from "../lists/list-spec.js";
+import { columns, equal } from "../lists/list-spec.js";
 import { groupBy } from "../lists/group.js";
 import { transition } from "../lifecycles/machine.js";
-import { notFound } from "../refusals/refusal.js";
+import { notFound } from "../errors/service-error.js";
 import type { Caller } from "./scopes.js";
 import type { TeamRow, UserRow } from "./user.js";
 import { toUser } from "./user.js";
 
-const shape: ListShape = {
+const shape: ListSpec = {
   table: "users",
   sorts: new Map([
     ...columns("time", "created_at"),

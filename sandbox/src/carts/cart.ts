@@ -4,7 +4,7 @@ import type {
   TranslationPreference,
   Turnaround,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface CartRow {
   readonly id: string;

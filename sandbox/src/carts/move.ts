@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish, schedule, unschedule } from "../jobs/jobs.js";
@@ -14,8 +14,8 @@ export async function completeCart(
   if (cartId === null) return;
   const cart = await lockCart(tx, cartId);
   if (cart === undefined) return;
-  const wish = { to: "completed", operation: "approveQuote" };
-  const { to } = transition(core.lifecycles.cart, cart.status, wish);
+  const query = { to: "completed", operation: "approveQuote" };
+  const { to } = transition(core.lifecycles.cart, cart.status, query);
   await tx.query(
     `UPDATE carts SET status = $2, payment_status = 'unpaid', last_activity_at = $3,
        updated_at = $3

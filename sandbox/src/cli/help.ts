@@ -1,5 +1,5 @@
-import type { Command } from "./command.js";
-import { connectionHelp } from "./connect.js";
+import type { Command } from "./shared/command.js";
+import { connectionHelp } from "./shared/connect.js";
 
 /** How a command is said, and what its flags mean. */
 export function commandHelp(name: string, command: Command): string {

@@ -4,8 +4,8 @@ import { commands } from "./commands/table.js";
 import { commandList } from "./help.js";
 import { runCommand } from "./run.js";
 import { serveHelp } from "./serve-options.js";
-import { suggest } from "./suggest.js";
-import { UsageError } from "./usage.js";
+import { suggest } from "./shared/suggest.js";
+import { UsageError } from "./shared/usage.js";
 
 /** What is said first names a command, in one word or two. `serve` is meant where nothing is said. */
 async function main(args: readonly string[]): Promise<number> {

@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { ApiError, CallError } from "../control/generated/index.js";
-import type { Command, Flags, Values } from "./command.js";
-import { connect, connectionFlags } from "./connect.js";
-import { requireKnown, seeHelp } from "./flags.js";
+import type { Command, Flags, Values } from "./shared/command.js";
+import { connect, connectionFlags } from "./shared/connect.js";
+import { requireKnown, seeHelp } from "./shared/flags.js";
 import { commandHelp } from "./help.js";
-import { harmless, printed } from "./print.js";
-import { Interrupted, UsageError } from "./usage.js";
+import { harmless, printed } from "./shared/print.js";
+import { Interrupted, UsageError } from "./shared/usage.js";
 
 const commonFlags = {
   ...connectionFlags,
@@ -19,14 +19,14 @@ export async function runCommand(
   command: Command,
   args: readonly string[],
 ): Promise<number> {
-  const { flags, words } = parsed(name, command, args);
+  const { flags, positionals } = parsed(name, command, args);
   if (flags["help"] === true) {
     process.stdout.write(commandHelp(name, command));
     return 0;
   }
   const control = await connect(flags, process.env);
   try {
-    const shown = await command.run({ control, words, flags });
+    const shown = await command.run({ control, positionals, flags });
     if (shown !== undefined) process.stdout.write(printed(shown, flags["json"] === true));
     return 0;
   } catch (error) {
@@ -39,7 +39,7 @@ export async function runCommand(
 
 interface Parsed {
   readonly flags: Values;
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
 }
 
 function parsed(name: string, command: Command, args: readonly string[]): Parsed {
@@ -52,7 +52,7 @@ function parsed(name: string, command: Command, args: readonly string[]): Parsed
       allowPositionals: true,
     });
     if (values.help !== true) requireWords(name, command, positionals);
-    return { flags: values, words: positionals };
+    return { flags: values, positionals };
   } catch (error) {
     if (error instanceof UsageError || !(error instanceof Error)) throw error;
     throw new UsageError(`${error.message}\n${seeHelp(name)}`);

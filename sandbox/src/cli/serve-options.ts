@@ -3,8 +3,8 @@ import { parseArgs } from "node:util";
 import type { S3Options } from "../bytes/s3.js";
 import { isLoopback } from "../outbound/address.js";
 import type { SandboxOptions } from "../sandbox.js";
-import { requireKnown } from "./flags.js";
-import { UsageError } from "./usage.js";
+import { requireKnown } from "./shared/flags.js";
+import { UsageError } from "./shared/usage.js";
 
 export const serveHelp = `Usage: apostille-sandbox [serve] [options]
 

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FolderInUse } from "../database/folder-lock.js";
-import { Refusal } from "../refusals/refusal.js";
+import { ServiceError } from "../errors/service-error.js";
 import { createSandbox, type Sandbox } from "../sandbox.js";
 import { serveHelp, serveOptions } from "./serve-options.js";
 
@@ -38,7 +38,7 @@ function explained(error: unknown): undefined {
     console.error(error.message);
     return;
   }
-  if (error instanceof Refusal) {
+  if (error instanceof ServiceError) {
     console.error(`--webhook-url cannot be delivered to: ${error.message}`);
     return;
   }

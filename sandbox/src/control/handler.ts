@@ -1,14 +1,13 @@
-import type { Core } from "../core.js";
-import { seed } from "../fixtures/seed.js";
-import { standardFixtures } from "../fixtures/standard.js";
+import type { Core } from "../core/core.js";
+import { seed } from "../seeds/seed.js";
+import { standardFixtures } from "../seeds/standard.js";
 import type { Background } from "../jobs/background.js";
 import type { Workers } from "../jobs/run.js";
-import { workers as allWorkers } from "../jobs/workers.js";
 import { reportError } from "../reports/report.js";
-import type { Control } from "./control.js";
-import { exclusively } from "./exclusively.js";
 import type { Router } from "./generated/runtime/server/router/options.js";
 import type { Principal } from "./generated/runtime/server/security/principal.js";
+import type { Control } from "./shared/control.js";
+import { exclusively } from "./shared/exclusively.js";
 import { createRouter, safeEqual } from "./generated/server.js";
 import { controlHandlers } from "./handlers/handlers.js";
 
@@ -18,10 +17,10 @@ export interface ControlOptions {
   /** Jobs that are done in the background: they pause while the state of the whole sandbox changes. */
   readonly background?: Background;
   /** Who does the jobs that are due when the clock is moved. */
-  readonly workers?: Workers;
+  readonly workers: Workers;
   /** Fills the sandbox after a reset with what it began with. Default: the standard fixtures. */
   readonly refill?: () => Promise<unknown>;
-  /** Told of mistakes of ours. Default: writes them to `stderr`. */
+  /** Receives our own errors. Default: writes them to `stderr`. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -30,7 +29,7 @@ const holder: Principal = {};
 
 /** Answers everything under `/_sandbox/`. Requests without the token are refused with 401. */
 export function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
-  const { token, background, workers = allWorkers, onError = reportError } = options;
+  const { token, background, workers, onError = reportError } = options;
   const { refill = () => seed(core, standardFixtures) } = options;
   if (token.length < 16) throw new RangeError("The control token is shorter than 16 characters.");
   const control: Control = { core, workers, refill, alone: exclusively(background) };

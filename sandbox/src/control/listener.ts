@@ -1,5 +1,5 @@
-import type { Core } from "../core.js";
-import type { Listener } from "../http/exchange.js";
+import type { Core } from "../core/core.js";
+import type { Listener } from "../core/exchange.js";
 import { toListener } from "./generated/server-adapters.js";
 import type { ControlOptions } from "./handler.js";
 import { controlHandler } from "./handler.js";

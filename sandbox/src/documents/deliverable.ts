@@ -1,7 +1,7 @@
 import type { Document } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import { notFound } from "../refusals/refusal.js";
+import { notFound } from "../errors/service-error.js";
 import { emit } from "../events/emit.js";
 import type { DocumentRow } from "./document.js";
 import { toDocument } from "./document.js";

@@ -4,7 +4,7 @@ import type {
   DocumentRole,
   DocumentType,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import { extensionOf } from "../files/name.js";
 
 export interface DocumentRow {

@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { fetchBytes } from "../files/ingest.js";
 import { nameFromUrl } from "../files/name.js";
 import type { Job } from "../jobs/jobs.js";

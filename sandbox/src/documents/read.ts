@@ -1,7 +1,7 @@
 import type { Document } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
-import { notFound } from "../refusals/refusal.js";
+import type { Core } from "../core/core.js";
+import { notFound } from "../errors/service-error.js";
 import type { DocumentRow } from "./document.js";
 import { toDocument } from "./document.js";
 

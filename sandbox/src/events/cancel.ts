@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 
 /** Gives up the deliveries that wait for an endpoint which was disabled. They can be retried by hand. */

@@ -1,6 +1,6 @@
 import { sign } from "@apostille/evaluation-services/runtime/webhooks/signature/sign";
 import { signatureScheme } from "@apostille/evaluation-services/webhooks";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish } from "../jobs/jobs.js";

@@ -1,6 +1,6 @@
 import type { WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
 import type { Queryable } from "../database/database.js";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import type { DeliveryRow } from "./delivery.js";
 import type { EventType } from "./event.js";
 

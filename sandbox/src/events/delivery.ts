@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
 import type { EventType } from "./event.js";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface DeliveryRow {
   readonly id: string;

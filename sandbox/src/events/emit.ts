@@ -1,7 +1,7 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
-import { eventTimestamp } from "../time/timestamp.js";
+import { eventTimestamp } from "../core/timestamp.js";
 import type { EventEnvelope, EventObjects, EventType } from "./event.js";
 import { subscribes } from "./subscription.js";
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { json, only } from "../database/database.js";
 

@@ -1,5 +1,5 @@
 import type { FileStatus, File_ } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface FileRow {
   readonly id: string;

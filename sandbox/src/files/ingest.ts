@@ -1,21 +1,22 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { emit } from "../events/emit.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish } from "../jobs/jobs.js";
 import { stamped } from "../lifecycles/columns.js";
-import { allows, ownEvents, transition } from "../lifecycles/machine.js";
+import { allows, transition } from "../lifecycles/machine.js";
+import { ownEvents } from "../events/own-events.js";
 import { DownloadFailed } from "../outbound/download.js";
 import type { DownloadLimits } from "../outbound/download.js";
 import type { FileRow } from "./file.js";
 import { toFile } from "./file.js";
-import type { Received } from "./receive.js";
+import type { StoredContent } from "./receive.js";
 import { ContentRefused, receive } from "./receive.js";
 
 const timeout = 30_000;
 const maxRedirects = 3;
 
 /** What came of a download: bytes, or a reason in words for the customer. */
-export type Outcome = Received | { readonly failure: string };
+export type Outcome = StoredContent | { readonly failure: string };
 
 /** The job that downloads a staged file. It ends in `file.ready` or in `file.failed`, exactly once. */
 export async function ingestFileJob(core: Core, job: Job): Promise<void> {
@@ -64,9 +65,9 @@ export async function settle(
   { fileId, outcome }: { readonly fileId: string; readonly outcome: Outcome },
 ): Promise<void> {
   const [row] = await tx.query<FileRow>("SELECT * FROM files WHERE id = $1 FOR UPDATE", [fileId]);
-  const wish = { to: "failure" in outcome ? "failed" : "ready", by: "event" } as const;
-  if (row === undefined || !allows(core.lifecycles.file, row.status, wish)) return;
-  const made = transition(core.lifecycles.file, row.status, wish);
+  const query = { to: "failure" in outcome ? "failed" : "ready", by: "event" } as const;
+  if (row === undefined || !allows(core.lifecycles.file, row.status, query)) return;
+  const made = transition(core.lifecycles.file, row.status, query);
   const completedAt = stamped(made, core.clock.now(), ["completed_at", row.completed_at]);
   const received = "failure" in outcome ? null : outcome;
   const [changed] = await tx.query<FileRow>(

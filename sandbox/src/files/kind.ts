@@ -39,7 +39,7 @@ const kinds: readonly Kind[] = [
 
 const extensions: ReadonlySet<string> = new Set(kinds.flatMap((kind) => kind.extensions));
 
-/** What the refusal of everything else says. */
+/** The error message for everything else. */
 export const kindMessage =
   "The file field must be a file of type: pdf, doc, docx, jpg, png, tiff, heic, txt.";
 

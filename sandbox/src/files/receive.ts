@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { headLength, kindOf } from "./kind.js";
 
 /** The bytes are more than allowed, of a kind that is not taken, or none. */
@@ -13,14 +13,17 @@ export class ContentRefused extends Error {
 }
 
 /** Bytes that were stored. */
-export interface Received {
+export interface StoredContent {
   readonly key: string;
   readonly mimeType: string;
   readonly size: number;
 }
 
 /** Stores a stream as it comes, and looks at its beginning on the way. Throws `ContentRefused`, and leaves nothing. */
-export async function receive(core: Core, { key, name, content }: Incoming): Promise<Received> {
+export async function receive(
+  core: Core,
+  { key, name, content }: Incoming,
+): Promise<StoredContent> {
   const seen = new Beginning(name);
   const size = await core.bytes.put(key, watched(content, seen, core.settings.maxFileSize));
   return { key, mimeType: seen.kind(), size };

@@ -1,20 +1,20 @@
 import type { FileCreated, File_ } from "@apostille/evaluation-services/types";
 import { FileIngestion, FileUpload } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { only } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
 import { stamped } from "../lifecycles/columns.js";
 import { creation } from "../lifecycles/machine.js";
-import { judgeUrl } from "../outbound/url.js";
-import { invalid, notFound, type Refusal } from "../refusals/refusal.js";
+import { checkUrl } from "../outbound/url.js";
+import { invalid, notFound, type ServiceError } from "../errors/service-error.js";
 import { validated } from "../validation/validate.js";
 import type { FileRow } from "./file.js";
 import { toFile } from "./file.js";
 import { kindMessage } from "./kind.js";
 import { fileName, nameFromUrl } from "./name.js";
-import type { Received } from "./receive.js";
+import type { StoredContent } from "./receive.js";
 import { ContentRefused, receive } from "./receive.js";
 
 /** The part `file` of a form, as it comes, and the fields beside it. */
@@ -26,7 +26,7 @@ export interface Upload {
   readonly fileName?: string | undefined;
 }
 
-/** The bytes of a form are judged while they come; this stands for them where its fields are. */
+/** The bytes of a form are checked while they arrive; this stands for them beside its fields. */
 const bytesToCome = new Uint8Array();
 
 /** Stages the bytes of a form. They are stored as they come. Refuses with 422 what is not taken. */
@@ -46,7 +46,7 @@ export async function uploadFile(core: Core, caller: Caller, upload: Upload): Pr
 /** Notes a URL to be downloaded in the background. Refuses with 422 what must not be downloaded from. */
 export async function ingestFile(core: Core, caller: Caller, body: unknown): Promise<FileCreated> {
   const { url, file_name: wanted } = validated(FileIngestion, body);
-  if (typeof judgeUrl(url, core.outbound.policy) === "string") {
+  if (typeof checkUrl(url, core.outbound.policy) === "string") {
     const message = "The url must be publicly reachable.";
     throw invalid([{ field: "url", message }], "url_not_allowed");
   }
@@ -69,16 +69,19 @@ export async function getFile(core: Core, caller: Caller, fileId: string): Promi
   return toFile(row);
 }
 
-async function received422(core: Core, incoming: Parameters<typeof receive>[1]): Promise<Received> {
+async function received422(
+  core: Core,
+  incoming: Parameters<typeof receive>[1],
+): Promise<StoredContent> {
   try {
     return await receive(core, incoming);
   } catch (error) {
     if (!(error instanceof ContentRefused)) throw error;
-    throw refusal(core, error.reason);
+    throw contentError(core, error.reason);
   }
 }
 
-function refusal(core: Core, reason: ContentRefused["reason"]): Refusal {
+function contentError(core: Core, reason: ContentRefused["reason"]): ServiceError {
   switch (reason) {
     case "kind":
       return refusedFile(kindMessage);
@@ -91,12 +94,12 @@ function refusal(core: Core, reason: ContentRefused["reason"]): Refusal {
   }
 }
 
-export function fileTooLarge({ settings }: Core): Refusal {
+export function fileTooLarge({ settings }: Core): ServiceError {
   const kilobytes = Math.floor(settings.maxFileSize / 1024);
   return refusedFile(`The file field must not be greater than ${kilobytes} kilobytes.`);
 }
 
-const refusedFile = (message: string): Refusal => invalid([{ field: "file", message }]);
+const refusedFile = (message: string): ServiceError => invalid([{ field: "file", message }]);
 
 /** Notes a file that is still to be downloaded; who notes it sees to that. */
 export async function insertPending(
@@ -112,7 +115,7 @@ interface NewFile {
   readonly accountId: string;
   readonly name: string;
   readonly url?: string;
-  readonly received?: Received;
+  readonly received?: StoredContent;
 }
 
 async function insert(core: Core, tx: Transaction, file: NewFile): Promise<File_> {

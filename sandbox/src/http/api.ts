@@ -1,12 +1,12 @@
 import { createRouter } from "@apostille/evaluation-services/server";
 import { toListener } from "@apostille/evaluation-services/server-adapters";
 import type { UploadStore } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { callerOf } from "./authenticate.js";
-import type { Listener } from "./exchange.js";
+import type { Listener } from "../core/exchange.js";
 import { apiHandlers } from "./handlers.js";
-import { judge } from "./judge.js";
+import { mapIssues } from "./map-issues.js";
 
 /**
  * A form is refused by the size of its file, in words of its field. What a form may have besides is bounded by how many
@@ -30,7 +30,7 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
     basePath: new URL(core.settings.apiBase).pathname,
     limits: { ...formLimits, idle },
     uploads,
-    mapIssues: judge,
+    mapIssues,
     messages: {
       notFound: () => "Resource not found.",
       forbidden: ({ scopes = [] }) => `This action requires the scope ${scopes.join(", ")}.`,

@@ -3,10 +3,10 @@ import { HttpError, refuse } from "@apostille/evaluation-services/server";
 import type { Authenticate } from "@apostille/evaluation-services/runtime/server/security/authenticate";
 import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { rateHeaders } from "../rate-limit/rate-limit.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange } from "../core/exchange.js";
 
 /**
  * Who holds the key of a request. Every request of somebody known counts, whatever then becomes of it, and one too many

@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { openDownload } from "../documents/download.js";
-import type { Exchange, Listener } from "./exchange.js";
+import type { Exchange, Listener } from "../core/exchange.js";
 
 export interface DownloadOptions {
   readonly onError: (error: unknown) => void;

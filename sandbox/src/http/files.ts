@@ -1,8 +1,8 @@
 import type { FilesHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { getFile, ingestFile, uploadFile } from "../files/stage.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange } from "../core/exchange.js";
 import { answer, type Serve } from "./served.js";
 
 export function filesHandlers(core: Core, serve: Serve): FilesHandlers<Caller, Exchange> {

@@ -7,15 +7,15 @@ import type {
 } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
 import { currentUser, getUser, listUsers } from "../accounts/users.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { downloadLink } from "../documents/download.js";
 import { getDocument } from "../documents/read.js";
 import { getOrder, listOrders } from "../orders/read.js";
 import { updateOrder } from "../orders/update.js";
-import { approveQuote } from "../quotes/approve.js";
+import { approveQuote } from "../orders/approve.js";
 import { createQuote } from "../quotes/create.js";
 import { getQuote, listQuotes } from "../quotes/read.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange } from "../core/exchange.js";
 import { filesHandlers } from "./files.js";
 import { answer, queryOf, type Serve, serving } from "./served.js";
 import { webhookEndpointsHandlers } from "./webhook-endpoints.js";

@@ -1,10 +1,10 @@
 import { HttpError } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
-import { Refusal } from "../refusals/refusal.js";
+import type { Core } from "../core/core.js";
+import { ServiceError } from "../errors/service-error.js";
 import { requireStanding } from "./authenticate.js";
-import type { Exchange } from "./exchange.js";
-import { suffer } from "./suffer.js";
+import type { Exchange } from "../core/exchange.js";
+import { injectFault } from "./inject-fault.js";
 
 /** What every handler finds besides the input of its operation. */
 export interface Served {
@@ -27,12 +27,12 @@ export function serving(core: Core): Serve {
     action: (input: Input) => Promise<Reply>,
   ) =>
     async (input: Input) => {
-      await suffer(core, operation, input);
+      await injectFault(core, operation, input);
       await requireStanding(core, input);
       try {
         return await action(input);
       } catch (error) {
-        throw error instanceof Refusal ? refused(error) : error;
+        throw error instanceof ServiceError ? refused(error) : error;
       }
     };
 }
@@ -57,6 +57,6 @@ export function queryOf({ request }: Served): URLSearchParams {
 }
 
 /** What the service refuses, as the router answers it. */
-export function refused({ status, message, body }: Refusal): HttpError {
+export function refused({ status, message, body }: ServiceError): HttpError {
   return new HttpError(status, message, { body });
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import type { Listener } from "./exchange.js";
+import type { Listener } from "../core/exchange.js";
 
 export interface ServerOptions {
   readonly host: string;

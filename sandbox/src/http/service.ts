@@ -1,7 +1,7 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { apiListener, type ApiOptions } from "./api.js";
 import { downloadListener } from "./downloads.js";
-import type { Listener } from "./exchange.js";
+import type { Listener } from "../core/exchange.js";
 
 export interface ServiceOptions extends ApiOptions {
   /** Answers what is under `/_sandbox/`. */

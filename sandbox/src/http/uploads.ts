@@ -10,7 +10,7 @@ import type {
   UploadStore,
 } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
 import { spool } from "../bytes/spool.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/stage.js";
 import { refused } from "./served.js";
 

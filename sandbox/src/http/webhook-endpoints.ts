@@ -1,6 +1,6 @@
 import type { WebhookEndpointsHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { listDeliveries, pingEndpoint, retryDelivery } from "../webhook-endpoints/deliveries.js";
 import {
   createEndpoint,
@@ -9,7 +9,7 @@ import {
   updateEndpoint,
 } from "../webhook-endpoints/manage.js";
 import { getEndpoint, listEndpoints } from "../webhook-endpoints/read.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange } from "../core/exchange.js";
 import { answer, queryOf, type Serve } from "./served.js";
 
 export function webhookEndpointsHandlers(

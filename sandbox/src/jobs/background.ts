@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { fairly } from "./fairly.js";
 import type { Workers } from "./run.js";
 
@@ -46,7 +46,7 @@ export function startBackground(
   const timer = setInterval(() => {
     void core.clock.reload().then(fill, options.onError);
   }, options.interval);
-  const silence = core.wake.listen(fill);
+  const silence = core.wake.subscribe(fill);
   fill();
   return {
     async pause() {

@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { claim } from "./claim.js";
 import type { Job } from "./jobs.js";
 import { run, type Workers } from "./run.js";

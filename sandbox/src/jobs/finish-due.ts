@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { upcoming } from "./claim.js";
 import type { Workers } from "./run.js";
 import { runNext } from "./run.js";

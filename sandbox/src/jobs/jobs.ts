@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 
 /** What a job does, and to what `subject` names the id of. */
@@ -35,7 +35,7 @@ export async function schedule(core: Core, tx: Transaction, job: NewJob): Promis
        SET run_at = excluded.run_at, lease = NULL, lease_until = NULL, crashes = 0, error = NULL`,
     [job.kind, job.subject, job.runAt],
   );
-  tx.afterCommit(core.wake.ring);
+  tx.afterCommit(core.wake.notify);
 }
 
 export async function unschedule(

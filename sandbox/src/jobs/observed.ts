@@ -1,7 +1,7 @@
 import type { Job, JobKind } from "./jobs.js";
 import type { Worker, Workers } from "./run.js";
 
-/** The same workers, each of whose jobs `note` is told of once it is done. */
+/** The same workers, which call `note` with each job once it is done. */
 export function observed(workers: Workers, note: (job: Job) => void): Workers {
   const watch =
     (kind: JobKind): Worker =>

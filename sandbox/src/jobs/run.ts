@@ -1,4 +1,4 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { claim, putBack } from "./claim.js";
 import type { Job, JobKind } from "./jobs.js";
 import { LeaseLost } from "./jobs.js";

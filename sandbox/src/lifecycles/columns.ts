@@ -1,4 +1,4 @@
-import type { Transition } from "./lifecycle.js";
+import type { Transition } from "../core/lifecycle.js";
 
 /** The timestamp `column` of a resource after a transition at `now`. */
 export function stamped(

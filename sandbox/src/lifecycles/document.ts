@@ -1,5 +1,5 @@
 import { lifecycles } from "@apostille/evaluation-services/lifecycles";
-import type { Lifecycles } from "./lifecycle.js";
+import type { Lifecycles } from "../core/lifecycle.js";
 
 /** The lifecycles that the document states. */
 export const documentLifecycles: Lifecycles = {

@@ -1,9 +1,7 @@
-import type { EventType } from "../events/event.js";
-import { isEventType } from "../events/event.js";
-import type { Lifecycle, Transition } from "./lifecycle.js";
+import type { Lifecycle, Transition } from "../core/lifecycle.js";
 
-/** Which transition is meant. What is left out does not matter. */
-export interface Wish {
+/** Selects a transition. Absent properties match anything. */
+export interface TransitionQuery {
   readonly to: string;
   readonly by?: "operation" | "event" | "time";
   /** The operationId, where an operation is the trigger. */
@@ -20,53 +18,48 @@ export class NoTransition extends Error {
   /** The states that can follow. */
   readonly possible: readonly string[];
 
-  constructor(from: string | null, wish: Wish, possible: readonly string[]) {
+  constructor(from: string | null, query: TransitionQuery, possible: readonly string[]) {
     const there =
       possible.length === 0 ? "No state can follow." : `Possible: ${possible.join(", ")}.`;
-    super(`The lifecycle has no such way from ${from ?? "nothing"} to ${wish.to}. ${there}`);
+    super(`The lifecycle has no transition from ${from ?? "nothing"} to ${query.to}. ${there}`);
     this.from = from;
     this.possible = possible;
   }
 }
 
 /** The transition that creates a resource. Throws `NoTransition`. */
-export function creation(lifecycle: Lifecycle, wish: Wish): Transition {
-  return choose(lifecycle, null, wish);
+export function creation(lifecycle: Lifecycle, query: TransitionQuery): Transition {
+  return choose(lifecycle, null, query);
 }
 
 /** The transition out of the state `from`. Throws `NoTransition`. */
-export function transition(lifecycle: Lifecycle, from: string, wish: Wish): Transition {
-  return choose(lifecycle, from, wish);
+export function transition(lifecycle: Lifecycle, from: string, query: TransitionQuery): Transition {
+  return choose(lifecycle, from, query);
 }
 
 /** Whether the transition exists. */
-export function allows(lifecycle: Lifecycle, from: string, wish: Wish): boolean {
-  return lifecycle.transitions.some((each) => startsAt(each, from) && matches(each, wish));
+export function allows(lifecycle: Lifecycle, from: string, query: TransitionQuery): boolean {
+  return lifecycle.transitions.some((each) => startsAt(each, from) && matches(each, query));
 }
 
-/** The events of a transition that are about the resource itself; what it causes elsewhere fires its own there. */
-export function ownEvents(of: Transition, resource: string): EventType[] {
-  return of.emits.filter(isEventType).filter((type) => type.startsWith(`${resource}.`));
-}
-
-function choose(lifecycle: Lifecycle, from: string | null, wish: Wish): Transition {
+function choose(lifecycle: Lifecycle, from: string | null, query: TransitionQuery): Transition {
   const here = lifecycle.transitions.filter((each) => startsAt(each, from));
-  const found = here.find((each) => matches(each, wish));
+  const found = here.find((each) => matches(each, query));
   if (found !== undefined) return found;
-  throw new NoTransition(from, wish, [...new Set(here.map((each) => each.to))]);
+  throw new NoTransition(from, query, [...new Set(here.map((each) => each.to))]);
 }
 
 function startsAt({ from }: Transition, state: string | null): boolean {
   return state === null ? from.length === 0 : from.includes(state);
 }
 
-function matches({ to, trigger, stamps, clears }: Transition, wish: Wish): boolean {
+function matches({ to, trigger, stamps, clears }: Transition, query: TransitionQuery): boolean {
   return (
-    to === wish.to &&
-    (wish.by === undefined || wish.by in trigger) &&
-    (wish.operation === undefined ||
-      ("operation" in trigger && trigger.operation === wish.operation)) &&
-    (wish.stamps === undefined || stamps.includes(wish.stamps)) &&
-    (wish.clears === undefined || clears.includes(wish.clears))
+    to === query.to &&
+    (query.by === undefined || query.by in trigger) &&
+    (query.operation === undefined ||
+      ("operation" in trigger && trigger.operation === query.operation)) &&
+    (query.stamps === undefined || stamps.includes(query.stamps)) &&
+    (query.clears === undefined || clears.includes(query.clears))
   );
 }

@@ -3,7 +3,7 @@ import type { Database, Parameter } from "../database/database.js";
 import { json, only } from "../database/database.js";
 import { navigator } from "./navigator.js";
 import type { ListQuery, SortKey } from "./query.js";
-import type { ListShape } from "./shape.js";
+import type { ListSpec } from "./list-spec.js";
 
 /** The envelope of every list. */
 export interface Page<Item> {
@@ -14,7 +14,7 @@ export interface Page<Item> {
 
 /** A list of one owner's rows. */
 export interface Listing<Row, Item> {
-  readonly shape: ListShape;
+  readonly shape: ListSpec;
   /** Whose rows: the column that names the owner, and the owner. Columns are written by us, never by a caller. */
   readonly owner: readonly [column: string, id: string];
   /** The address of the list without its query. */

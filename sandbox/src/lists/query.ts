@@ -1,5 +1,5 @@
-import { badRequest } from "../refusals/refusal.js";
-import type { Column, Filter, ListShape } from "./shape.js";
+import { badRequest } from "../errors/service-error.js";
+import type { Column, Filter, ListSpec } from "./list-spec.js";
 
 /** What a list request asks for, checked against what the list allows. */
 export interface ListQuery {
@@ -26,7 +26,7 @@ const maxPage = 1_000_000_000;
  * Reads the query of a list. What is not a page number counts as 1, and sizes are moved into their range; an unknown
  * sort or filter is refused with 400, in words that name what is allowed. A parameter given twice counts as its last.
  */
-export function readListQuery(parameters: URLSearchParams, shape: ListShape): ListQuery {
+export function readListQuery(parameters: URLSearchParams, shape: ListSpec): ListQuery {
   const kept = new URLSearchParams(parameters);
   kept.delete("page");
   return {
@@ -51,7 +51,7 @@ function readPerPage(text: string | undefined): number {
   return Math.min(Math.max(Number(text), 1), maxPerPage);
 }
 
-function readSort(text: string | undefined, { sorts, defaultSort }: ListShape): SortKey[] {
+function readSort(text: string | undefined, { sorts, defaultSort }: ListSpec): SortKey[] {
   const fields = (text ?? "").split(",").filter((field) => field !== "");
   const keys = new Map<Column, SortKey>();
   const unknown: string[] = [];
@@ -66,7 +66,7 @@ function readSort(text: string | undefined, { sorts, defaultSort }: ListShape): 
   return [...keys.values()];
 }
 
-function readFilters(parameters: URLSearchParams, { filters }: ListShape): ListQuery["filters"] {
+function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQuery["filters"] {
   const found = new Map<Filter, readonly string[]>();
   const unknown: string[] = [];
   for (const [parameter, text] of parameters) {

@@ -1,9 +1,9 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
 import type { EventObjects, EventType } from "../events/event.js";
-import type { Transition } from "../lifecycles/lifecycle.js";
-import { ownEvents } from "../lifecycles/machine.js";
+import type { Transition } from "../core/lifecycle.js";
+import { ownEvents } from "../events/own-events.js";
 import { readOrder } from "./read.js";
 
 export interface OrderMoved {

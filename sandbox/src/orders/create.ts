@@ -1,5 +1,5 @@
 import type { Order } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { nextDocumentNumber } from "../ids/counter.js";
 import { creation } from "../lifecycles/machine.js";
@@ -20,8 +20,8 @@ export async function createOrder(
   tx: Transaction,
   quote: QuoteRow,
 ): Promise<CreatedOrder> {
-  const wish = { to: "created", operation: "approveQuote" };
-  const made = creation(core.lifecycles.order, wish);
+  const query = { to: "created", operation: "approveQuote" };
+  const made = creation(core.lifecycles.order, query);
   const now = core.clock.now();
   const id = await core.ids.next(tx, "ord");
   const accountId = quote.account_id;

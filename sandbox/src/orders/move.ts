@@ -1,21 +1,26 @@
 import type { Order } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { ensureDeliverable } from "../documents/deliverable.js";
 import { stamped } from "../lifecycles/columns.js";
-import type { Wish } from "../lifecycles/machine.js";
+import type { TransitionQuery } from "../lifecycles/machine.js";
 import { transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**
  * Moves an order through its lifecycle, as the people do who work on it. An order that goes to review without a
- * deliverable gets one. Throws `NoTransition` where the lifecycle has no such way.
+ * deliverable gets one. Throws `NoTransition` where the lifecycle has no such transition.
  */
-export async function moveOrder(core: Core, orderId: string, wish: Wish): Promise<Order> {
-  const deliverable = wish.to === "awaiting_review" ? await ensureDeliverable(core, orderId) : null;
+export async function moveOrder(
+  core: Core,
+  orderId: string,
+  query: TransitionQuery,
+): Promise<Order> {
+  const deliverable =
+    query.to === "awaiting_review" ? await ensureDeliverable(core, orderId) : null;
   return core.database.transaction(async (tx) => {
     const row = await lockOrder(tx, orderId);
-    const made = transition(core.lifecycles.order, row.status, wish);
+    const made = transition(core.lifecycles.order, row.status, query);
     await deliverable?.(tx);
     const now = core.clock.now();
     await tx.query(

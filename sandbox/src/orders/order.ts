@@ -2,8 +2,8 @@ import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
 import { toCart } from "../carts/cart.js";
 import type { Parts } from "../carts/parts.js";
 import { toDocument } from "../documents/document.js";
-import type { Settings } from "../settings.js";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import type { Settings } from "../core/settings.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface OrderRow {
   readonly id: string;

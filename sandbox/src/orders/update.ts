@@ -1,9 +1,9 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import { OrderUpdate } from "@apostille/evaluation-services/zod";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { json } from "../database/database.js";
-import { notFound } from "../refusals/refusal.js";
+import { notFound } from "../errors/service-error.js";
 import { validated } from "../validation/validate.js";
 import { lockOrder, readOrder } from "./read.js";
 

@@ -19,14 +19,14 @@ export const systemResolve: Resolve = async (hostname) => {
 };
 
 /**
- * An agent that judges every address it connects to, and connects to the very address that it has judged: a name that
+ * An agent that checks every address it connects to, and connects to the very address that it has checked: a name that
  * resolves to something else a moment later gains nothing. A name is refused if only one of its addresses is.
  */
 export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
   const connectTo = createConnector({ timeout: 10_000 });
   return new Agent({
     connect(options, callback) {
-      judged(options.hostname, policy, resolve).then(
+      checkedAddress(options.hostname, policy, resolve).then(
         (address) => connectTo(pinned(options, address), callback),
         (error: unknown) => callback(asError(error), null),
       );
@@ -34,7 +34,7 @@ export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
   });
 }
 
-async function judged(hostname: string, policy: Policy, resolve: Resolve): Promise<string> {
+async function checkedAddress(hostname: string, policy: Policy, resolve: Resolve): Promise<string> {
   const bare = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare];
   const [first] = addresses;

@@ -1,7 +1,7 @@
 import type { Agent, Dispatcher } from "undici";
 import { request } from "undici";
 import type { Policy } from "./url.js";
-import { judgeUrl } from "./url.js";
+import { checkUrl } from "./url.js";
 
 export interface DownloadLimits {
   readonly maxBytes: number;
@@ -28,7 +28,7 @@ interface Route {
 const unreachable = "The address could not be reached.";
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** Follows redirects one by one, and judges the address of each. Throws `DownloadFailed`. */
+/** Follows redirects one by one, and checks the address of each. Throws `DownloadFailed`. */
 export async function download(
   route: Route,
   start: string,
@@ -53,7 +53,7 @@ async function get(
   url: string,
   signal: AbortSignal,
 ): Promise<Dispatcher.ResponseData> {
-  if (typeof judgeUrl(url, policy) === "string") throw new DownloadFailed(unreachable);
+  if (typeof checkUrl(url, policy) === "string") throw new DownloadFailed(unreachable);
   try {
     const headers = { "user-agent": "evaluation-services-sandbox", "accept-encoding": "identity" };
     return await request(url, { headers, dispatcher: agent, signal });
@@ -62,7 +62,7 @@ async function get(
   }
 }
 
-/** What is packed against our wish could unpack to anything. */
+/** Compressed content, which was not asked for, could expand to any size. */
 function accepted(answer: Dispatcher.ResponseData): Dispatcher.ResponseData {
   const encoding = answer.headers["content-encoding"];
   if (answer.statusCode !== 200) {

@@ -17,10 +17,10 @@ const ports: ReadonlySet<string> = new Set(["", "80", "443", "8080", "8443"]);
 const localNames = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home\.arpa)$/;
 
 /**
- * Judges an address by its text alone: a name is resolved, and its addresses are judged, when it is connected to.
+ * Checks an address by its spelling alone: a name is resolved, and its addresses are checked, on connecting.
  * Every spelling of an IP address is one here, as the URL standard rewrites them (`127.1`, `0x7f.1`, full width).
  */
-export function judgeUrl(
+export function checkUrl(
   text: string,
   policy: Policy,
   { httpsOnly = false }: { readonly httpsOnly?: boolean } = {},

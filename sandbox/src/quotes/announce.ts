@@ -1,9 +1,9 @@
 import type { Order, OrderSummary } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
-import type { Transition } from "../lifecycles/lifecycle.js";
-import { ownEvents } from "../lifecycles/machine.js";
+import type { Transition } from "../core/lifecycle.js";
+import { ownEvents } from "../events/own-events.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {

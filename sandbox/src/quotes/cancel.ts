@@ -1,10 +1,10 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish, unschedule } from "../jobs/jobs.js";
 import { stamped } from "../lifecycles/columns.js";
-import type { Wish } from "../lifecycles/machine.js";
+import type { TransitionQuery } from "../lifecycles/machine.js";
 import { allows, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
 import type { QuoteRow } from "./quote.js";
@@ -15,7 +15,7 @@ export function cancelQuote(core: Core, quoteId: string): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
     await unschedule(tx, "expire_quote", quoteId);
-    await cancel(core, tx, { row, wish: { to: "cancelled", by: "event" } });
+    await cancel(core, tx, { row, query: { to: "cancelled", by: "event" } });
     return readQuote(core, tx, quoteId);
   });
 }
@@ -26,17 +26,17 @@ export async function expireQuoteJob(core: Core, job: Job): Promise<void> {
     // The quote first, as everybody does who changes one: nobody waits in a circle.
     const row = await lockQuote(tx, job.subject);
     await finish(tx, job);
-    const wish = { to: "cancelled", by: "time" } as const;
-    if (allows(core.lifecycles.quote, row.status, wish)) await cancel(core, tx, { row, wish });
+    const query = { to: "cancelled", by: "time" } as const;
+    if (allows(core.lifecycles.quote, row.status, query)) await cancel(core, tx, { row, query });
   });
 }
 
 async function cancel(
   core: Core,
   tx: Transaction,
-  { row, wish }: { readonly row: QuoteRow; readonly wish: Wish },
+  { row, query }: { readonly row: QuoteRow; readonly query: TransitionQuery },
 ): Promise<void> {
-  const made = transition(core.lifecycles.quote, row.status, wish);
+  const made = transition(core.lifecycles.quote, row.status, query);
   const now = core.clock.now();
   await tx.query("UPDATE quotes SET status = $2, canceled_at = $3, updated_at = $4 WHERE id = $1", [
     row.id,

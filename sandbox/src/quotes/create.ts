@@ -1,9 +1,9 @@
 import type { Quote, QuoteCreated } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
-import type { Transition } from "../lifecycles/lifecycle.js";
+import type { Transition } from "../core/lifecycle.js";
 import { stamped } from "../lifecycles/columns.js";
 import { creation, transition } from "../lifecycles/machine.js";
 import { validated } from "../validation/validate.js";
@@ -27,7 +27,7 @@ export async function createQuote(
   return { message: "Quote request created successfully.", data };
 }
 
-/** Starts a draft, as the portal does. Nobody is told before it is submitted. */
+/** Starts a draft, as the portal does. No event fires before it is submitted. */
 export async function startDraft(core: Core, caller: Caller, body: unknown): Promise<Quote> {
   const request = validated(quoteRequest, body);
   const made = creation(core.lifecycles.quote, { to: "pending", by: "event" });

@@ -1,12 +1,12 @@
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { NewDocument } from "../documents/store.js";
 import { addDocument } from "../documents/store.js";
 import { nameFromUrl } from "../files/name.js";
 import { nextDocumentNumber } from "../ids/counter.js";
-import type { Transition } from "../lifecycles/lifecycle.js";
+import type { Transition } from "../core/lifecycle.js";
 import { stamped } from "../lifecycles/columns.js";
 import type { QuoteRequest } from "./request.js";
 import { checkTeam, checkUrls, stagedFiles } from "./sources.js";

@@ -1,6 +1,6 @@
 import type { Cart, Quote, QuoteItem } from "@apostille/evaluation-services/types";
 import { randomUUID } from "node:crypto";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { Job } from "../jobs/jobs.js";

@@ -1,18 +1,18 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import { readParts } from "../carts/parts.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import type { Page } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
-import type { ListShape } from "../lists/shape.js";
-import { columns, equal } from "../lists/shape.js";
-import { notFound } from "../refusals/refusal.js";
+import type { ListSpec } from "../lists/list-spec.js";
+import { columns, equal } from "../lists/list-spec.js";
+import { notFound } from "../errors/service-error.js";
 import type { QuoteRow } from "./quote.js";
 import { toQuote } from "./quote.js";
 
-const shape: ListShape = {
+const shape: ListSpec = {
   table: "quotes",
   sorts: new Map([
     ...columns("time", "created_at"),

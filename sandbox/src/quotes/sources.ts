@@ -1,12 +1,12 @@
 import type { ErrorCode } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { FileRow } from "../files/file.js";
-import { judgeUrl } from "../outbound/url.js";
-import type { FieldError } from "../refusals/refusal.js";
-import { invalid } from "../refusals/refusal.js";
+import { checkUrl } from "../outbound/url.js";
+import type { FieldError } from "../errors/service-error.js";
+import { invalid } from "../errors/service-error.js";
 import type { QuoteRequest } from "./request.js";
 
 /** Refuses a team that is not one of the account. */
@@ -27,7 +27,7 @@ export async function checkTeam(
 /** Refuses addresses that the service must not download from. */
 export function checkUrls(core: Core, { document_urls = [] }: QuoteRequest): void {
   const errors = document_urls.flatMap((url, index): FieldError[] =>
-    typeof judgeUrl(url, core.outbound.policy) === "string"
+    typeof checkUrl(url, core.outbound.policy) === "string"
       ? [
           {
             field: `document_urls.${index}`,

@@ -28,7 +28,7 @@ export function taken(
   return { allowed, limit, remaining: Math.max(limit - hits.length, 0), retryAfter };
 }
 
-/** The headers that every answer carries, and the one of a refusal. */
+/** The headers of every response, and `Retry-After` on a 429. */
 export function rateHeaders({ allowed, limit, remaining, retryAfter }: Taken): [string, string][] {
   const headers: [string, string][] = [
     ["X-RateLimit-Limit", String(limit)],

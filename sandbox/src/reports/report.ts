@@ -1,6 +1,6 @@
 import { redacted } from "./redacted.js";
 
-/** As many errors are told of that one was caused by, or that came together. */
+/** How many causes, or errors of one aggregate, are reported at most. */
 const maxErrors = 8;
 
 /**
@@ -8,7 +8,7 @@ const maxErrors = 8;
  * it was thrown. What else an error carries stays out, because it can show anything that was at work.
  */
 export function report(error: unknown): string {
-  return causesOf(error).map(told).join("\ncaused by ");
+  return causesOf(error).map(described).join("\ncaused by ");
 }
 
 /** Writes it to `stderr`. */
@@ -28,7 +28,7 @@ function causesOf(error: unknown): readonly unknown[] {
   return found.slice(0, maxErrors);
 }
 
-function told(error: unknown): string {
+function described(error: unknown): string {
   if (!(error instanceof Error)) return line(typeof error === "string" ? error : typeof error);
   const code = "code" in error && typeof error.code === "string" ? ` (${error.code})` : "";
   return [line(`${error.name}: ${error.message}${code}`), ...framesOf(error)].join("\n");

@@ -1,6 +1,6 @@
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import { json } from "../database/database.js";
-import { timestamp } from "../time/timestamp.js";
+import { timestamp } from "../core/timestamp.js";
 import type { State } from "./state.js";
 import { clearAll, readState, writeState } from "./state.js";
 
@@ -34,7 +34,7 @@ export async function restoreSnapshot(core: Core, name: string): Promise<boolean
     return row !== undefined;
   });
   await core.clock.reload();
-  core.wake.ring();
+  core.wake.notify();
   return found;
 }
 

@@ -1,8 +1,8 @@
 import type * as z from "zod";
-import type { FieldError } from "../refusals/refusal.js";
-import { invalid } from "../refusals/refusal.js";
-import { unfitTexts } from "./text.js";
-import { worded } from "./words.js";
+import type { FieldError } from "../errors/service-error.js";
+import { invalid } from "../errors/service-error.js";
+import { unstorableStrings } from "./unstorable-strings.js";
+import { issueMessage } from "./issue-message.js";
 
 /** Whether an issue that the document has with a request is none to this service. */
 export type Tolerates = (issue: z.core.$ZodIssue) => boolean;
@@ -22,7 +22,7 @@ export function validated<Output>(
   const issues = result.error?.issues.filter((issue) => !tolerates(issue)) ?? [];
   const [first, ...rest] = [
     ...issues.map((issue) => fieldError(issue, input)),
-    ...unfitTexts(input).map((field) => ({ field, message: unfitMessage(field) })),
+    ...unstorableStrings(input).map((field) => ({ field, message: unfitMessage(field) })),
   ];
   if (first !== undefined) throw invalid([first, ...rest]);
   // Everything that the document has against it is tolerated: it has the shape but for that.
@@ -31,7 +31,7 @@ export function validated<Output>(
 
 function fieldError(issue: z.core.$ZodIssue, input: unknown): FieldError {
   const field = issue.path.map(String).join(".");
-  return { field, message: worded(field, issue, input) };
+  return { field, message: issueMessage(field, issue, input) };
 }
 
 function unfitMessage(field: string): string {

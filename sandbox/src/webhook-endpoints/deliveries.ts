@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { DeliveryRow } from "../events/delivery.js";
@@ -11,14 +11,14 @@ import { schedule } from "../jobs/jobs.js";
 import type { Page } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
-import type { ListShape } from "../lists/shape.js";
-import { columns } from "../lists/shape.js";
-import { invalid, notFound } from "../refusals/refusal.js";
+import type { ListSpec } from "../lists/list-spec.js";
+import { columns } from "../lists/list-spec.js";
+import { invalid, notFound } from "../errors/service-error.js";
 import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 import { getEndpoint, lockEndpoint } from "./read.js";
 
-const shape: ListShape = {
+const shape: ListSpec = {
   table: "deliveries",
   sorts: new Map(columns("time", "created_at")),
   defaultSort: "-created_at",

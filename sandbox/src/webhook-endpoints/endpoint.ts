@@ -3,7 +3,7 @@ import type {
   WebhookDisabledReason,
   WebhookEndpoint,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../time/timestamp.js";
+import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface EndpointRow {
   readonly id: string;

@@ -5,11 +5,11 @@ import type {
 } from "@apostille/evaluation-services/types";
 import { randomBytes } from "node:crypto";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { json, lock, only } from "../database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
-import { invalid } from "../refusals/refusal.js";
+import { invalid } from "../errors/service-error.js";
 import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";

@@ -1,17 +1,17 @@
 import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import type { Page } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
-import type { ListShape } from "../lists/shape.js";
-import { columns } from "../lists/shape.js";
-import { notFound } from "../refusals/refusal.js";
+import type { ListSpec } from "../lists/list-spec.js";
+import { columns } from "../lists/list-spec.js";
+import { notFound } from "../errors/service-error.js";
 import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 
-const shape: ListShape = {
+const shape: ListSpec = {
   table: "webhook_endpoints",
   sorts: new Map(columns("time", "created_at")),
   defaultSort: "-created_at",

@@ -3,12 +3,12 @@ import type {
   NewWebhookEndpoint as NewEndpoint,
   WebhookEndpointUpdate as EndpointUpdate,
 } from "@apostille/evaluation-services/types";
-import type { Core } from "../core.js";
-import { judgeUrl } from "../outbound/url.js";
-import { invalid } from "../refusals/refusal.js";
+import type { Core } from "../core/core.js";
+import { checkUrl } from "../outbound/url.js";
+import { invalid } from "../errors/service-error.js";
 import { type Tolerates, validated } from "../validation/validate.js";
 
-/** The document has HTTPS alone. This service also delivers to plain HTTP on this machine, and judges it itself. */
+/** The document has HTTPS alone. This service also delivers to plain HTTP on this machine, and checks addresses itself. */
 export const plainHttp: Tolerates = ({ code, path, ...issue }) =>
   path.at(-1) === "url" && code === "invalid_format" && "pattern" in issue;
 
@@ -26,15 +26,15 @@ export function endpointUpdate(core: Core, body: unknown): EndpointUpdate {
   return change;
 }
 
-/** Refuses addresses that events must not be delivered to. A name is judged again at every delivery. */
+/** Refuses addresses that events must not be delivered to. A name is checked again at every delivery. */
 function checkEndpointUrl(core: Core, url: string): void {
-  const judged = judgeUrl(url, core.outbound.policy, { httpsOnly: true });
-  if (typeof judged !== "string") return;
+  const checked = checkUrl(url, core.outbound.policy, { httpsOnly: true });
+  if (typeof checked !== "string") return;
   const message = {
     malformed: "The url field must be a valid URL.",
     insecure: "The url field must start with one of the following: https://.",
     not_public: "The url must be publicly reachable.",
-  }[judged];
-  const code = judged === "not_public" ? "url_not_allowed" : undefined;
+  }[checked];
+  const code = checked === "not_public" ? "url_not_allowed" : undefined;
   throw invalid([{ field: "url", message }], code);
 }

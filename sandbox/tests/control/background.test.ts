@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { exclusively } from "../../src/control/exclusively.js";
+import { exclusively } from "../../src/control/shared/exclusively.js";
 import { startBackground } from "../../src/jobs/background.js";
 import { countJobs } from "../../src/jobs/list.js";
-import { workers } from "../../src/jobs/workers.js";
+import { workers } from "../../src/workers.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { suite } from "../support/suite.js";
 

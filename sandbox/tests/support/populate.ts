@@ -2,10 +2,10 @@ import { createEndpoint } from "../../src/webhook-endpoints/manage.js";
 import { pingEndpoint } from "../../src/webhook-endpoints/deliveries.js";
 import { setInvoicing } from "../../src/accounts/accounts.js";
 import { authenticate } from "../../src/accounts/keys.js";
-import type { Core } from "../../src/core.js";
+import type { Core } from "../../src/core/core.js";
 import { uploadFile } from "../../src/files/stage.js";
 import { moveOrder } from "../../src/orders/move.js";
-import { approveQuote } from "../../src/quotes/approve.js";
+import { approveQuote } from "../../src/orders/approve.js";
 import { createQuote } from "../../src/quotes/create.js";
 import { priceQuote } from "../../src/quotes/price.js";
 

@@ -2,7 +2,7 @@ import { type ApiClient, createApi } from "@apostille/evaluation-services/client
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { makeKey } from "../../src/accounts/keys.js";
 import type { Scope } from "../../src/accounts/scopes.js";
-import type { Core } from "../../src/core.js";
+import type { Core } from "../../src/core/core.js";
 import type { Location } from "../../src/database/open.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox.js";

@@ -41,11 +41,11 @@ export function suite(): Suite {
 
 /** The status and the body of the refusal that `action` ends in. */
 export async function refusalOf(action: Promise<unknown>): Promise<unknown> {
-  const { Refusal } = await import("../../src/refusals/refusal.js");
+  const { ServiceError } = await import("../../src/errors/service-error.js");
   try {
     await action;
   } catch (error) {
-    if (error instanceof Refusal) return { status: error.status, ...error.body };
+    if (error instanceof ServiceError) return { status: error.status, ...error.body };
     throw error;
   }
   throw new Error("Nothing was refused.");

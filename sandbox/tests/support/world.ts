@@ -5,15 +5,15 @@ import { addAccount, addApp, addTeam, addUser } from "../../src/accounts/account
 import { authenticate, makeKey } from "../../src/accounts/keys.js";
 import type { Caller, Scope } from "../../src/accounts/scopes.js";
 import { openDisk } from "../../src/bytes/disk.js";
-import type { Core } from "../../src/core.js";
+import type { Core } from "../../src/core/core.js";
 import type { Database } from "../../src/database/database.js";
 import { openDatabase } from "../../src/database/open.js";
 import { drain } from "../../src/jobs/run.js";
-import { workers } from "../../src/jobs/workers.js";
-import type { CoreOptions } from "../../src/open-core.js";
-import { openCore } from "../../src/open-core.js";
+import { workers } from "../../src/workers.js";
+import type { CoreOptions } from "../../src/core/open-core.js";
+import { openCore } from "../../src/core/open-core.js";
 import { clearAll } from "../../src/snapshots/state.js";
-import { advanceTo } from "../../src/time/advance.js";
+import { advanceTo } from "../../src/jobs/advance.js";
 import { documentLifecycles } from "../../src/lifecycles/document.js";
 
 /** The service without its HTTP surface, and somebody to use it. */

@@ -1,8 +1,8 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command } from "../command.js";
-import { text, texts } from "../command.js";
-import { told } from "../told.js";
-import { UsageError } from "../usage.js";
+import type { Command } from "../shared/command.js";
+import { stringFlag, stringFlags } from "../shared/command.js";
+import { parseInput } from "../shared/parse-input.js";
+import { UsageError } from "../shared/usage.js";
 
 const keyColumns = ["id", "app_id", "user_id", "hint", "scopes", "revoked_at"];
 
@@ -22,7 +22,7 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Allow or forbid an account to be billed.",
       takes: ["<id>", "<on or off>"],
-      run: async ({ control, words: [accountId = "", on = ""] }) => {
+      run: async ({ control, positionals: [accountId = "", on = ""] }) => {
         if (on !== "on" && on !== "off") throw new UsageError(`Say on or off, not ${on}.`);
         const body = { invoicing: on === "on" };
         return { value: await control.accounts.update({ params: { accountId }, body }) };
@@ -34,7 +34,7 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Pay the open invoice of an account.",
       takes: ["<id>"],
-      run: async ({ control, words: [accountId = ""] }) => ({
+      run: async ({ control, positionals: [accountId = ""] }) => ({
         value: await control.accounts.payInvoice({ params: { accountId } }),
       }),
     },
@@ -44,8 +44,11 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Deactivate a user, or activate one again.",
       takes: ["<id>", "<active or inactive>"],
-      run: async ({ control, words: [userId = "", to = ""] }) => {
-        await control.accounts.moveUser({ params: { userId }, body: told(wire.UserMove, { to }) });
+      run: async ({ control, positionals: [userId = "", to = ""] }) => {
+        await control.accounts.moveUser({
+          params: { userId },
+          body: parseInput(wire.UserMove, { to }),
+        });
         return undefined;
       },
     },
@@ -57,7 +60,7 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
       flags: { app: { type: "string" } },
       explains: { app: "only those of this app" },
       run: async (call) => {
-        const app_id = text(call, "app");
+        const app_id = stringFlag(call, "app");
         const query = { ...(app_id !== undefined && { app_id }) };
         return { value: await call.control.keys.list({ query }), columns: keyColumns };
       },
@@ -80,11 +83,11 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
         text: "the key itself, which begins with sk-; random unless given",
       },
       run: async (call) => {
-        const body = told(wire.NewKey, {
-          scopes: texts(call, "scope"),
-          app_id: text(call, "app"),
-          user_id: text(call, "user"),
-          text: text(call, "text"),
+        const body = parseInput(wire.NewKey, {
+          scopes: stringFlags(call, "scope"),
+          app_id: stringFlag(call, "app"),
+          user_id: stringFlag(call, "user"),
+          text: stringFlag(call, "text"),
         });
         return { value: await call.control.keys.make({ body }) };
       },
@@ -95,7 +98,7 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Stop an API key from working.",
       takes: ["<id>"],
-      run: async ({ control, words: [keyId = ""] }) => ({
+      run: async ({ control, positionals: [keyId = ""] }) => ({
         value: await control.keys.revoke({ params: { keyId } }),
       }),
     },

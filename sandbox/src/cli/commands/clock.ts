@@ -1,6 +1,6 @@
-import type { Command } from "../command.js";
-import { seconds } from "../told.js";
-import { UsageError } from "../usage.js";
+import type { Command } from "../shared/command.js";
+import { seconds } from "../shared/parse-input.js";
+import { UsageError } from "../shared/usage.js";
 
 const doneColumns = ["due_at", "kind", "subject"];
 
@@ -31,7 +31,7 @@ export const clockCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Move time ahead, and do everything that becomes due on the way.",
       takes: ["<duration or time>"],
-      run: async ({ control, words: [target = ""] }) => {
+      run: async ({ control, positionals: [target = ""] }) => {
         const { jobs, ...clock } = await control.clock.advance({ body: targetOf(target) });
         return { value: { ...clock, jobs }, text: `${clock.now}\n${doneText(jobs)}`.trimEnd() };
       },

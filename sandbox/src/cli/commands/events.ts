@@ -1,7 +1,7 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../command.js";
-import { text, texts } from "../command.js";
-import { told, wholeNumber } from "../told.js";
+import type { Command, Invocation } from "../shared/command.js";
+import { stringFlag, stringFlags } from "../shared/command.js";
+import { parseInput, wholeNumber } from "../shared/parse-input.js";
 
 const deliveryColumns = ["id", "event_type", "status", "attempts", "response_status", "url"];
 const limitFlag = { limit: { type: "string" } } as const;
@@ -16,8 +16,8 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
       flags: { app: { type: "string" } },
       explains: { app: "the app in whose account it happens; the first one unless given" },
       run: async (call) => {
-        const [type] = call.words;
-        const body = told(wire.EventTrigger, { type, app_id: text(call, "app") });
+        const [type] = call.positionals;
+        const body = parseInput(wire.EventTrigger, { type, app_id: stringFlag(call, "app") });
         return { value: await call.control.events.trigger({ body }) };
       },
     },
@@ -34,8 +34,8 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
       },
       run: async (call) => {
         const query = {
-          ...given("account_id", text(call, "account")),
-          ...given("after", text(call, "after")),
+          ...given("account_id", stringFlag(call, "account")),
+          ...given("after", stringFlag(call, "after")),
           ...given("limit", limitOf(call)),
         };
         const columns = ["id", "type", "created_at", "account_id"];
@@ -48,7 +48,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Show an event as it is delivered.",
       takes: ["<id>"],
-      run: async ({ control, words: [eventId = ""] }) => {
+      run: async ({ control, positionals: [eventId = ""] }) => {
         const event = await control.events.get({ params: { eventId } });
         return { value: event, text: JSON.stringify(JSON.parse(event.body), null, 2) };
       },
@@ -71,11 +71,11 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
         ...limitExplained,
       },
       run: async (call) => {
-        const status = text(call, "status");
+        const status = stringFlag(call, "status");
         const query = {
-          ...(status !== undefined && { status: told(wire.WebhookDeliveryStatus, status) }),
-          ...given("endpoint_id", text(call, "endpoint")),
-          ...given("event_id", text(call, "event")),
+          ...(status !== undefined && { status: parseInput(wire.WebhookDeliveryStatus, status) }),
+          ...given("endpoint_id", stringFlag(call, "endpoint")),
+          ...given("event_id", stringFlag(call, "event")),
           ...given("limit", limitOf(call)),
         };
         return { value: await call.control.deliveries.list({ query }), columns: deliveryColumns };
@@ -87,7 +87,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Show one delivery.",
       takes: ["<id>"],
-      run: async ({ control, words: [deliveryId = ""] }) => ({
+      run: async ({ control, positionals: [deliveryId = ""] }) => ({
         value: await control.deliveries.get({ params: { deliveryId } }),
       }),
     },
@@ -97,7 +97,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Make another attempt at a delivery at once.",
       takes: ["<id>"],
-      run: async ({ control, words: [deliveryId = ""] }) => ({
+      run: async ({ control, positionals: [deliveryId = ""] }) => ({
         value: await control.deliveries.retry({ params: { deliveryId } }),
       }),
     },
@@ -123,11 +123,11 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
         app: "the app that it belongs to; the first one unless given",
       },
       run: async (call) => {
-        const [url] = call.words;
-        const body = told(wire.NewEndpoint, {
+        const [url] = call.positionals;
+        const body = parseInput(wire.NewEndpoint, {
           url,
-          events: texts(call, "event"),
-          app_id: text(call, "app"),
+          events: stringFlags(call, "event"),
+          app_id: stringFlag(call, "app"),
         });
         return { value: await call.control.endpoints.add({ body }) };
       },
@@ -138,7 +138,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Remove a webhook endpoint.",
       takes: ["<id>"],
-      run: async ({ control, words: [endpointId = ""] }) => {
+      run: async ({ control, positionals: [endpointId = ""] }) => {
         await control.endpoints.remove({ params: { endpointId } });
         return undefined;
       },
@@ -147,7 +147,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
 ];
 
 function limitOf(call: Invocation): number | undefined {
-  return wholeNumber("--limit", text(call, "limit"));
+  return wholeNumber("--limit", stringFlag(call, "limit"));
 }
 
 /** A property that is there if its value is. */

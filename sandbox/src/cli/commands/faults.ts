@@ -1,8 +1,8 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../command.js";
-import { isSet, text } from "../command.js";
-import { told, wholeNumber } from "../told.js";
-import { UsageError } from "../usage.js";
+import type { Command, Invocation } from "../shared/command.js";
+import { isSet, stringFlag } from "../shared/command.js";
+import { parseInput, wholeNumber } from "../shared/parse-input.js";
+import { UsageError } from "../shared/usage.js";
 
 export const faultCommands: readonly (readonly [string, Command])[] = [
   [
@@ -37,11 +37,11 @@ export const faultCommands: readonly (readonly [string, Command])[] = [
         forever: "it hits all of them",
       },
       run: async (call) => {
-        const [operation] = call.words;
+        const [operation] = call.positionals;
         const times = isSet(call, "forever")
           ? null
-          : (wholeNumber("--times", text(call, "times")) ?? 1);
-        const body = told(wire.NewFault, { operation, times, effect: effect(call) });
+          : (wholeNumber("--times", stringFlag(call, "times")) ?? 1);
+        const body = parseInput(wire.NewFault, { operation, times, effect: effect(call) });
         return { value: await call.control.faults.add({ body }) };
       },
     },
@@ -51,7 +51,7 @@ export const faultCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Remove one rule, or all of them.",
       takes: ["[id]"],
-      run: async ({ control, words: [faultId] }) => {
+      run: async ({ control, positionals: [faultId] }) => {
         if (faultId === undefined) await control.faults.clear();
         else await control.faults.remove({ params: { faultId } });
         return undefined;
@@ -61,8 +61,8 @@ export const faultCommands: readonly (readonly [string, Command])[] = [
 ];
 
 function effect(call: Invocation): unknown {
-  const status = wholeNumber("--status", text(call, "status"));
-  const milliseconds = wholeNumber("--delay", text(call, "delay"));
+  const status = wholeNumber("--status", stringFlag(call, "status"));
+  const milliseconds = wholeNumber("--delay", stringFlag(call, "delay"));
   const effects = [
     ...(status === undefined ? [] : [{ kind: "status", status }]),
     ...(milliseconds === undefined ? [] : [{ kind: "delay", milliseconds }]),

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../command.js";
-import { text, texts } from "../command.js";
-import type { Forwarded } from "../relay.js";
-import { startRelay } from "../relay.js";
-import { told } from "../told.js";
-import { Interrupted, UsageError } from "../usage.js";
+import type { Command, Invocation } from "../shared/command.js";
+import { stringFlag, stringFlags } from "../shared/command.js";
+import type { Forwarded } from "../shared/relay.js";
+import { startRelay } from "../shared/relay.js";
+import { parseInput } from "../shared/parse-input.js";
+import { Interrupted, UsageError } from "../shared/usage.js";
 
 export const listenCommand: Command = {
   summary: "Pass on every delivery to a receiver of this machine, until Ctrl-C.",
@@ -24,7 +24,7 @@ export const listenCommand: Command = {
 
 /** A webhook endpoint for as long as the command runs. A reset of the sandbox ends it, as every other endpoint. */
 async function listen(call: Invocation): Promise<undefined> {
-  const target = targetOf(text(call, "forward-to"));
+  const target = targetOf(stringFlag(call, "forward-to"));
   const asked = asksToEnd();
   const relay = await startRelay(target, (forwarded) => {
     process.stdout.write(`${line(forwarded)}\n`);
@@ -63,10 +63,10 @@ function register(
   call: Invocation,
   { url, description }: { readonly url: string; readonly description: string },
 ) {
-  const events = texts(call, "event");
-  const app_id = text(call, "app");
+  const events = stringFlags(call, "event");
+  const app_id = stringFlag(call, "app");
   const said = { url, description: description.slice(0, 255), events, app_id };
-  return call.control.endpoints.add({ body: told(wire.NewEndpoint, said) });
+  return call.control.endpoints.add({ body: parseInput(wire.NewEndpoint, said) });
 }
 
 function targetOf(said: string | undefined): string {

@@ -1,8 +1,8 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command } from "../command.js";
-import { text, texts } from "../command.js";
-import { told, wholeNumber } from "../told.js";
-import { UsageError } from "../usage.js";
+import type { Command } from "../shared/command.js";
+import { stringFlag, stringFlags } from "../shared/command.js";
+import { parseInput, wholeNumber } from "../shared/parse-input.js";
+import { UsageError } from "../shared/usage.js";
 
 export const resourceCommands: readonly (readonly [string, Command])[] = [
   [
@@ -21,12 +21,12 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
         "guaranteed-delivery-at": "until when the work is promised",
       },
       run: async (call) => {
-        const body = told(wire.Pricing, {
-          items: texts(call, "item")?.map(item),
-          expires_at: text(call, "expires-at"),
-          guaranteed_delivery_at: text(call, "guaranteed-delivery-at"),
+        const body = parseInput(wire.Pricing, {
+          items: stringFlags(call, "item")?.map(item),
+          expires_at: stringFlag(call, "expires-at"),
+          guaranteed_delivery_at: stringFlag(call, "guaranteed-delivery-at"),
         });
-        const [quoteId = ""] = call.words;
+        const [quoteId = ""] = call.positionals;
         return { value: await call.control.quotes.price({ params: { quoteId }, body }) };
       },
     },
@@ -36,7 +36,7 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Cancel a quote.",
       takes: ["<id>"],
-      run: async ({ control, words: [quoteId = ""] }) => ({
+      run: async ({ control, positionals: [quoteId = ""] }) => ({
         value: await control.quotes.cancel({ params: { quoteId } }),
       }),
     },
@@ -46,10 +46,10 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Move an order to another status, such as in_progress or completed.",
       takes: ["<id>", "<status>"],
-      run: async ({ control, words: [orderId = "", to = ""] }) => ({
+      run: async ({ control, positionals: [orderId = "", to = ""] }) => ({
         value: await control.orders.move({
           params: { orderId },
-          body: told(wire.OrderMove, { to }),
+          body: parseInput(wire.OrderMove, { to }),
         }),
       }),
     },
@@ -59,7 +59,7 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Put an order on hold.",
       takes: ["<id>"],
-      run: async ({ control, words: [orderId = ""] }) => ({
+      run: async ({ control, positionals: [orderId = ""] }) => ({
         value: await control.orders.hold({ params: { orderId } }),
       }),
     },
@@ -69,7 +69,7 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Let an order go on.",
       takes: ["<id>"],
-      run: async ({ control, words: [orderId = ""] }) => ({
+      run: async ({ control, positionals: [orderId = ""] }) => ({
         value: await control.orders.resume({ params: { orderId } }),
       }),
     },
@@ -79,7 +79,7 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Approve a deliverable.",
       takes: ["<id>"],
-      run: async ({ control, words: [documentId = ""] }) => ({
+      run: async ({ control, positionals: [documentId = ""] }) => ({
         value: await control.documents.approve({ params: { documentId } }),
       }),
     },

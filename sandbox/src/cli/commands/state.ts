@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../command.js";
-import { isSet, text } from "../command.js";
-import { told } from "../told.js";
-import { UsageError } from "../usage.js";
+import type { Command, Invocation } from "../shared/command.js";
+import { isSet, stringFlag } from "../shared/command.js";
+import { parseInput } from "../shared/parse-input.js";
+import { UsageError } from "../shared/usage.js";
 
 const accountColumns = ["id", "name", "invoicing"];
 
@@ -40,7 +40,7 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
         examples: "with quotes and orders in several states",
       },
       run: async (call) => {
-        const seed = told(wire.Seed, {
+        const seed = parseInput(wire.Seed, {
           ...(await fixtures(call)),
           examples: isSet(call, "examples"),
         });
@@ -67,8 +67,8 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Keep everything that there is now under a name.",
       takes: ["<name>"],
-      run: async ({ control, words: [name] }) => ({
-        value: await control.snapshots.take({ body: told(wire.NewSnapshot, { name }) }),
+      run: async ({ control, positionals: [name] }) => ({
+        value: await control.snapshots.take({ body: parseInput(wire.NewSnapshot, { name }) }),
       }),
     },
   ],
@@ -77,7 +77,7 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Go back to a snapshot.",
       takes: ["<name>"],
-      run: async ({ control, words: [snapshotId = ""] }) => ({
+      run: async ({ control, positionals: [snapshotId = ""] }) => ({
         value: await control.snapshots.restore({ params: { snapshotId } }),
       }),
     },
@@ -87,7 +87,7 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Forget a snapshot.",
       takes: ["<name>"],
-      run: async ({ control, words: [snapshotId = ""] }) => {
+      run: async ({ control, positionals: [snapshotId = ""] }) => {
         await control.snapshots.delete({ params: { snapshotId } });
         return undefined;
       },
@@ -96,7 +96,7 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
 ];
 
 async function fixtures(call: Invocation): Promise<object> {
-  const file = text(call, "file");
+  const file = stringFlag(call, "file");
   if (file === undefined) return {};
   try {
     return Object(JSON.parse(await readFile(file, "utf8")));

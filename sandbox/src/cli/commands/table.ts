@@ -1,4 +1,4 @@
-import type { Command } from "../command.js";
+import type { Command } from "../shared/command.js";
 import { accountCommands } from "./accounts.js";
 import { clockCommands } from "./clock.js";
 import { eventCommands } from "./events.js";

@@ -4,9 +4,9 @@ import { listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
 import { listAccounts } from "../../accounts/list.js";
 import type { Account } from "../../accounts/list.js";
 import { moveUser } from "../../accounts/users.js";
-import type { Core } from "../../core.js";
+import type { Core } from "../../core/core.js";
 import { payInvoice } from "../../orders/invoice.js";
-import { requireCaller } from "../caller.js";
+import { requireCaller } from "../shared/caller.js";
 import type { AccountsHandlers, KeysHandlers } from "../generated/server.js";
 import type {
   NewKey,
@@ -14,7 +14,7 @@ import type {
   Account as WireAccount,
   Key as WireKey,
 } from "../generated/types.js";
-import { found, refuseField, serve } from "../served.js";
+import { found, refuseField, serve } from "../shared/served.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {
   const get = async (id: string): Promise<WireAccount> =>

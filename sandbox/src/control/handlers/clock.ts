@@ -1,14 +1,14 @@
-import type { Core } from "../../core.js";
+import type { Core } from "../../core/core.js";
 import { finishDue } from "../../jobs/finish-due.js";
 import type { Job } from "../../jobs/jobs.js";
 import { listJobs } from "../../jobs/list.js";
 import { observed } from "../../jobs/observed.js";
-import { advanceTo } from "../../time/advance.js";
-import { timestamp } from "../../time/timestamp.js";
-import type { Control } from "../control.js";
+import { advanceTo } from "../../jobs/advance.js";
+import { timestamp } from "../../core/timestamp.js";
+import type { Control } from "../shared/control.js";
 import type { ClockHandlers, JobsHandlers } from "../generated/server.js";
 import type { Clock, ClockAdvance, DoneJob } from "../generated/types.js";
-import { refuseField, serve } from "../served.js";
+import { refuseField, serve } from "../shared/served.js";
 
 export function clockHandlers(control: Control): ClockHandlers {
   const { core, alone } = control;

@@ -1,12 +1,12 @@
-import type { Core } from "../../core.js";
+import type { Core } from "../../core/core.js";
 import type { EventQuery, RecordedEvent } from "../../events/read.js";
 import { readEvent, readEvents } from "../../events/read.js";
-import { trigger } from "../../fixtures/trigger.js";
-import { timestamp } from "../../time/timestamp.js";
-import { requireCaller } from "../caller.js";
+import { trigger } from "../../seeds/trigger.js";
+import { timestamp } from "../../core/timestamp.js";
+import { requireCaller } from "../shared/caller.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
 import type { EventPage } from "../generated/types.js";
-import { found, refuseField, serve } from "../served.js";
+import { found, refuseField, serve } from "../shared/served.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {

@@ -1,4 +1,4 @@
-import type { Control } from "../control.js";
+import type { Control } from "../shared/control.js";
 import type { Handlers } from "../generated/server.js";
 import { accountsHandlers, keysHandlers } from "./accounts.js";
 import { clockHandlers, jobsHandlers } from "./clock.js";

@@ -1,5 +1,5 @@
 import type { Order, Quote } from "@apostille/evaluation-services/types";
-import type { Core } from "../../core.js";
+import type { Core } from "../../core/core.js";
 import { approveDocument } from "../../documents/deliverable.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { cancelQuote } from "../../quotes/cancel.js";
@@ -8,7 +8,7 @@ import { priceQuote } from "../../quotes/price.js";
 import type { DocumentsHandlers, OrdersHandlers, QuotesHandlers } from "../generated/server.js";
 import type { OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { refuseField, serve } from "../served.js";
+import { refuseField, serve } from "../shared/served.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {
   return {

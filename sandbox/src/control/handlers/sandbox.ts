@@ -1,13 +1,13 @@
-import type { Core } from "../../core.js";
+import type { Core } from "../../core/core.js";
 import { nested } from "../../database/nested.js";
-import { seedExamples } from "../../fixtures/examples.js";
-import type { AccountFixture as Fixture, SeededAccount as Added } from "../../fixtures/seed.js";
-import { seed } from "../../fixtures/seed.js";
-import { standardFixtures } from "../../fixtures/standard.js";
+import { seedExamples } from "../../seeds/examples.js";
+import type { AccountFixture as Fixture, SeededAccount as Added } from "../../seeds/seed.js";
+import { seed } from "../../seeds/seed.js";
+import { standardFixtures } from "../../seeds/standard.js";
 import { countJobs } from "../../jobs/list.js";
 import { reset } from "../../snapshots/snapshots.js";
-import { requireCaller } from "../caller.js";
-import type { Control } from "../control.js";
+import { requireCaller } from "../shared/caller.js";
+import type { Control } from "../shared/control.js";
 import type { SandboxHandlers } from "../generated/server.js";
 import type {
   AccountFixture,
@@ -18,7 +18,7 @@ import type {
   Seeded,
   SeededAccount,
 } from "../generated/types.js";
-import { refuseField, serve } from "../served.js";
+import { refuseField, serve } from "../shared/served.js";
 import { allAccounts, toWire } from "./accounts.js";
 import { clockOf } from "./clock.js";
 

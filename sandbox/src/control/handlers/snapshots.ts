@@ -4,9 +4,9 @@ import {
   restoreSnapshot,
   takeSnapshot,
 } from "../../snapshots/snapshots.js";
-import type { Control } from "../control.js";
+import type { Control } from "../shared/control.js";
 import type { SnapshotsHandlers } from "../generated/server.js";
-import { requireFound, serve } from "../served.js";
+import { requireFound, serve } from "../shared/served.js";
 import { clockOf } from "./clock.js";
 
 export function snapshotsHandlers({ core, alone }: Control): SnapshotsHandlers {

@@ -1,15 +1,15 @@
-import type { Core } from "../../core.js";
+import type { Core } from "../../core/core.js";
 import { listAllDeliveries, readAnyDelivery } from "../../events/deliveries.js";
-import { timestamp } from "../../time/timestamp.js";
+import { timestamp } from "../../core/timestamp.js";
 import { listAllEndpoints, readAnyEndpoint } from "../../webhook-endpoints/all.js";
 import { retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import type { EndpointRow } from "../../webhook-endpoints/endpoint.js";
 import { createEndpoint, deleteEndpoint } from "../../webhook-endpoints/manage.js";
-import { requireCaller } from "../caller.js";
+import { requireCaller } from "../shared/caller.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { found, serve } from "../served.js";
+import { found, serve } from "../shared/served.js";
 
 export function deliveriesHandlers(core: Core): DeliveriesHandlers {
   return {

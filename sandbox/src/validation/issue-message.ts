@@ -3,7 +3,7 @@ import type * as z from "zod";
 type Issue = z.core.$ZodIssue;
 
 /** Says what is wrong with a field in the words of the framework whose error shape this is. */
-export function worded(field: string, issue: Issue, input: unknown): string {
+export function issueMessage(field: string, issue: Issue, input: unknown): string {
   const name = field.replaceAll("_", " ");
   if (valueAt(input, issue.path) === undefined) return `The ${name} field is required.`;
   switch (issue.code) {

@@ -1,17 +1,17 @@
 import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import { completeCart } from "../carts/move.js";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { stamped } from "../lifecycles/columns.js";
 import { allows, transition } from "../lifecycles/machine.js";
-import type { Transition } from "../lifecycles/lifecycle.js";
+import type { Transition } from "../core/lifecycle.js";
 import { unschedule } from "../jobs/jobs.js";
-import { createOrder } from "../orders/create.js";
-import { invalid, notFound } from "../refusals/refusal.js";
-import { announce } from "./announce.js";
-import type { QuoteRow } from "./quote.js";
-import { lockQuote } from "./read.js";
+import { createOrder } from "./create.js";
+import { invalid, notFound } from "../errors/service-error.js";
+import { announce } from "../quotes/announce.js";
+import type { QuoteRow } from "../quotes/quote.js";
+import { lockQuote } from "../quotes/read.js";
 
 /**
  * Approves a quote and creates its order, billed to the open invoice of the account: all of it, with its events, or
@@ -39,9 +39,9 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
 
 function approval(core: Core, row: QuoteRow): Transition {
   if (hasExpired(row, core.clock.now())) throw refused("quote_expired", "The quote has expired.");
-  const wish = { to: "approved", operation: "approveQuote" };
-  if (allows(core.lifecycles.quote, row.status, wish)) {
-    return transition(core.lifecycles.quote, row.status, wish);
+  const query = { to: "approved", operation: "approveQuote" };
+  if (allows(core.lifecycles.quote, row.status, query)) {
+    return transition(core.lifecycles.quote, row.status, query);
   }
   throw refused(
     "quote_not_awaiting_payment",

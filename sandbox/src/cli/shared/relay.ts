@@ -17,20 +17,20 @@ export interface Relay {
   close(): Promise<void>;
 }
 
-/** Longer than the sandbox waits, which is told the truth: the target was too slow. */
+/** Longer than the sandbox waits, so that the sandbox itself sees that the target was too slow. */
 const patience = 30_000;
 const maxBody = 16 * 1024 * 1024;
 
 /** Passes on every request to `target` as it came, headers and bytes, and answers with the target's status. */
 export async function startRelay(
   target: string,
-  told: (forwarded: Forwarded) => void,
+  onForwarded: (forwarded: Forwarded) => void,
 ): Promise<Relay> {
   const server = createServer((req, res) => void pass(req, res));
   const pass = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     try {
       const forwarded = await forward(target, req);
-      told(forwarded);
+      onForwarded(forwarded);
       res.writeHead(forwarded.status ?? 502).end();
     } catch {
       // Whoever sent it went away, or sent too much.

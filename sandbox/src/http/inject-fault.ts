@@ -1,22 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpError } from "@apostille/evaluation-services/server";
-import type { Core } from "../core.js";
+import type { Core } from "../core/core.js";
 import type { Effect } from "../faults/faults.js";
 import { takeFault } from "../faults/faults.js";
-import type { Exchange } from "./exchange.js";
+import type { Exchange } from "../core/exchange.js";
 
-interface Suffering {
+interface FaultedRequest {
   readonly context: Exchange;
   readonly signal: AbortSignal;
 }
 
 /** Lets happen to a request what a fault rule says, if one fits. Returns if the request is to be served as usual. */
-export async function suffer(core: Core, operation: string, request: Suffering): Promise<void> {
+export async function injectFault(
+  core: Core,
+  operation: string,
+  request: FaultedRequest,
+): Promise<void> {
   const effect = await takeFault(core, operation);
   if (effect !== undefined) await apply(effect, request);
 }
 
-async function apply(effect: Effect, { context, signal }: Suffering): Promise<void> {
+async function apply(effect: Effect, { context, signal }: FaultedRequest): Promise<void> {
   switch (effect.kind) {
     case "status":
       throw failure(effect);

@@ -1,5 +1,5 @@
-import type { Background } from "../jobs/background.js";
-import { quietly } from "../jobs/background.js";
+import type { Background } from "../../jobs/background.js";
+import { quietly } from "../../jobs/background.js";
 
 /** Does something while nothing else of its kind is done, and no job. */
 export type Alone = <Result>(action: () => Promise<Result>) => Promise<Result>;
@@ -10,7 +10,7 @@ export function exclusively(background: Background | undefined): Alone {
   return (action) => {
     const act = () => (background === undefined ? action() : quietly(background, action));
     const next = last.then(act, act);
-    // What one caller's failure is, is told to that caller.
+    // A failure is reported to its own caller and does not stop those that follow.
     last = next.catch(() => undefined);
     return next;
   };

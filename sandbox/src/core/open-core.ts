@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import type { Bytes } from "./bytes/bytes.js";
+import type { Bytes } from "../bytes/bytes.js";
 import type { Core } from "./core.js";
-import type { Database } from "./database/database.js";
-import { json, only } from "./database/database.js";
-import { randomIds, seededIds } from "./ids/ids.js";
-import { createWake } from "./jobs/wake.js";
-import type { Lifecycles } from "./lifecycles/lifecycle.js";
-import type { Resolve } from "./outbound/connector.js";
-import { systemResolve } from "./outbound/connector.js";
-import { createOutbound } from "./outbound/outbound.js";
+import type { Database } from "../database/database.js";
+import { json, only } from "../database/database.js";
+import { randomIds, seededIds } from "../ids/ids.js";
+import { createWake } from "./wake.js";
+import type { Lifecycles } from "./lifecycle.js";
+import type { Resolve } from "../outbound/connector.js";
+import { systemResolve } from "../outbound/connector.js";
+import { createOutbound } from "../outbound/outbound.js";
 import type { DeliverySettings, Settings } from "./settings.js";
 import { defaultSettings } from "./settings.js";
-import { openClock } from "./time/clock.js";
+import { openClock } from "./clock.js";
 
 export interface CoreOptions {
   readonly database: Database;

@@ -1,11 +1,11 @@
-import type { Bytes } from "./bytes/bytes.js";
-import type { Database } from "./database/database.js";
-import type { Ids } from "./ids/ids.js";
-import type { Wake } from "./jobs/wake.js";
-import type { Lifecycles } from "./lifecycles/lifecycle.js";
-import type { Outbound } from "./outbound/outbound.js";
+import type { Bytes } from "../bytes/bytes.js";
+import type { Database } from "../database/database.js";
+import type { Ids } from "../ids/ids.js";
+import type { Wake } from "./wake.js";
+import type { Lifecycles } from "./lifecycle.js";
+import type { Outbound } from "../outbound/outbound.js";
 import type { Settings } from "./settings.js";
-import type { Clock } from "./time/clock.js";
+import type { Clock } from "./clock.js";
 
 /** What every part of the service stands on. Functions of the service take it as their first argument. */
 export interface Core {

@@ -1,6 +1,6 @@
-import { callerOfApp } from "../accounts/caller.js";
-import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core.js";
+import { callerOfApp } from "../../accounts/caller.js";
+import type { Caller } from "../../accounts/scopes.js";
+import type { Core } from "../../core/core.js";
 import { refuseField } from "./served.js";
 
 /** Who acts for the app that a request names, or for the first one. Refuses with 422 what is none. */

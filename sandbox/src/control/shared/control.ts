@@ -1,5 +1,5 @@
-import type { Core } from "../core.js";
-import type { Workers } from "../jobs/run.js";
+import type { Core } from "../../core/core.js";
+import type { Workers } from "../../jobs/run.js";
 import type { Alone } from "./exclusively.js";
 
 /** What the operations of the control plane stand on. */

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import { UsageError } from "./usage.js";
 
 /** What was said on the command line in the shape that an operation takes. Throws `UsageError`. */
-export function told<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {
+export function parseInput<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {
   const result = shape.safeParse(dropUndefined(said));
   if (result.success) return result.data;
   const reasons = result.error.issues.map((issue) => {

@@ -1,14 +1,14 @@
-/** A column and how it is compared: by bytes for texts, so that the order is the same on every database. */
+/** A column and how it is compared: by bytes for strings, so that the order is the same on every database. */
 export interface Column {
   readonly name: string;
   readonly type: "text" | "time" | "number";
 }
 
-/** The condition, in SQL, that a row has one of `values`, which is a query for texts. */
+/** The condition, in SQL, that a row has one of `values`, which is a query that returns strings. */
 export type Filter = (values: string) => string;
 
 /** What a list can be sorted and filtered by: columns and conditions by the names that the interface gives them. */
-export interface ListShape {
+export interface ListSpec {
   readonly table: "quotes" | "orders" | "users" | "webhook_endpoints" | "deliveries";
   readonly sorts: ReadonlyMap<string, Column>;
   readonly defaultSort: string;

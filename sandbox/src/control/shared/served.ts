@@ -1,6 +1,6 @@
-import { NoTransition } from "../lifecycles/machine.js";
-import { Refusal } from "../refusals/refusal.js";
-import { HttpError, refuse } from "./generated/server.js";
+import { NoTransition } from "../../lifecycles/machine.js";
+import { ServiceError } from "../../errors/service-error.js";
+import { HttpError, refuse } from "../generated/server.js";
 
 /** Makes a handler of what the service does: the status of success, and the body of its answer. */
 export function serve<Input, const Status extends number, Body>(
@@ -11,7 +11,7 @@ export function serve<Input, const Status extends number, Body>(
     try {
       return { status, body: await action(input) };
     } catch (error) {
-      throw refusalOf(error);
+      throw httpErrorOf(error);
     }
   };
 }
@@ -32,9 +32,9 @@ export function refuseField(field: string, message: string): Error {
   return refuse("invalid", { message, errors: { [field]: [message] } });
 }
 
-/** What the service refuses, in the shapes of the control plane, which are those of the API. */
-function refusalOf(error: unknown): unknown {
+/** Errors of the service, in the schemas of the control plane, which are those of the API. */
+function httpErrorOf(error: unknown): unknown {
   if (error instanceof NoTransition) return refuseField("to", error.message);
-  if (!(error instanceof Refusal)) return error;
+  if (!(error instanceof ServiceError)) return error;
   return new HttpError(error.status, error.message, { body: error.body });
 }

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Core } from "../core.js";
-import type { Background } from "../jobs/background.js";
-import { quietly } from "../jobs/background.js";
-import { upcoming } from "../jobs/claim.js";
-import type { Workers } from "../jobs/run.js";
-import { runNext } from "../jobs/run.js";
+import type { Core } from "../core/core.js";
+import type { Background } from "./background.js";
+import { quietly } from "./background.js";
+import { upcoming } from "./claim.js";
+import type { Workers } from "./run.js";
+import { runNext } from "./run.js";
 
 /** How long to wait for another process that has taken a job, before looking again. */
 const patience = 20;

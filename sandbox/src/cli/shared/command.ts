@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from "node:util";
-import type { ApiClient } from "../control/generated/index.js";
+import type { ApiClient } from "../../control/generated/index.js";
 
 export type Flags = NonNullable<ParseArgsConfig["options"]>;
 export type Values = Readonly<Record<string, string | boolean | (string | boolean)[] | undefined>>;
@@ -9,7 +9,7 @@ export interface Invocation {
   /** A running sandbox. */
   readonly control: ApiClient;
   /** The words after the name of the command, as many as it takes. */
-  readonly words: readonly string[];
+  readonly positionals: readonly string[];
   readonly flags: Values;
 }
 
@@ -35,13 +35,13 @@ export interface Shown {
 }
 
 /** A flag that was given as text, if it was. */
-export function text({ flags }: Invocation, name: string): string | undefined {
+export function stringFlag({ flags }: Invocation, name: string): string | undefined {
   const value = flags[name];
   return typeof value === "string" ? value : undefined;
 }
 
 /** All texts that a flag was given with, if it was. */
-export function texts({ flags }: Invocation, name: string): string[] | undefined {
+export function stringFlags({ flags }: Invocation, name: string): string[] | undefined {
   const value = flags[name];
   return Array.isArray(value) ? value.map(String) : undefined;
 }

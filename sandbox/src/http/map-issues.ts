@@ -1,17 +1,17 @@
 import type { MapIssues } from "@apostille/evaluation-services/runtime/server/request/validate";
 import type { ValidationIssue } from "@apostille/evaluation-services/runtime/wire/descriptors/validator";
 import type * as z from "zod";
-import { worded } from "../validation/words.js";
+import { issueMessage } from "../validation/issue-message.js";
 import { plainHttp } from "../webhook-endpoints/request.js";
 
 /**
  * What the document has against a request or an answer, and this service as well. Lists read their query in their own
  * way: what is not a page number counts as 1, and nothing of it is refused here.
  */
-export const judge: MapIssues = (issues, { operation, part, value }) => {
+export const mapIssues: MapIssues = (issues, { operation, part, value }) => {
   if (part === "query") return [];
-  const judged = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
-  return part === "body" ? judged.map((issue) => inWords(issue, value)) : judged;
+  const kept = issues.filter((issue) => !(isOfEndpoint(operation) && tolerated(issue)));
+  return part === "body" ? kept.map((issue) => inWords(issue, value)) : kept;
 };
 
 const isOfEndpoint = (operation: string): boolean => operation.includes("WebhookEndpoint");
@@ -21,7 +21,7 @@ const tolerated = (issue: ValidationIssue): boolean => isZod(issue) && plainHttp
 function inWords(issue: ValidationIssue, value: unknown): ValidationIssue {
   if (!isZod(issue)) return issue;
   const field = issue.path.map(String).join(".");
-  return { path: issue.path, message: worded(field, issue, value) };
+  return { path: issue.path, message: issueMessage(field, issue, value) };
 }
 
 /** The generated validators are zod's, whose issues say more than a standard has words for. */

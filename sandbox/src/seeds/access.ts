@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { authenticate } from "./accounts/keys.js";
-import type { Core } from "./core.js";
-import type { Queryable } from "./database/database.js";
-import { json, lock } from "./database/database.js";
-import { nested } from "./database/nested.js";
-import type { AccountFixture, Fixtures } from "./fixtures/seed.js";
-import { seed } from "./fixtures/seed.js";
-import { createEndpoint } from "./webhook-endpoints/manage.js";
+import { authenticate } from "../accounts/keys.js";
+import type { Core } from "../core/core.js";
+import type { Queryable } from "../database/database.js";
+import { json, lock } from "../database/database.js";
+import { nested } from "../database/nested.js";
+import type { AccountFixture, Fixtures } from "./seed.js";
+import { seed } from "./seed.js";
+import { createEndpoint } from "../webhook-endpoints/manage.js";
 
 /**
  * What the first integrator needs. It stays the same over restarts and resets, so it is kept readably, unlike every

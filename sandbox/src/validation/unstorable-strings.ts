@@ -1,16 +1,16 @@
-/** U+0000, which the database cannot hold, and halves of surrogate pairs, which are no text. */
+/** U+0000, which the database cannot hold, and lone surrogates, which are not text. */
 const unfit = /[\0\p{Cs}]/u;
 
 /** A place in a value, and the name of the property it is under. */
-interface Place {
+interface Position {
   readonly value: unknown;
   readonly path: string;
 }
 
-/** The paths, with dots, of texts that cannot be kept. Goes as deep as a value does without a stack of its own. */
-export function unfitTexts(value: unknown): string[] {
+/** The paths, with dots, of strings that cannot be stored. Goes as deep as a value does without a stack of its own. */
+export function unstorableStrings(value: unknown): string[] {
   const found: string[] = [];
-  const waiting: Place[] = [{ value, path: "" }];
+  const waiting: Position[] = [{ value, path: "" }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
     const { value: part, path } = place;
     if (typeof part === "string" && unfit.test(part)) found.push(path);

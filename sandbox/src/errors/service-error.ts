@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@apostille/evaluation-services/types";
 
 /** What a refused request is answered with, in the shapes of the document. */
-export type RefusalBody = MessageBody | ValidationBody;
+export type ServiceErrorBody = MessageBody | ValidationBody;
 
 export interface MessageBody {
   readonly message: string;
@@ -12,15 +12,15 @@ export interface ValidationBody extends MessageBody {
   readonly error_code?: ErrorCode;
 }
 
-export type RefusalStatus = 400 | 404 | 422;
+export type ServiceErrorStatus = 400 | 404 | 422;
 
 /** A request that cannot be served as it is. It carries the whole answer: `status` and `body`. */
-export class Refusal<Status extends RefusalStatus = RefusalStatus> extends Error {
-  override readonly name = "Refusal";
+export class ServiceError<Status extends ServiceErrorStatus = ServiceErrorStatus> extends Error {
+  override readonly name = "ServiceError";
   readonly status: Status;
-  readonly body: RefusalBody;
+  readonly body: ServiceErrorBody;
 
-  constructor(status: Status, body: RefusalBody) {
+  constructor(status: Status, body: ServiceErrorBody) {
     super(body.message);
     this.status = status;
     this.body = body;
@@ -34,23 +34,23 @@ export interface FieldError {
 }
 
 /** 404 for what does not exist and, in the same words, for what belongs to somebody else. */
-export function notFound(): Refusal<404> {
-  return new Refusal(404, { message: "Resource not found." });
+export function notFound(): ServiceError<404> {
+  return new ServiceError(404, { message: "Resource not found." });
 }
 
-export function badRequest(message: string): Refusal<400> {
-  return new Refusal(400, { message });
+export function badRequest(message: string): ServiceError<400> {
+  return new ServiceError(400, { message });
 }
 
 /** 422 with the first error as the overview, and how many more there are. */
 export function invalid(
   errors: readonly [FieldError, ...FieldError[]],
   code?: ErrorCode,
-): Refusal<422> {
+): ServiceError<422> {
   const more = errors.length - 1;
   const rest = more === 0 ? "" : ` (and ${more} more error${more === 1 ? "" : "s"})`;
   const body: ValidationBody = { message: errors[0].message + rest, errors: byField(errors) };
-  return new Refusal(422, code === undefined ? body : { ...body, error_code: code });
+  return new ServiceError(422, code === undefined ? body : { ...body, error_code: code });
 }
 
 function byField(errors: readonly FieldError[]): Record<string, readonly string[]> {

@@ -1,0 +1,43 @@
+/**
+ * The rooms of `sandbox/src`, lowest first: a file imports only from its own room and from rooms before it, type imports
+ * included. A room is a folder, or a file at the root; the longest entry that a path begins with is its room.
+ * `control/generated` is output, and any room may import it.
+ */
+export const SANDBOX_ROOMS: readonly string[] = [
+  "database/migrations",
+  "database",
+  "outbound",
+  "bytes",
+  "errors",
+  "reports",
+  "validation",
+  "ids",
+  "lists",
+  "rate-limit",
+  "core",
+  "lifecycles",
+  "faults",
+  "snapshots",
+  "jobs",
+  "events",
+  "accounts",
+  "webhook-endpoints",
+  "files",
+  "documents",
+  "carts",
+  "quotes",
+  "orders",
+  "seeds",
+  "workers.ts",
+  "oauth",
+  "http",
+  "portal",
+  "control/shared",
+  "control/handlers",
+  "control",
+  "sandbox-options.ts",
+  "sandbox.ts",
+  "cli/shared",
+  "cli/commands",
+  "cli",
+];
