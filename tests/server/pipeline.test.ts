@@ -522,3 +522,79 @@ describe("cross-origin requests", () => {
     expect(() => harness([], { cors: { origins: "*", credentials: true } })).toThrow("credentials");
   });
 });
+
+describe("what runs around handlers", () => {
+  const calls: unknown[] = [];
+  const routes = () => [
+    operation("GET /a/{id}", ({ params }) => ({ status: 200, body: params }), {
+      id: "getA",
+      parameters: [{ name: "id", in: "path", shape: "number" }],
+      responses: [
+        { status: 200, contents: [{ type: "application/json", codec: "json" }] },
+        { status: 404, contents: [{ type: "application/json", codec: "json" }] },
+      ],
+    }),
+    operation("POST /b", () => Promise.reject(new RangeError("no such b")), {
+      id: "makeB",
+      body: jsonBody,
+      validators: { body: { "application/json": isObject } },
+    }),
+  ];
+
+  it("gets the operation, its input and the handler", async () => {
+    calls.length = 0;
+    const api = harness(routes(), {
+      async around({ id, path }, { params, context }, next) {
+        calls.push({ id, path, params, context });
+        const reply = await next();
+        calls.push(reply);
+        return reply;
+      },
+    });
+    expect(await (await api.fetch("GET /a/7")).json()).toEqual({ id: 7 });
+    expect(calls).toEqual([
+      { id: "getA", path: "/a/{id}", params: { id: 7 }, context: undefined },
+      { status: 200, body: { id: 7 } },
+    ]);
+  });
+
+  it("may answer itself, as far as the operation declares the answer", async () => {
+    const answering = (status: number) =>
+      harness(routes(), { around: () => ({ status, body: { instead: true } }) });
+    const declared = await answering(404).fetch("GET /a/1");
+    expect([declared.status, await declared.json()]).toEqual([404, { instead: true }]);
+    const undeclared = answering(418);
+    expect((await undeclared.fetch("GET /a/1")).status).toBe(500);
+    expect(String(undeclared.errors[0])).toContain("status 418");
+  });
+
+  it("turns errors of the service into refusals", async () => {
+    const api = harness(routes(), {
+      async around(_, __, next) {
+        try {
+          return await next();
+        } catch (error) {
+          throw error instanceof RangeError
+            ? refuse("notFound", { message: error.message })
+            : error;
+        }
+      },
+    });
+    const response = await api.fetch("POST /b", json({}));
+    expect([response.status, await response.json()]).toMatchObject([404, { detail: "no such b" }]);
+    expect(api.errors).toEqual([]);
+  });
+
+  it("does not run for what is refused before", async () => {
+    calls.length = 0;
+    const api = harness(routes(), {
+      around(_, __, next) {
+        calls.push("around");
+        return next();
+      },
+    });
+    expect((await api.fetch("POST /b", json(1))).status).toBe(422);
+    expect((await api.fetch("GET /c")).status).toBe(404);
+    expect(calls).toEqual([]);
+  });
+});

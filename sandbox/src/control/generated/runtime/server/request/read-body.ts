@@ -73,6 +73,10 @@ const isWhole = ({ codec }: ContentDescriptor): boolean =>
 const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
   isWhole(content) ? bodyBytes : uploadBytes;
 
+/** What tells the declared media types apart: as declared, or as received where a range is declared. */
+export const namedType = ({ content, contentType }: OpenBody): string =>
+  content.type.includes("*") ? contentType : content.type;
+
 export interface ReadOptions {
   readonly limits: Limits;
   readonly store: UploadStore | undefined;

@@ -19,3 +19,13 @@ export interface HandlerContext<Auth, Context> {
 export type Anonymous<_Auth> = undefined;
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
+
+/** What any handler is called with; generated code knows the types of the parts. */
+export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly headers: unknown;
+  readonly cookies: unknown;
+  readonly body: unknown;
+  readonly contentType: string | undefined;
+}

@@ -8,6 +8,7 @@ import type { Limits } from "../http/limits.js";
 import type { UploadStore } from "../multipart/uploads.js";
 import type { AnyReply } from "../response/reply.js";
 import type { Principal } from "../security/principal.js";
+import type { HandlerInput } from "./handler-context.js";
 import type { MapIssues } from "../request/validate.js";
 
 export interface ServerOperation {
@@ -26,10 +27,23 @@ export interface ServedApi {
   readonly errorShapes?: ErrorShapes;
 }
 
+/**
+ * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions, rate
+ * limits, errors of the service that become refusals. `operation.id` is the `operationId`; `input` is authenticated and valid.
+ * What it returns is checked like the answer of a handler, and what it throws is answered in the same way.
+ */
+export type Around<Auth, Context> = (
+  operation: OperationDescriptor,
+  input: HandlerInput<Auth | undefined, Context>,
+  next: () => Promise<AnyReply>,
+) => Promise<AnyReply> | AnyReply;
+
 /** What a user decides. */
 export interface RouterSettings<Auth extends Principal, Context> {
   /** Needed as soon as an operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
+  /** Runs around every handler. */
+  readonly around?: Around<Auth, Context>;
   /** Path under which everything is served, such as `/v1`. Default: none. */
   readonly basePath?: string;
   /** Absent: no cross-origin access. */

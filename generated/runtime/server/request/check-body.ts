@@ -1,0 +1,40 @@
+/** Validates the bodies of requests. */
+import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { OperationValidators } from "../../wire/descriptors/validator.js";
+import { after, type Eventually } from "../http/eventually.js";
+import { refuse } from "../http/refusal.js";
+import { type Checked, fieldErrors, type MapIssues, validateValue } from "./validate.js";
+
+export interface BodyValidation {
+  /** `operationId`. */
+  readonly operation: string;
+  readonly validators: OperationValidators;
+  readonly mapIssues: MapIssues | undefined;
+}
+
+type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
+
+/** Makes the function that validates the bodies of an operation's requests; of a sequence, the items as they are read. */
+export function createBodyCheck({ operation, validators, mapIssues }: BodyValidation): BodyCheck {
+  const byType = new Map(Object.entries(validators.body ?? {}));
+  const valid = (checked: Checked): unknown => {
+    if (checked.issues === undefined) return checked.value;
+    throw refuse("invalid", { errors: fieldErrors(checked.issues, "body") });
+  };
+  return ({ type }, body) => {
+    const validator = byType.get(type);
+    const check = (value: unknown): Eventually<unknown> =>
+      after(validateValue(validator, mapIssues, { operation, part: "body", value }), valid);
+    return isSequence(body) ? validItems(body, check) : check(body);
+  };
+}
+
+const isSequence = (value: unknown): value is AsyncIterable<unknown> =>
+  typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+
+async function* validItems(
+  items: AsyncIterable<unknown>,
+  validate: (item: unknown) => Eventually<unknown>,
+): AsyncGenerator<unknown> {
+  for await (const item of items) yield await validate(item);
+}

@@ -1,0 +1,74 @@
+/** Reads what a handler is called with: parameters and body, decoded and validated. */
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { OperationValidators } from "../../wire/descriptors/validator.js";
+import { after, type Eventually } from "../http/eventually.js";
+import { type Limits, limitsOf } from "../http/limits.js";
+import type { UploadStore } from "../multipart/uploads.js";
+import { checkAccept } from "./check-accept.js";
+import { createBodyCheck } from "./check-body.js";
+import {
+  createDecoder,
+  createParameterCheck,
+  type Parameters,
+  type RawParameters,
+} from "./parameters.js";
+import { namedType, openBody, readBody } from "./read-body.js";
+import type { MapIssues } from "./validate.js";
+
+export interface InputSettings {
+  readonly limits?: Partial<Limits>;
+  readonly uploads?: UploadStore;
+  readonly accept?: "strict" | "lenient";
+  readonly mapIssues?: MapIssues;
+}
+
+/** What the parts of a request say. */
+export interface Input {
+  readonly parameters: Parameters;
+  readonly body: unknown;
+  readonly contentType: string | undefined;
+}
+
+/** A request whose bytes were read. */
+export interface ReadInput {
+  /** Validates it; refuses what is not valid. */
+  readonly input: () => Eventually<Input>;
+  /** Lets go of files that were stored, if any can be. */
+  readonly discard?: () => Promise<void>;
+}
+
+/** What is read of the requests of an operation. */
+export interface InputDescription {
+  readonly descriptor: OperationDescriptor;
+  readonly validators: OperationValidators;
+}
+
+/** Makes the function that reads the requests of an operation. Nothing of a request is validated before all of it is read. */
+export function createInputReader(
+  { descriptor, validators }: InputDescription,
+  settings: InputSettings,
+): (raw: RawParameters) => Eventually<ReadInput> {
+  const limits = limitsOf(settings.limits);
+  const options = { limits, store: settings.uploads };
+  const decode = createDecoder(descriptor);
+  const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
+  const checkParameters = createParameterCheck(validation);
+  const checkBody = createBodyCheck(validation);
+  return (raw) => {
+    const body = descriptor.body && openBody(raw.incoming, descriptor.body, limits);
+    if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
+    const decoded = decode(raw);
+    const contentType = body && namedType(body);
+    return after(body && readBody(body, options), (read) => ({
+      input: () =>
+        after(checkParameters(decoded), (parameters) =>
+          after(body && checkBody(body.content, read?.value), (value) => ({
+            parameters,
+            body: value,
+            contentType,
+          })),
+        ),
+      ...(read?.discard !== undefined && { discard: read.discard }),
+    }));
+  };
+}

@@ -1,0 +1,71 @@
+/** Who sends the requests of an operation. */
+import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { Eventually } from "../http/eventually.js";
+import type { CallInput } from "../http/call-input.js";
+import type { IncomingRequest } from "../http/incoming-request.js";
+import {
+  type Ask,
+  type Authenticate,
+  type AuthenticationCall,
+  authorise,
+  createAsk,
+  type SecuritySchemes,
+} from "./authenticate.js";
+import { credentialOf } from "./credential.js";
+import type { Principal } from "./principal.js";
+
+/** Whom a handler finds in `auth` and `principals`. */
+export interface Identity<Auth> {
+  readonly auth: Auth | undefined;
+  readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
+}
+
+export interface IdentifySettings<Auth extends Principal, Context> {
+  readonly authenticate?: Authenticate<Auth, Context>;
+  readonly schemes: SecuritySchemes;
+}
+
+const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
+
+/**
+ * Makes the function that authenticates and authorises the requests of an operation.
+ *
+ * @throws {TypeError} the operation declares security, and nobody authenticates, or a scheme of it is not declared.
+ */
+export function createIdentify<Auth extends Principal, Context>(
+  { security = [], id }: OperationDescriptor,
+  { authenticate, schemes }: IdentifySettings<Auth, Context>,
+): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
+  if (security.length === 0) return () => NOBODY;
+  if (authenticate === undefined)
+    throw new TypeError(`${id} declares security: a router of it needs authenticate`);
+  for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
+    if (!Object.hasOwn(schemes, scheme))
+      throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
+  }
+  return async (input) => {
+    const call = new AuthenticateCall(input);
+    const ask: Ask<Auth> = createAsk(async (scheme) => {
+      const descriptor = schemes[scheme];
+      const credential = descriptor && credentialOf(scheme, descriptor, input.incoming);
+      return credential && authenticate(credential, call);
+    });
+    const principals = await authorise(security, { ask, schemes });
+    return { auth: [...principals.values()][0], principals };
+  };
+}
+
+/** A class, as each literal with a getter gets a hidden class of its own, which outlives it. */
+class AuthenticateCall<Context> implements AuthenticationCall<Context> {
+  readonly context: Context;
+  readonly #incoming: IncomingRequest;
+
+  constructor({ incoming, context }: CallInput<Context>) {
+    this.context = context;
+    this.#incoming = incoming;
+  }
+
+  get request(): Request {
+    return this.#incoming.request;
+  }
+}
