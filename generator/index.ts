@@ -1,14 +1,14 @@
 /** The public API of Apostille: what a configuration file, a script or an emitter of one's own may import. */
-export type { Artefact, Config, PackageConfig } from "./config.js";
-export { defineConfig } from "./config.js";
+export type { Artefact, Config, PackageConfig } from "./config/config.js";
+export { defineConfig } from "./config/config.js";
 export type { Diagnostic, Location, Report, Severity } from "./diagnostics/diagnostic.js";
-export type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emitters/emitter.js";
-export { defineEmitter } from "./emitters/emitter.js";
-export type { Generation } from "./generate.js";
-export { generate, readApi } from "./generate.js";
+export type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emit/emitter.js";
+export { defineEmitter } from "./emit/emitter.js";
+export type { Generation } from "./stages/generate.js";
+export { generate, readApi } from "./stages/generate.js";
 export type * as model from "./model/public.js";
-export type { Reading, StageOptions } from "./stages/stage.js";
-export { Timings } from "./timings.js";
-export type { GeneratedFile } from "./write/generated-file.js";
+export type { LoadResult, StageOptions } from "./stages/stage.js";
+export { Timings } from "./core/timings.js";
+export type { GeneratedFile } from "./print/generated-file.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";
 export { createManifest, type Manifest, type ManifestSource } from "./write/manifest.js";

@@ -5,8 +5,8 @@ import {
   unknownFlag,
 } from "../diagnostics/catalogue/usage.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import { closest } from "../names/closest.js";
-import type { Flag, FlagValues } from "./command.js";
+import { closest } from "../core/closest.js";
+import type { Flag, FlagValues } from "./command/command.js";
 
 export interface Arguments {
   readonly flags: FlagValues;
@@ -37,14 +37,14 @@ export function parseArguments(
   return { flags: Object.fromEntries(values), operands };
 }
 
-interface Reading {
+interface FlagReader {
   readonly flags: readonly Flag[];
   /** The words that are still to be read. */
   readonly rest: string[];
   readonly values: Map<string, string | true | readonly string[]>;
 }
 
-function readFlag(word: string, { flags, rest, values }: Reading, report: Report): void {
+function readFlag(word: string, { flags, rest, values }: FlagReader, report: Report): void {
   const [written = word, inline] = splitOnce(word, "=");
   const flag = flags.find(
     ({ name, short }) =>

@@ -1,4 +1,4 @@
-import type { Command, Flag } from "./command.js";
+import type { Command, Flag } from "./command/command.js";
 
 export function generalHelp(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);

@@ -1,12 +1,12 @@
 import { operandUnexpected, unknownCommand } from "../diagnostics/catalogue/usage.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
-import { closest } from "../names/closest.js";
+import { closest } from "../core/closest.js";
 import { parseArguments } from "./arguments.js";
-import type { Command } from "./command.js";
-import { EXIT, type ExitCode } from "./exit-codes.js";
+import type { Command } from "./command/command.js";
+import { EXIT, type ExitCode } from "./command/exit-codes.js";
 import { commandHelp, generalHelp } from "./help.js";
-import { printDiagnostics } from "./print-diagnostics.js";
-import type { Terminal } from "./terminal.js";
+import { printDiagnostics } from "./command/print-diagnostics.js";
+import type { Terminal } from "./command/terminal.js";
 
 const HELP = new Set(["help", "--help", "-h"]);
 

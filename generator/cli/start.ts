@@ -1,8 +1,8 @@
-import { generatorVersion } from "../version.js";
+import { generatorVersion } from "../core/version.js";
 import { commands } from "./commands/table.js";
-import { EXIT } from "./exit-codes.js";
+import { EXIT } from "./command/exit-codes.js";
 import { run } from "./run.js";
-import { processTerminal } from "./terminal.js";
+import { processTerminal } from "./command/terminal.js";
 
 /** Runs the command line on the words of this process. */
 export async function start(): Promise<void> {

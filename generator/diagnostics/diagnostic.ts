@@ -1,4 +1,4 @@
-import type { Origin } from "../model/node.js";
+import type { Origin } from "../core/origin.js";
 
 export type Severity = "error" | "warning" | "info";
 

@@ -1,4 +1,4 @@
-import { childPointer } from "./pointer.js";
+import { childPointer } from "../core/pointer.js";
 import type { SourceDocument } from "./types.js";
 
 /** An `x-not-shown` entry and where it stands. */

@@ -1,26 +1,22 @@
-import { childPointer } from "./pointer.js";
+import type { Origin } from "../core/origin.js";
+import { childPointer } from "../core/pointer.js";
 import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";
-
-interface Place {
-  readonly document: string;
-  readonly pointer: string;
-}
 
 /** The URIs and anchors that schemas give themselves (JSON Schema Core 8.2: `$id`, `$anchor`, `$dynamicAnchor`; OpenAPI 3.2: `$self`). */
 export interface Identities {
   /** The place that a URI names by `$id` or `$self`. */
-  resource(uri: string): Place | undefined;
+  resource(uri: string): Origin | undefined;
   /** The place of an anchor in the resource of that URI. */
-  anchor(uri: string, name: string): Place | undefined;
+  anchor(uri: string, name: string): Origin | undefined;
   /** The base URI of relative references at a place. */
-  baseOf(place: Place): string;
+  baseOf(place: Origin): string;
 }
 
 /** Looks through documents for identities once; documents without any cost one pass. */
 export function findIdentities(documents: Iterable<SourceDocument>): Identities {
-  const resources = new Map<string, Place>();
-  const anchors = new Map<string, Place>();
+  const resources = new Map<string, Origin>();
+  const anchors = new Map<string, Origin>();
   /** Per document, pointers that begin a new base, longest first. */
   const bases = new Map<string, { readonly pointer: string; readonly base: string }[]>();
   for (const document of documents) {
@@ -50,12 +46,12 @@ export function findIdentities(documents: Iterable<SourceDocument>): Identities 
 }
 
 type Found =
-  | { readonly kind: "resource"; readonly base: string; readonly place: Place }
+  | { readonly kind: "resource"; readonly base: string; readonly place: Origin }
   | {
       readonly kind: "anchor";
       readonly base: string;
       readonly name: string;
-      readonly place: Place;
+      readonly place: Origin;
     };
 
 const DATA = new Set(["example", "examples", "default", "enum", "const"]);

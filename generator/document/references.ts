@@ -1,4 +1,4 @@
-import { childPointer } from "./pointer.js";
+import { childPointer } from "../core/pointer.js";
 
 export interface FoundReference {
   readonly ref: unknown;

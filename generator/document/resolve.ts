@@ -1,16 +1,10 @@
 import { refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
-import { closest } from "../names/closest.js";
+import { closest } from "../core/closest.js";
 import type { Identities } from "./identities.js";
-import { childOf, childPointer, parsePointer, splitPointer, valueAt } from "./pointer.js";
-import type { Resolved, Resolver, SourceDocument } from "./types.js";
-
-interface Place {
-  readonly document: string;
-  readonly pointer: string;
-}
-
-export const placeKey = ({ document, pointer }: Place): string => `${document}#${pointer}`;
+import { type Located, type Origin, originKey } from "../core/origin.js";
+import { childOf, childPointer, parsePointer, splitPointer, valueAt } from "../core/pointer.js";
+import type { Resolver, SourceDocument } from "./types.js";
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */
 export function absoluteUri(
@@ -33,11 +27,11 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** What was said of references while documents were loaded. */
-export interface Told {
-  /** Keys of the places of references that were reported. */
-  readonly places: Iterable<string>;
-  /** Documents that could not be had, which was reported: references into them are not reported on top of it. */
+/** References that were reported while documents were loaded. */
+export interface ReportedReferences {
+  /** {@link originKey} of every reference that was reported. */
+  readonly keys: Iterable<string>;
+  /** Documents that could not be loaded: references into them are not reported a second time. */
   readonly absent: ReadonlySet<string>;
 }
 
@@ -45,22 +39,22 @@ export interface Told {
 export function createResolver(
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-  { report, told }: { readonly report: Report; readonly told?: Told },
+  { report, reported }: { readonly report: Report; readonly reported?: ReportedReferences },
 ): Resolver {
-  const failed = new Set(told?.places);
-  const fail = (from: Place, diagnose: (at: Place) => Diagnostic): undefined => {
+  const failed = new Set(reported?.keys);
+  const fail = (from: Origin, diagnose: (at: Origin) => Diagnostic): undefined => {
     const at = { document: from.document, pointer: childPointer(from.pointer, "$ref") };
-    const key = placeKey(at);
+    const key = originKey(at);
     if (!failed.has(key)) report(diagnose(at));
     failed.add(key);
     return undefined;
   };
   /** What was found, by base and reference: most references of a document are made many times. */
-  const known = new Map<string, Map<string, Resolved>>();
+  const known = new Map<string, Map<string, Located>>();
   return {
     resolve(ref, from) {
       const base = identities.baseOf(from);
-      const ofBase = known.get(base) ?? new Map<string, Resolved>();
+      const ofBase = known.get(base) ?? new Map<string, Located>();
       known.set(base, ofBase);
       const again = ofBase.get(ref);
       if (again !== undefined) return again;
@@ -68,7 +62,7 @@ export function createResolver(
       if (target === undefined) return fail(from, (at) => refNotUri({ ref }, at));
       const found = locate(target, documents, identities);
       if (found === undefined) {
-        if (told?.absent.has(target.uri) === true) return undefined;
+        if (reported?.absent.has(target.uri) === true) return undefined;
         return fail(from, (at) => refMissing({ ref, guess: guess(ref, target, documents) }, at));
       }
       ofBase.set(ref, found);
@@ -81,7 +75,7 @@ function locate(
   { uri, fragment }: { readonly uri: string; readonly fragment: string },
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
-): Resolved | undefined {
+): Located | undefined {
   const resource = documents.has(uri) ? { document: uri, pointer: "" } : identities.resource(uri);
   if (resource === undefined) return undefined;
   const root = documents.get(resource.document)?.value;
@@ -97,7 +91,7 @@ function locate(
 function withValue(
   place: { readonly document: string; readonly pointer: string },
   documents: ReadonlyMap<string, SourceDocument>,
-): Resolved | undefined {
+): Located | undefined {
   const found = valueAt(documents.get(place.document)?.value, place.pointer);
   return found && { ...place, value: found.value };
 }

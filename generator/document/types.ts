@@ -1,4 +1,4 @@
-import type { Origin } from "../model/node.js";
+import type { Located, Origin } from "../core/origin.js";
 import type { FoundReference } from "./references.js";
 
 /** One file of the description, as it was read. */
@@ -13,19 +13,9 @@ export interface SourceDocument {
   readonly writtenAt?: (pointer: string) => Origin;
 }
 
-/** Where a reference leads. The value may itself hold a `$ref`: the caller decides whether to follow. */
-export interface Resolved {
-  readonly document: string;
-  readonly pointer: string;
-  readonly value: unknown;
-}
-
 export interface Resolver {
   /** Resolves a URI reference as it stands at a place; reports a diagnostic there when it leads nowhere. */
-  resolve(
-    ref: string,
-    from: { readonly document: string; readonly pointer: string },
-  ): Resolved | undefined;
+  resolve(ref: string, from: Origin): Located | undefined;
 }
 
 /** The entry document and everything that it refers to, all loaded. */

@@ -6,11 +6,11 @@ import { isJsonType, isKeyword, isWellFormed, type JsonType } from "./keywords.j
 import type { DocumentSet } from "./types.js";
 
 export type Family = DocumentSet["openapi"]["family"];
-type Words = Readonly<Record<string, unknown>>;
+type Keywords = Readonly<Record<string, unknown>>;
 
 export interface Upgraded {
   /** Keywords of 2020-12 only, each with a value of the right form. */
-  readonly words: Words;
+  readonly keywords: Keywords;
   /** `nullable: true` of OpenAPI 3.0: null holds, whatever the keywords say. */
   readonly nullable: boolean;
   /** Keywords that stand under another name in the document. */
@@ -18,7 +18,7 @@ export interface Upgraded {
 }
 
 /** Something in a schema that is not taken as it stands. */
-export type Remark =
+export type KeywordIssue =
   | {
       readonly kind: "malformed" | "unknown" | "ignored-beside-ref" | "older" | "newer";
       readonly keyword: string;
@@ -72,30 +72,30 @@ const NEWER: ReadonlySet<string> = new Set([
 ]);
 
 export function upgradeSchema(
-  schema: Words,
+  schema: Keywords,
   family: Family,
-  remark: (remark: Remark) => void,
+  report: (report: KeywordIssue) => void,
 ): Upgraded {
-  const words: Record<string, unknown> = {};
+  const keywords: Record<string, unknown> = {};
   const renamed: Record<string, string> = {};
   const old = family === "3.0";
   const alone = old && typeof schema["$ref"] === "string";
-  const reading = { schema, words, renamed, remark, old };
+  const state = { schema, keywords, renamed, report, old };
   for (const [keyword, value] of Object.entries(schema)) {
-    if (keyword.startsWith("x-")) words[keyword] = value;
-    else if (!isKeyword(keyword)) readOther(keyword, reading);
-    else if (alone && !ANNOTATIONS.has(keyword)) remark({ kind: "ignored-beside-ref", keyword });
+    if (keyword.startsWith("x-")) keywords[keyword] = value;
+    else if (!isKeyword(keyword)) readOther(keyword, state);
+    else if (alone && !ANNOTATIONS.has(keyword)) report({ kind: "ignored-beside-ref", keyword });
     else {
-      if (old && isNewer(keyword, value)) remark({ kind: "newer", keyword });
-      readKeyword(keyword, value, reading);
+      if (old && isNewer(keyword, value)) report({ kind: "newer", keyword });
+      readKeyword(keyword, value, state);
     }
   }
-  const nullable = words["nullable"] === true;
-  delete words["nullable"];
-  if (nullable && !old) remark({ kind: "nullable-ignored", keyword: "nullable" });
-  if (words["format"] === "byte" && words["contentEncoding"] === undefined)
-    words["contentEncoding"] = "base64";
-  return { words, nullable: nullable && old, renamed };
+  const nullable = keywords["nullable"] === true;
+  delete keywords["nullable"];
+  if (nullable && !old) report({ kind: "nullable-ignored", keyword: "nullable" });
+  if (keywords["format"] === "byte" && keywords["contentEncoding"] === undefined)
+    keywords["contentEncoding"] = "base64";
+  return { keywords, nullable: nullable && old, renamed };
 }
 
 const isNewer = (keyword: string, value: unknown): boolean =>
@@ -103,38 +103,38 @@ const isNewer = (keyword: string, value: unknown): boolean =>
   (keyword === "type" && Array.isArray(value)) ||
   (keyword.startsWith("exclusive") && typeof value === "number");
 
-interface Reading {
-  readonly schema: Words;
-  readonly words: Record<string, unknown>;
+interface UpgradeState {
+  readonly schema: Keywords;
+  readonly keywords: Record<string, unknown>;
   readonly renamed: Record<string, string>;
-  readonly remark: (remark: Remark) => void;
+  readonly report: (report: KeywordIssue) => void;
   /** Whether the document is of OpenAPI 3.0. */
   readonly old: boolean;
 }
 
-function readKeyword(keyword: string, value: unknown, reading: Reading): void {
-  const { schema, words, renamed, remark } = reading;
+function readKeyword(keyword: string, value: unknown, state: UpgradeState): void {
+  const { schema, keywords, renamed, report } = state;
   if (
     (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") &&
     typeof value === "boolean"
   ) {
-    if (!reading.old) remark({ kind: "older", keyword });
-    readExclusive(keyword, value, reading);
+    if (!state.old) report({ kind: "older", keyword });
+    readExclusive(keyword, value, state);
   } else if (keyword === "items" && Array.isArray(value)) {
     // Up to draft 2019-09, a list of `items` is what `prefixItems` is now.
-    remark({ kind: "older", keyword });
+    report({ kind: "older", keyword });
     if (value.length === 0) return;
-    words["prefixItems"] = value;
+    keywords["prefixItems"] = value;
     renamed["prefixItems"] = "items";
   } else if ((keyword === "minimum" || keyword === "maximum") && isReplaced(keyword, schema)) {
     return;
-  } else if (keyword === "type") readType(value, reading);
-  else if (isWellFormed(keyword, value)) words[keyword] = value;
-  else if (keyword === "required" && typeof value === "boolean") remark({ kind: "older", keyword });
-  else remark({ kind: "malformed", keyword });
+  } else if (keyword === "type") readType(value, state);
+  else if (isWellFormed(keyword, value)) keywords[keyword] = value;
+  else if (keyword === "required" && typeof value === "boolean") report({ kind: "older", keyword });
+  else report({ kind: "malformed", keyword });
 }
 
-const isReplaced = (keyword: "minimum" | "maximum", schema: Words): boolean =>
+const isReplaced = (keyword: "minimum" | "maximum", schema: Keywords): boolean =>
   schema[keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"] === true &&
   typeof schema[keyword] === "number";
 
@@ -142,29 +142,29 @@ const isReplaced = (keyword: "minimum" | "maximum", schema: Words): boolean =>
 function readExclusive(
   keyword: "exclusiveMinimum" | "exclusiveMaximum",
   value: boolean,
-  reading: Reading,
+  state: UpgradeState,
 ): void {
   const bound = keyword === "exclusiveMinimum" ? "minimum" : "maximum";
-  const limit = reading.schema[bound];
+  const limit = state.schema[bound];
   if (!value || typeof limit !== "number") return;
-  reading.words[keyword] = limit;
-  reading.renamed[keyword] = bound;
+  state.keywords[keyword] = limit;
+  state.renamed[keyword] = bound;
 }
 
 /** Types that do not exist are left out; where none is left, there is no `type`. */
-function readType(value: unknown, { words, remark }: Reading): void {
+function readType(value: unknown, { keywords, report }: UpgradeState): void {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const types = list.filter((type): type is JsonType => isJsonType(type));
   for (const type of list)
-    if (!isJsonType(type)) remark({ kind: "type", keyword: "type", type: String(type) });
-  if (types.length > 0) words["type"] = types;
+    if (!isJsonType(type)) report({ kind: "type", keyword: "type", type: String(type) });
+  if (types.length > 0) keywords["type"] = types;
 }
 
-function readOther(keyword: string, { schema, words, renamed, remark }: Reading): void {
+function readOther(keyword: string, { schema, keywords, renamed, report }: UpgradeState): void {
   if (keyword === "additionalItems") {
-    remark({ kind: "older", keyword });
+    report({ kind: "older", keyword });
     if (!Array.isArray(schema["items"]) || !isWellFormed("items", schema[keyword])) return;
-    words["items"] = schema[keyword];
+    keywords["items"] = schema[keyword];
     renamed["items"] = keyword;
-  } else remark({ kind: "unknown", keyword });
+  } else report({ kind: "unknown", keyword });
 }

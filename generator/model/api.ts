@@ -5,7 +5,8 @@
  * Lists keep the order of the source.
  */
 import type { ErrorShape, RateLimit, RefusalKind, WebhookSignature } from "./extensions.js";
-import type { JsonValue, Node } from "./node.js";
+import type { JsonValue } from "../core/json-value.js";
+import type { Node } from "./node.js";
 import type { Operation, Server, Tag } from "./operation.js";
 import type { Declaration } from "./schema.js";
 import type { SecurityScheme } from "./security.js";

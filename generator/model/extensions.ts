@@ -1,5 +1,6 @@
 /** What the extensions of docs/extensions.md say, with their defaults filled in. */
-import type { Decision, JsonValue } from "./node.js";
+import type { JsonValue } from "../core/json-value.js";
+import type { Decision } from "./node.js";
 
 /** `x-pagination`; pointers are JSON pointers into the response body. See docs/extensions.md. */
 export interface Pagination {

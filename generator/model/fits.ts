@@ -1,7 +1,7 @@
 import { deepEqual } from "../../runtime/json-schema/canonical.js";
 import { codePoints } from "../../runtime/json-schema/value.js";
-import { matches } from "./patterns/matches.js";
-import type { JsonValue } from "./node.js";
+import { matches } from "../patterns/matches.js";
+import type { JsonValue } from "../core/json-value.js";
 import type {
   ArraySchema,
   NumberSchema,

@@ -1,5 +1,5 @@
 import type { Api } from "./api.js";
-import type { JsonValue } from "./node.js";
+import type { JsonValue } from "../core/json-value.js";
 
 /**
  * The model as JSON, for people and other programs: `apostille inspect --stage model`. What has a list of its own (declarations,

@@ -1,8 +1,8 @@
 import type { Api } from "./api.js";
-import type { JsonValue } from "./node.js";
+import type { JsonValue } from "../core/json-value.js";
 import type { Declaration, Discriminator, Schema, UnionSchema } from "./schema.js";
 import type { SecurityRequirement } from "./security.js";
-import { leaves, propertiesNamed, unwrap } from "./shape.js";
+import { leaves, propertiesNamed, unwrap } from "./unwrap.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
 
 /** Throws if a model is not what types.ts promises. For tests: no document may bring that about. */

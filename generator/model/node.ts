@@ -1,20 +1,6 @@
-/** What every node of the model has: a place in the document, and what people read about it. */
-
-/** Where a node stands: the document it was read from, and the JSON pointer (RFC 6901) in it. */
-export interface Origin {
-  /** Absolute URI of the document, `file:` for local ones. */
-  readonly document: string;
-  /** JSON pointer into the document as it was written, before any upgrade; `""` is the root. */
-  readonly pointer: string;
-}
-
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+/** What every node of the model has: where it stands in the document, and what people read about it. */
+import type { JsonValue } from "../core/json-value.js";
+import type { Origin } from "../core/origin.js";
 
 /** What a person reads about a node. Texts are as in the document: unescaped. */
 export interface Docs {

@@ -1,6 +1,7 @@
 /** Operations: what is sent and what comes back, and how values become bytes. */
 import type { Pagination, RateLimit } from "./extensions.js";
-import type { JsonValue, Node } from "./node.js";
+import type { JsonValue } from "../core/json-value.js";
+import type { Node } from "./node.js";
 import type { Schema } from "./schema.js";
 import type { SecurityAlternative } from "./security.js";
 

@@ -1,6 +1,7 @@
 /** Schemas: which values a document allows, reduced to the shapes that differ. */
 import type { Lifecycle } from "./extensions.js";
-import type { JsonValue, Node } from "./node.js";
+import type { JsonValue } from "../core/json-value.js";
+import type { Node } from "./node.js";
 
 export type Schema =
   | AnySchema

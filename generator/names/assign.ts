@@ -1,8 +1,8 @@
 import { nameClash } from "../diagnostics/catalogue/names.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Origin } from "../model/node.js";
-import { type Identifier, identifier, isIdentifier } from "../print/identifier.js";
-import { mark } from "./hash.js";
+import type { Origin } from "../core/origin.js";
+import { type Identifier, identifier, isIdentifier } from "../print/escape/identifier.js";
+import { mark } from "../core/hash.js";
 
 /** Somebody who wants a name. */
 export interface NameRequest {

@@ -1,4 +1,4 @@
-import { mark } from "./hash.js";
+import { mark } from "../core/hash.js";
 
 /** Names that Windows keeps for devices, whatever their extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;

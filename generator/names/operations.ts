@@ -1,9 +1,9 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
 import type { Operation, Tag } from "../model/operation.js";
-import { type Identifier, isIdentifier } from "../print/identifier.js";
+import { type Identifier, isIdentifier } from "../print/escape/identifier.js";
 import { assignNames, type NameRequest } from "./assign.js";
-import { camelCase, kebabCase, pascalCase, words } from "./case.js";
+import { camelCase, kebabCase, pascalCase, words } from "../core/case.js";
 import { fileNames } from "./file-names.js";
 
 /** Operations of one tag: a namespace of the client and a handler interface of the server. */

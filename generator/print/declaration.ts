@@ -1,13 +1,13 @@
 /** Declarations as ts-morph structures, in which all that two declarations may differ in is a hole. */
 import type { InterfaceDeclarationStructure, VariableStatementStructure } from "ts-morph";
 
-import { StructureKind, VariableDeclarationKind } from "../ts-morph.js";
-import type { Comment } from "./comment.js";
+import { StructureKind, VariableDeclarationKind } from "../core/ts-morph.js";
+import type { Comment } from "./escape/comment.js";
 import type { Expression } from "./expression.js";
-import { type Identifier, propertyKey } from "./identifier.js";
-import { brackets, choice, type Doc, hardline, indent, join, lines } from "./doc.js";
+import { type Identifier, propertyKey } from "./escape/identifier.js";
+import { brackets, choice, type Doc, hardline, indent, join, lines } from "./layout/doc.js";
 import { createSkeleton, fill, holeText, type Skeleton, type Structure } from "./skeleton.js";
-import type { OutputSymbol } from "./symbol.js";
+import type { OutputSymbol } from "./layout/symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
 export type Declaration =

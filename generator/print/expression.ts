@@ -1,7 +1,16 @@
 /** Value expressions, in the shape that formatters give them. */
-import { propertyAccess, propertyKey } from "./identifier.js";
-import { brackets, choice, type Doc, group, ifBreak, indent, line, softline } from "./doc.js";
-import { numberLiteral, stringLiteral } from "./literal.js";
+import { propertyAccess, propertyKey } from "./escape/identifier.js";
+import {
+  brackets,
+  choice,
+  type Doc,
+  group,
+  ifBreak,
+  indent,
+  line,
+  softline,
+} from "./layout/doc.js";
+import { numberLiteral, stringLiteral } from "./escape/literal.js";
 
 /** A value expression. Its form decides how an enclosing call or array breaks. */
 export interface Expression {

@@ -1,8 +1,8 @@
-import { braces } from "./braces.js";
-import { layout } from "./layout.js";
-import { stringLiteral } from "./literal.js";
-import { type Aliases, sourceKey, symbolKey } from "./local-names.js";
-import type { ModuleNames, OutputSymbol } from "./symbol.js";
+import { braces } from "./layout/braces.js";
+import { layout } from "./layout/layout.js";
+import { stringLiteral } from "./escape/literal.js";
+import { type Aliases, sourceKey, symbolKey } from "./layout/local-names.js";
+import type { ModuleNames, OutputSymbol } from "./layout/symbol.js";
 
 /** The imports of one file, with a local name for each symbol. */
 export class Imports {

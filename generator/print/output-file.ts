@@ -1,9 +1,9 @@
-import type { Comment } from "./comment.js";
+import type { Comment } from "./escape/comment.js";
 import { type Declaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
-import { type Aliases, LocalNames } from "./local-names.js";
+import { type Aliases, LocalNames } from "./layout/local-names.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
-import type { Module, ModuleNames } from "./symbol.js";
+import type { Module, ModuleNames } from "./layout/symbol.js";
 
 /** A file as it will be written. */
 export interface PrintedFile {

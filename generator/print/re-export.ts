@@ -1,8 +1,8 @@
-import { braces } from "./braces.js";
-import type { Identifier } from "./identifier.js";
-import { layout } from "./layout.js";
-import { stringLiteral } from "./literal.js";
-import type { Module } from "./symbol.js";
+import { braces } from "./layout/braces.js";
+import type { Identifier } from "./escape/identifier.js";
+import { layout } from "./layout/layout.js";
+import { stringLiteral } from "./escape/literal.js";
+import type { Module } from "./layout/symbol.js";
 
 export interface ReExport {
   readonly from: Module;

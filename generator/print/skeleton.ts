@@ -9,10 +9,10 @@ import type {
   VariableStatementStructure,
 } from "ts-morph";
 
-import { printStructure } from "../ts-morph.js";
-import { type Doc } from "./doc.js";
-import { layout } from "./layout.js";
-import type { OutputSymbol } from "./symbol.js";
+import { printStructure } from "../core/ts-morph.js";
+import { type Doc } from "./layout/doc.js";
+import { layout } from "./layout/layout.js";
+import type { OutputSymbol } from "./layout/symbol.js";
 
 export type Structure =
   | InterfaceDeclarationStructure

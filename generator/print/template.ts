@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 
 import Handlebars from "handlebars";
 
-import { packageRoot } from "../package-root.js";
-import { commentText } from "./comment.js";
-import { identifier, propertyAccess, propertyKey } from "./identifier.js";
-import { stringLiteral } from "./literal.js";
-import { markdownCell, markdownCode, markdownText } from "./markdown.js";
+import { packageRoot } from "../core/package-root.js";
+import { commentText } from "./escape/comment.js";
+import { identifier, propertyAccess, propertyKey } from "./escape/identifier.js";
+import { stringLiteral } from "./escape/literal.js";
+import { markdownCell, markdownCode, markdownText } from "./escape/markdown.js";
 
 /** Renders whole files from `templates/*.hbs`: the one place that knows Handlebars. */
 export interface Templates {

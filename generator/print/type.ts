@@ -1,6 +1,6 @@
 /** Type expressions, in the shape that formatters give them. */
-import type { Comment } from "./comment.js";
-import { propertyKey } from "./identifier.js";
+import type { Comment } from "./escape/comment.js";
+import { propertyKey } from "./escape/identifier.js";
 import {
   brackets,
   type Doc,
@@ -13,9 +13,9 @@ import {
   lines,
   ref,
   softline,
-} from "./doc.js";
-import { numberLiteral, stringLiteral } from "./literal.js";
-import type { OutputSymbol } from "./symbol.js";
+} from "./layout/doc.js";
+import { numberLiteral, stringLiteral } from "./escape/literal.js";
+import type { OutputSymbol } from "./layout/symbol.js";
 
 /** A type expression. Containers print a type by its form: a union in a list is indented differently from a name. */
 export type TypeExpression =

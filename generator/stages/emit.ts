@@ -1,11 +1,11 @@
-import type { Config } from "../config.js";
-import { moduleNames, runEmitters } from "../emitters/run.js";
-import { selectEmitters } from "../emitters/select.js";
+import type { Config } from "../config/config.js";
+import { moduleNames, runEmitters } from "../emit/run.js";
+import { selectEmitters } from "./select.js";
 import type { StageOptions } from "./stage.js";
 import type { Api } from "../model/api.js";
-import { packageRoot } from "../package-root.js";
-import type { GeneratedFile } from "../write/generated-file.js";
-import { runtimeClosure } from "../write/vendor.js";
+import { packageRoot } from "../core/package-root.js";
+import type { GeneratedFile } from "../print/generated-file.js";
+import { runtimeClosure } from "../package/vendor.js";
 
 /** From a model to the text of every file. */
 export async function emit(
@@ -31,9 +31,6 @@ export async function emit(
   if (own === undefined) return files;
   const source = { api, config: own, files, ...(templates !== undefined && { templates }) };
   // Templates need a library that nothing else does.
-  const { packageFiles } = await timings.measure(
-    "start",
-    () => import("../emitters/package/index.js"),
-  );
+  const { packageFiles } = await timings.measure("start", () => import("../package/index.js"));
   return [...files, ...timings.measure("package", () => packageFiles(source))];
 }

@@ -1,15 +1,15 @@
-import type { Config } from "../config.js";
-import { loadDocument } from "../document/load.js";
+import type { Config } from "../config/config.js";
+import { loadDocument } from "../document/loading/load.js";
 import { checkStructure } from "../document/structure/index.js";
-import type { Reading, StageOptions } from "./stage.js";
-import { loadOptions } from "../load-options.js";
-import { buildModel } from "../model/build.js";
+import type { LoadResult, StageOptions } from "./stage.js";
+import { loadOptions } from "../config/load-options.js";
+import { buildModel } from "../builder/build-model.js";
 
 /** From a document to its model. */
 export async function read(
   config: Pick<Config, "input" | "root" | "allowRemote" | "overlays">,
   { report, timings }: Required<StageOptions>,
-): Promise<Reading> {
+): Promise<LoadResult> {
   const { sources, set } = await timings.measure("load", () =>
     loadDocument(config.input, loadOptions(config), report),
   );

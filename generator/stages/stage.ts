@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { DocumentSet, SourceDocument } from "../document/types.js";
 import type { Api } from "../model/api.js";
-import type { Timings } from "../timings.js";
+import type { Timings } from "../core/timings.js";
 
 export interface StageOptions {
   readonly report: Report;
@@ -9,7 +9,7 @@ export interface StageOptions {
 }
 
 /** What reading a document gives. */
-export interface Reading {
+export interface LoadResult {
   /** Every file that was read, by URI: diagnostics point into them. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
   /** Absent when the document cannot be used at all; why has been reported. */

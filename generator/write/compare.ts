@@ -1,5 +1,5 @@
 import { unifiedDiff } from "./diff.js";
-import type { GeneratedFile } from "./generated-file.js";
+import type { GeneratedFile } from "../print/generated-file.js";
 import { hashText, hashValue } from "./hash.js";
 import type { Manifest } from "./manifest.js";
 

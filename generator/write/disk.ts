@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { diskError, editedByHand, notOurs, staleKept } from "../diagnostics/catalogue/write.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { isEdited, sameText } from "./compare.js";
-import type { GeneratedFile } from "./generated-file.js";
+import type { GeneratedFile } from "../print/generated-file.js";
 import { hashText } from "./hash.js";
 import { folderReader, obstacleFinder } from "./inspect.js";
 import { type Manifest, manifestName, printManifest, readManifest } from "./manifest.js";

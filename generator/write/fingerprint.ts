@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Config } from "../config.js";
+import type { Config } from "../config/config.js";
 import { type Present } from "./compare.js";
 import { folderReader } from "./inspect.js";
 

@@ -2,7 +2,7 @@ import { readdirSync, statSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import { packageRoot } from "../package-root.js";
+import { packageRoot } from "../core/package-root.js";
 import { manifestName } from "./manifest.js";
 
 /** What the output is made by, besides the version: code and templates of this package. */

@@ -1,6 +1,6 @@
 import { manifestInvalid } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { GeneratedFile } from "./generated-file.js";
+import type { GeneratedFile } from "../print/generated-file.js";
 import { hashText, hashValue } from "./hash.js";
 import { pathProblem } from "./paths.js";
 

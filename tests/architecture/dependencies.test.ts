@@ -1,88 +1,107 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, posix } from "node:path";
-import { fileURLToPath } from "node:url";
-
 import { describe, expect, it } from "vitest";
 
-const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const IMPORT = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g;
+import { importsOf, parseImports, sourcesIn } from "./imports.js";
+import { type Order, unlistedRooms, upwardImports } from "./order.js";
+import { GENERATOR_ROOMS, RUNTIME_ROOMS } from "./rooms.js";
 
-/** Words and spelling: what any stage may use. */
-const WORDS = ["generator/names/case.ts", "generator/names/closest.ts", "generator/names/hash.ts"];
+const ORDERS: readonly Order[] = [
+  { tree: "runtime", rooms: RUNTIME_ROOMS },
+  { tree: "generator", rooms: GENERATOR_ROOMS },
+];
 
-/** What the files of each folder may import of ours, besides their own folder. */
-const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  "generator/diagnostics": [...WORDS, "generator/document", "generator/model/node.ts"],
-  "generator/document": [...WORDS, "generator/diagnostics", "generator/model/node.ts"],
-  "generator/model": [
-    ...WORDS,
-    "generator/document",
-    "generator/diagnostics",
-    "runtime/json-schema",
-  ],
-  "generator/names": ["generator/model", "generator/diagnostics", "generator/print/identifier.ts"],
-  "generator/print": ["generator/package-root.ts", "generator/ts-morph.ts"],
-  "generator/emitters": [
-    "generator/names",
-    "generator/model",
-    "generator/print",
-    "generator/diagnostics",
-    "generator/config.ts",
-    "generator/timings.ts",
-    "generator/write/generated-file.ts",
-    "runtime/wire/descriptors/descriptor.ts",
-  ],
-  runtime: [],
-};
+/** Folders of a catalogue: one small file for each area. */
+const CATALOGUES = new Set(["generator/diagnostics/catalogue"]);
+const MAX_FILES = 15;
 
-/** Packages that one place each may know. */
+/** Names that tools take for output, or for input of tests. */
+const OUTPUT_NAMES = /\/(?:build|dist|fixtures)\//;
+
+/** Packages that one place each may import. */
 const ONLY_HERE: Readonly<Record<string, RegExp>> = {
   "ts-morph":
-    /^generator\/(ts-morph|print\/(declaration|skeleton)|write\/merge|write\/handler-target)\.ts$/,
+    /^generator\/(core\/ts-morph|print\/(declaration|skeleton)|handlers\/(merge|handler-target))\.ts$/,
   handlebars: /^generator\/print\/template\.ts$/,
-  yaml: /^generator\/document\//,
+  yaml: /^generator\/document\/syntax\//,
 };
 
-const files = ["generator", "runtime"].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
-    .map((path) => posix.join(folder, path.replaceAll("\\", "/"))),
-);
+const files = ORDERS.flatMap(({ tree }) => sourcesIn(tree));
+const imports = importsOf(files);
 
-const imports = files.flatMap((file) =>
-  [...readFileSync(join(ROOT, file), "utf8").matchAll(IMPORT)].map(([, specifier = ""]) => ({
-    file,
-    specifier,
-    target: specifier.startsWith(".")
-      ? posix.join(posix.dirname(file), specifier).replace(/\.js$/, ".ts")
-      : undefined,
-  })),
-);
+describe.each(ORDERS)("the rooms of $tree", (order) => {
+  const own = sourcesIn(order.tree);
 
-describe("the architecture", () => {
-  it.each(Object.entries(ALLOWED))("%s imports only what stands before it", (folder, allowed) => {
-    const wrong = imports.filter(
-      ({ file, target }) =>
-        file.startsWith(`${folder}/`) &&
-        target !== undefined &&
-        ![folder, ...allowed].some((place) => target === place || target.startsWith(`${place}/`)),
-    );
-    expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  it("are all in the order", () => {
+    expect(unlistedRooms(own, order)).toEqual([]);
+    expect(order.rooms.filter((room) => !isUsed(room, own, order))).toEqual([]);
   });
 
-  it.each(Object.entries(ONLY_HERE))("%s is known in one place", (name, place) => {
+  it("import nothing from a room above them", () => {
+    expect(upwardImports(importsOf(own), order)).toEqual([]);
+  });
+
+  it(`have at most ${MAX_FILES} files`, () => {
+    const folders = Map.groupBy(own, (file) => file.slice(0, file.lastIndexOf("/")));
+    const crowded = [...folders].filter(
+      ([folder, members]) => members.length > MAX_FILES && !CATALOGUES.has(folder),
+    );
+    expect(crowded.map(([folder, members]) => `${folder}: ${members.length}`)).toEqual([]);
+  });
+
+  it("have no name that tools take for output", () => {
+    expect(own.filter((file) => OUTPUT_NAMES.test(file))).toEqual([]);
+  });
+});
+
+const isUsed = (room: string, own: readonly string[], { tree }: Order): boolean =>
+  own.some((file) => file.slice(0, file.lastIndexOf("/")) === (room === "." ? tree : `${tree}/${room}`));
+
+describe("the order", () => {
+  const order: Order = { tree: "house", rooms: ["cellar", "attic"] };
+
+  it("finds an import of a type from a room above", () => {
+    const planted = parseImports(
+      "house/cellar/pipe.ts",
+      'import type { Roof } from "../attic/roof.js";\n',
+    );
+    expect(upwardImports(planted, order)).toEqual(["house/cellar/pipe.ts → house/attic/roof.ts"]);
+  });
+
+  it("allows an import from a room below", () => {
+    const allowed = parseImports("house/attic/roof.ts", 'import { pipe } from "../cellar/pipe.js";');
+    expect(upwardImports(allowed, order)).toEqual([]);
+  });
+
+  it("finds a folder that it does not list", () => {
+    expect(unlistedRooms(["house/cellar/pipe.ts", "house/shed/rake.ts"], order)).toEqual(["shed"]);
+  });
+});
+
+describe("dependencies", () => {
+  it.each(Object.entries(ONLY_HERE))("%s is imported in one place", (name, place) => {
     const wrong = imports.filter(({ file, specifier }) => specifier === name && !place.test(file));
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it("lets the runtime import no package, but zod for validators and node: in the Node adapter", () => {
+  it("of the generator on the runtime are data and pure functions, never the client or the server", () => {
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        file.startsWith("generator/") &&
+        target?.startsWith("runtime/") === true &&
+        !/^runtime\/(json-schema|wire)\//.test(target),
+    );
+    expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
+  });
+
+  it("of the runtime are none of ours, and no package but zod for validators and node: for the Node adapter", () => {
     const wrong = imports.filter(
       ({ file, specifier, target }) =>
         file.startsWith("runtime/") &&
-        target === undefined &&
-        !(file.startsWith("runtime/zod/") && specifier.startsWith("zod")) &&
-        !(file.startsWith("runtime/server/adapters/node") && specifier.startsWith("node:")),
+        (target === undefined ? !isRuntimePackage(file, specifier) : !target.startsWith("runtime/")),
     );
     expect(wrong.map(({ file, specifier }) => `${file} → ${specifier}`)).toEqual([]);
   });
 });
+
+const isRuntimePackage = (file: string, specifier: string): boolean =>
+  (file.startsWith("runtime/zod/") && specifier.startsWith("zod")) ||
+  (file.startsWith("runtime/server/") && specifier.startsWith("node:"));

@@ -6,7 +6,7 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
-import { createSchemaBuilder } from "../../generator/model/build/schema/index.js";
+import { createSchemaBuilder } from "../../generator/builder/declarations/schema-builder.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import type { Api } from "../../generator/model/api.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../generator/diagnostics/locate.js";
-import { github } from "../../generator/diagnostics/reporters/github.js";
-import { json } from "../../generator/diagnostics/reporters/json.js";
-import { pretty } from "../../generator/diagnostics/reporters/pretty.js";
-import { sarif } from "../../generator/diagnostics/reporters/sarif.js";
+import { locate } from "../../generator/reporting/locate.js";
+import { github } from "../../generator/reporting/reporters/github.js";
+import { json } from "../../generator/reporting/reporters/json.js";
+import { pretty } from "../../generator/reporting/reporters/pretty.js";
+import { sarif } from "../../generator/reporting/reporters/sarif.js";
 
 const URI = "file:///project/api.yaml";
 

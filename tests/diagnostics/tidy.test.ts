@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { grouped, withoutConsequences } from "../../generator/diagnostics/tidy.js";
+import { grouped, withoutConsequences } from "../../generator/reporting/tidy.js";
 
 const at = (
   code: string,

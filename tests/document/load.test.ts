@@ -103,7 +103,7 @@ describe("what cannot be used is refused with its place", () => {
   test("a missing file, and a folder", async () => {
     const { diagnostics } = await loadFiles({ "sub/a.yaml": HEAD }, {});
     expect(diagnostics).toEqual([]);
-    const { loadDocument } = await import("../../generator/document/load.js");
+    const { loadDocument } = await import("../../generator/document/loading/load.js");
     const messages: string[] = [];
     await loadDocument("/nowhere/openapi.yaml", {}, ({ message }) => messages.push(message));
     await loadDocument("/", {}, ({ message }) => messages.push(message));

@@ -6,9 +6,9 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../generator/diagnostics/locate.js";
-import { loadDocument } from "../../generator/document/load.js";
-import { valueAt } from "../../generator/document/pointer.js";
+import { locate } from "../../generator/reporting/locate.js";
+import { loadDocument } from "../../generator/document/loading/load.js";
+import { valueAt } from "../../generator/core/pointer.js";
 import { checkStructure } from "../../generator/document/structure/index.js";
 
 const ENTRY = `openapi: "3.1.0"

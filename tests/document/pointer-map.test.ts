@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PointerMap } from "../../generator/document/pointer-map.js";
+import { PointerMap } from "../../generator/core/pointer-map.js";
 
 const long = (name: string, end: string): string => `/${name.repeat(20_000)}/${end}`;
 

@@ -7,9 +7,9 @@ import { fileURLToPath } from "node:url";
 
 import { ts } from "ts-morph";
 
-import type { LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
-import { github } from "../../generator/diagnostics/reporters/github.js";
-import { pretty } from "../../generator/diagnostics/reporters/pretty.js";
+import type { LocatedDiagnostic } from "../../generator/reporting/locate.js";
+import { github } from "../../generator/reporting/reporters/github.js";
+import { pretty } from "../../generator/reporting/reporters/pretty.js";
 import { COMPILERS, FLAGS } from "../support/compile.js";
 import type { Output } from "../support/generate.js";
 

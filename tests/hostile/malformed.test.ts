@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../generator/diagnostics/locate.js";
-import { loadDocument } from "../../generator/document/load.js";
-import { withoutConsequences } from "../../generator/diagnostics/tidy.js";
+import { locate } from "../../generator/reporting/locate.js";
+import { loadDocument } from "../../generator/document/loading/load.js";
+import { withoutConsequences } from "../../generator/reporting/tidy.js";
 import { checkStructure } from "../../generator/document/structure/index.js";
-import { buildModel } from "../../generator/model/build.js";
+import { buildModel } from "../../generator/builder/build-model.js";
 import { structureOf } from "../support/structure.js";
 
 /** A collection of broken documents beside the checkout, where there is one. */

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate } from "../../generator/diagnostics/locate.js";
+import { locate } from "../../generator/reporting/locate.js";
 import { MAX_MEGABYTES } from "../../generator/document/limits.js";
-import { loadDocument } from "../../generator/document/load.js";
-import { parse } from "../../generator/document/read.js";
+import { loadDocument } from "../../generator/document/loading/load.js";
+import { parse } from "../../generator/document/syntax/read.js";
 
 /** What a text becomes: the value of its key `x`, or what was found, as "code line:column". */
 function read(

@@ -2,7 +2,7 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { loadTemplates } from "../../generator/print/template.js";
-import { type HandlerFile, mergeHandlers } from "../../generator/write/merge.js";
+import { type HandlerFile, mergeHandlers } from "../../generator/handlers/merge.js";
 import { isWithin } from "./is-within.js";
 
 const templates = loadTemplates();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { pendingHandlers, writeHandlers } from "../../generator/write/handler-folder.js";
+import { pendingHandlers, writeHandlers } from "../../generator/handlers/handler-folder.js";
 import { api } from "../server/model.js";
 
 let root = "";

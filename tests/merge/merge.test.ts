@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { loadTemplates } from "../../generator/print/template.js";
-import { handlerFiles, mergeHandlerFiles } from "../../generator/write/handler-files.js";
+import { handlerFiles, mergeHandlerFiles } from "../../generator/handlers/handler-files.js";
 import {
   type HandlerFile,
   mergeHandlers,
   type MergedHandlers,
-} from "../../generator/write/merge.js";
+} from "../../generator/handlers/merge.js";
 import { api } from "../server/model.js";
 import { isWithin } from "./is-within.js";
 

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { loadDocument } from "../../generator/document/load.js";
-import { buildModel } from "../../generator/model/build.js";
+import { loadDocument } from "../../generator/document/loading/load.js";
+import { buildModel } from "../../generator/builder/build-model.js";
 import { modelToJson } from "../../generator/model/inspect.js";
 import { assertInvariants } from "../../generator/model/invariants.js";
 import { walkSchemas } from "../../generator/model/visit.js";

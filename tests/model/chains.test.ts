@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { DocumentSet } from "../../generator/document/types.js";
-import { buildModel } from "../../generator/model/build.js";
+import { buildModel } from "../../generator/builder/build-model.js";
 import type { Api } from "../../generator/model/api.js";
 import { generateFrom } from "../support/generate.js";
 import { loadFiles } from "../support/load.js";

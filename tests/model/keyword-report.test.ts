@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 
 import { afterAll, describe, expect, it } from "vitest";
 
-import { keywordReport, type Treatment } from "../../generator/model/keyword-report.js";
+import { keywordReport, type Treatment } from "../../generator/builder/keyword-report.js";
 import { KEYWORDS } from "../../generator/document/keywords.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import { importFrom, outputFolder, writeOutput } from "../hostile/output-folder.js";

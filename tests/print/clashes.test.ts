@@ -2,17 +2,17 @@
 import { describe, expect, test } from "vitest";
 
 import { formatNotChecked } from "../../generator/diagnostics/catalogue/zod.js";
-import { type EmitContext, defineEmitter } from "../../generator/emitters/emitter.js";
-import { runEmitters } from "../../generator/emitters/run.js";
+import { type EmitContext, defineEmitter } from "../../generator/emit/emitter.js";
+import { runEmitters } from "../../generator/emit/run.js";
 import { expression } from "../../generator/print/expression.js";
-import { identifier } from "../../generator/print/identifier.js";
-import { ref } from "../../generator/print/doc.js";
+import { identifier } from "../../generator/print/escape/identifier.js";
+import { ref } from "../../generator/print/layout/doc.js";
 import {
   outputNamespace,
   outputSymbol,
   packageSymbol,
   type OutputSymbol,
-} from "../../generator/print/symbol.js";
+} from "../../generator/print/layout/symbol.js";
 import { buildDocument } from "../support/model.js";
 
 /** The text of the only file that an emitter makes, and what was reported. */

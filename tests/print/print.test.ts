@@ -5,7 +5,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { comment } from "../../generator/print/comment.js";
+import { comment } from "../../generator/print/escape/comment.js";
 import {
   arrayExpression,
   arrowFunction,
@@ -15,15 +15,15 @@ import {
   literal,
   objectExpression,
 } from "../../generator/print/expression.js";
-import { identifier } from "../../generator/print/identifier.js";
-import { ref } from "../../generator/print/doc.js";
+import { identifier } from "../../generator/print/escape/identifier.js";
+import { ref } from "../../generator/print/layout/doc.js";
 import { OutputFile } from "../../generator/print/output-file.js";
 import {
   type ModuleNames,
   outputSymbol,
   packageSymbol,
   runtimeSymbol,
-} from "../../generator/print/symbol.js";
+} from "../../generator/print/layout/symbol.js";
 import {
   arrayType,
   genericType,

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Config } from "../../generator/config.js";
+import type { Config } from "../../generator/config/config.js";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
-import { generate } from "../../generator/generate.js";
+import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate.js";
+import { generate } from "../../generator/stages/generate.js";
 import type { Api } from "../../generator/model/api.js";
 
 export interface Output {

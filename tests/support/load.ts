@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
-import { type LoadOptions, loadDocument } from "../../generator/document/load.js";
+import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate.js";
+import { type LoadOptions, loadDocument } from "../../generator/document/loading/load.js";
 import type { DocumentSet, SourceDocument } from "../../generator/document/types.js";
 
 export interface Loaded {

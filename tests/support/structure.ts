@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { locate, type LocatedDiagnostic } from "../../generator/diagnostics/locate.js";
+import { locate, type LocatedDiagnostic } from "../../generator/reporting/locate.js";
 import { checkStructure } from "../../generator/document/structure/index.js";
 import { loadFiles } from "./load.js";
 

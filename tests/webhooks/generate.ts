@@ -2,13 +2,13 @@
 import { fileURLToPath } from "node:url";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import { loadDocument } from "../../generator/document/load.js";
-import { runEmitters } from "../../generator/emitters/run.js";
+import { loadDocument } from "../../generator/document/loading/load.js";
+import { runEmitters } from "../../generator/emit/run.js";
 import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
-import { buildModel } from "../../generator/model/build.js";
+import { buildModel } from "../../generator/builder/build-model.js";
 import type { Api } from "../../generator/model/api.js";
-import { runtimeClosure } from "../../generator/write/vendor.js";
+import { runtimeClosure } from "../../generator/package/vendor.js";
 import { buildDocument } from "../support/model.js";
 
 const ROOT = new URL("../../", import.meta.url);

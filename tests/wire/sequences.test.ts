@@ -90,7 +90,7 @@ describe("event streams", () => {
     expect(await items(events("string"), ["data: 1\n\n"])).toEqual(["1"]);
   });
 
-  it("come at once when a line has ended, even with a lone CR", async () => {
+  it("come at once when a line has ended, even with a soleRef CR", async () => {
     let asked = 0;
     function* chunks(): Generator<string> {
       for (;;) {

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { type WriteResult, writeFiles } from "../../generator/write/disk.js";
-import type { GeneratedFile } from "../../generator/write/generated-file.js";
+import type { GeneratedFile } from "../../generator/print/generated-file.js";
 import { createManifest, manifestName } from "../../generator/write/manifest.js";
 
 /** A folder of its own for one test. */

@@ -1,6 +1,6 @@
 /** Makes model nodes by hand, so that the emitter is tested without the stages before it. */
 import type { Api } from "../../generator/model/api.js";
-import type { JsonValue } from "../../generator/model/node.js";
+import type { JsonValue } from "../../generator/core/json-value.js";
 import type { Content, Operation, Parameter } from "../../generator/model/operation.js";
 import type {
   AnySchema,
@@ -10,7 +10,7 @@ import type {
   Schema,
   StringSchema,
 } from "../../generator/model/schema.js";
-import { behind } from "../../generator/model/shape.js";
+import { behind } from "../../generator/model/unwrap.js";
 
 const DOCUMENT = "file:///home/someone/api/openapi.yaml";
 const origin = { document: DOCUMENT, pointer: "" };

@@ -1,20 +1,20 @@
 import { join, relative } from "node:path";
 
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { locate } from "../../diagnostics/locate.js";
-import { printable } from "../../diagnostics/printable.js";
-import { json } from "../../diagnostics/reporters/json.js";
-import { generate, type Generation } from "../../generate.js";
+import { locate } from "../../reporting/locate.js";
+import { printable } from "../../core/printable.js";
+import { json } from "../../reporting/reporters/json.js";
+import { generate, type Generation } from "../../stages/generate.js";
 import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
 import { readFolderManifest } from "../../write/disk.js";
-import type { ChangedHandlerFile } from "../../write/handler-files.js";
+import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import { folderReader } from "../../write/inspect.js";
-import type { Command, Invocation } from "../command.js";
-import { eachConfiguration } from "../each-configuration.js";
-import { EXIT, type ExitCode } from "../exit-codes.js";
-import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
-import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
+import type { Command, Invocation } from "../command/command.js";
+import { eachConfiguration } from "../command/each-configuration.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../command/flags.js";
+import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 
 /** So many lines of a diff are shown per file. */
 const DIFF_LINES = 40;
@@ -49,7 +49,7 @@ async function checkOne(config: Config, { flags }: Invocation): Promise<Outcome>
     folderReader(config.output),
     readFolderManifest(config.output, report),
   );
-  const { pendingHandlers } = await import("../../write/handler-folder.js");
+  const { pendingHandlers } = await import("../../handlers/handler-folder.js");
   const handlers = pendingHandlers(generation.api, config, report);
   const isCurrent = isSame(comparison) && handlers.length === 0;
   return { ...known, comparison, handlers, exit: isCurrent ? EXIT.fine : EXIT.findings };

@@ -2,13 +2,13 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { printable } from "../../diagnostics/printable.js";
+import { printable } from "../../core/printable.js";
 import { findDecisions, type FoundDecision } from "../../document/decisions.js";
-import { loadOptions } from "../../load-options.js";
-import type { Command } from "../command.js";
-import { EXIT } from "../exit-codes.js";
-import { configurations, INPUT_FLAGS } from "../flags.js";
-import { printDiagnostics } from "../print-diagnostics.js";
+import { loadOptions } from "../../config/load-options.js";
+import type { Command } from "../command/command.js";
+import { EXIT } from "../command/exit-codes.js";
+import { configurations, INPUT_FLAGS } from "../command/flags.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const gapsCommand: Command = {
   name: "gaps",
@@ -19,7 +19,7 @@ export const gapsCommand: Command = {
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
     const [config] = configs ?? [];
-    const { loadDocument } = await import("../../document/load.js");
+    const { loadDocument } = await import("../../document/loading/load.js");
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     if (loaded?.set === undefined) {
       printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });

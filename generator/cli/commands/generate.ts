@@ -1,26 +1,26 @@
 import { join, relative } from "node:path";
 
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { json } from "../../diagnostics/reporters/json.js";
-import { locate } from "../../diagnostics/locate.js";
+import { json } from "../../reporting/reporters/json.js";
+import { locate } from "../../reporting/locate.js";
 import type { SourceDocument } from "../../document/types.js";
-import { generate, type Generation } from "../../generate.js";
+import { generate, type Generation } from "../../stages/generate.js";
 import type { Api } from "../../model/api.js";
-import { Timings } from "../../timings.js";
-import { generatorVersion } from "../../version.js";
+import { Timings } from "../../core/timings.js";
+import { generatorVersion } from "../../core/version.js";
 import { isCurrent } from "../../write/compare.js";
 import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
-import type { ChangedHandlerFile } from "../../write/handler-files.js";
+import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import { inputName, isPredictable, optionsOf, presentState } from "../../write/fingerprint.js";
 import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
 import { createManifest } from "../../write/manifest.js";
-import type { Command, Invocation } from "../command.js";
-import { eachConfiguration } from "../each-configuration.js";
-import { EXIT, type ExitCode } from "../exit-codes.js";
-import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../flags.js";
-import { countText, hasErrors, printDiagnostics } from "../print-diagnostics.js";
-import type { Terminal } from "../terminal.js";
+import type { Command, Invocation } from "../command/command.js";
+import { eachConfiguration } from "../command/each-configuration.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../command/flags.js";
+import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import type { Terminal } from "../command/terminal.js";
 
 export const generateCommand: Command = {
   name: "generate",
@@ -96,7 +96,7 @@ async function addHandlers(
 ): Promise<readonly ChangedHandlerFile[] | undefined> {
   const { handlers } = config;
   if (handlers === undefined) return [];
-  const { pendingHandlers, writeHandlers } = await import("../../write/handler-folder.js");
+  const { pendingHandlers, writeHandlers } = await import("../../handlers/handler-folder.js");
   const pending = pendingHandlers(api, config, report);
   return writeHandlers(pending, handlers, report) ? pending : undefined;
 }

@@ -1,16 +1,16 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
-import { generate, readApi } from "../../generate.js";
+import { generate, readApi } from "../../stages/generate.js";
 import { modelToJson } from "../../model/inspect.js";
-import { keywordReport } from "../../model/keyword-report.js";
-import { type Command, textFlag } from "../command.js";
-import { EXIT } from "../exit-codes.js";
-import { configurations, INPUT_FLAGS } from "../flags.js";
-import { hasErrors, printDiagnostics } from "../print-diagnostics.js";
+import { keywordReport } from "../../builder/keyword-report.js";
+import { type Command, textFlag } from "../command/command.js";
+import { EXIT } from "../command/exit-codes.js";
+import { configurations, INPUT_FLAGS } from "../command/flags.js";
+import { hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 
 const STAGES = ["load", "keywords", "model", "emit"] as const;
 type Stage = (typeof STAGES)[number];

@@ -2,20 +2,20 @@ import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 
-import type { Config } from "../../config.js";
+import type { Config } from "../../config/config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { readApi } from "../../generate.js";
-import { type Command, type FlagValues, type Invocation, textFlag } from "../command.js";
-import { EXIT, type ExitCode } from "../exit-codes.js";
-import { collector, configurations, INPUT_FLAGS } from "../flags.js";
+import { readApi } from "../../stages/generate.js";
+import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
 import {
   countText,
   FORMATS,
   hasErrors,
   printDiagnostics,
   type Format,
-} from "../print-diagnostics.js";
-import type { Terminal } from "../terminal.js";
+} from "../command/print-diagnostics.js";
+import type { Terminal } from "../command/terminal.js";
 
 /** What Redocly calls our formats. */
 const REDOCLY_FORMATS: Readonly<Record<Format, string>> = {

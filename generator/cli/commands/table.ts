@@ -1,4 +1,4 @@
-import type { Command } from "../command.js";
+import type { Command } from "../command/command.js";
 import { checkCommand } from "./check.js";
 import { gapsCommand } from "./gaps.js";
 import { generateCommand } from "./generate.js";

@@ -4,8 +4,8 @@ import {
   overlayRoot,
 } from "../../diagnostics/catalogue/overlay.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../model/node.js";
-import { childPointer } from "../pointer.js";
+import type { Origin } from "../../core/origin.js";
+import { childPointer } from "../../core/pointer.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
 import { describe, type Description } from "./description.js";

@@ -1,5 +1,5 @@
-import type { Origin } from "../../model/node.js";
-import { childPointer } from "../pointer.js";
+import type { Origin } from "../../core/origin.js";
+import { childPointer } from "../../core/pointer.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 
 /** A value that an overlay holds, and where. */

@@ -1,5 +1,5 @@
-import type { Origin } from "../../model/node.js";
-import { childPointer, parsePointer } from "../pointer.js";
+import type { Origin } from "../../core/origin.js";
+import { childPointer, parsePointer } from "../../core/pointer.js";
 
 /** Containers of a value that is being changed. */
 export type Container = Record<string, unknown> | unknown[];

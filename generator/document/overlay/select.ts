@@ -1,5 +1,5 @@
-import type { Origin } from "../../model/node.js";
-import { childPointer } from "../pointer.js";
+import type { Origin } from "../../core/origin.js";
+import { childPointer } from "../../core/pointer.js";
 import { compare } from "./compare.js";
 import type { Operand, Query, Selector, Test } from "./query.js";
 

@@ -6,11 +6,11 @@ import {
   unknownField,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
-import { closest } from "../../names/closest.js";
-import { childPointer } from "../pointer.js";
+import { closest } from "../../core/closest.js";
+import { childPointer } from "../../core/pointer.js";
 import type { Checker, ObjectVisit } from "./visit.js";
 import { checkKey, isExtension } from "./keys.js";
-import { exists, type Field, type ObjectType, shapeIn } from "./shape.js";
+import { exists, type Field, type ObjectType, typeIn } from "./object-types.js";
 import { isScalarOf } from "./values.js";
 
 /** Checks the keys of an object against its type, and hands on what stands under them. */
@@ -29,7 +29,7 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
       const wrong = checkKey(key, type.entries.keys, location);
       if (wrong !== undefined) checker.add(wrong);
       const under = `\`${key}\` of this ${name} Object`;
-      checker.push({ shape: type.entries.values, place: child, prose: visit.prose, name: under });
+      checker.push({ type: type.entries.values, place: child, prose: visit.prose, name: under });
     }
   }
   for (const [key, field] of type.mandatory) {
@@ -42,7 +42,7 @@ const ownField = (type: ObjectType, key: string): Field | undefined =>
 
 /** Most of what documents hold: it is seen at a glance. */
 const isRight = (field: Field, value: unknown, { openapi }: Checker): boolean =>
-  exists(field, openapi.family) && isScalarOf(shapeIn(field, openapi.family), value);
+  exists(field, openapi.family) && isScalarOf(typeIn(field, openapi.family), value);
 
 interface FieldVisit {
   readonly visit: ObjectVisit;
@@ -69,8 +69,8 @@ function checkField(
   const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
   const prose = visit.prose || field.prose === true || optionalNull;
   const { note } = field;
-  const shape = shapeIn(field, family);
-  checker.push({ shape, place, prose, name: `\`${key}\``, ...(note !== undefined && { note }) });
+  const type = typeIn(field, family);
+  checker.push({ type, place, prose, name: `\`${key}\``, ...(note !== undefined && { note }) });
 }
 
 function isOlder({ older }: Field, value: unknown, holder: object): boolean {

@@ -1,8 +1,8 @@
-import type { Shape } from "./shape.js";
+import type { ValueType } from "./object-types.js";
 
-/** A shape in words, as in "must be …". */
-export function describe(shape: Shape): string {
-  switch (shape.is) {
+/** A type in words, as in "must be …". */
+export function describe(type: ValueType): string {
+  switch (type.is) {
     case "any":
       return "anything";
     case "string":
@@ -15,22 +15,22 @@ export function describe(shape: Shape): string {
     case "count":
       return "a whole number that is not negative";
     case "list":
-      return `a list of ${plural(shape.items)}`;
+      return `a list of ${plural(type.items)}`;
     case "map":
-      return `an object that holds ${plural(shape.values)}`;
+      return `an object that holds ${plural(type.values)}`;
     case "object":
-      return article(`${shape.type} Object`);
+      return article(`${type.type} Object`);
     case "either":
-      return shape.shapes.map(describe).join(" or ");
+      return type.types.map(describe).join(" or ");
     default:
-      return shape satisfies never;
+      return type satisfies never;
   }
 }
 
-function plural(shape: Shape): string {
-  switch (shape.is) {
+function plural(type: ValueType): string {
+  switch (type.is) {
     case "object":
-      return `${shape.type} Objects`;
+      return `${type.type} Objects`;
     case "string":
     case "target":
       return "strings";

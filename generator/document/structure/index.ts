@@ -1,13 +1,13 @@
 import { nothingDescribed } from "../../diagnostics/catalogue/structure.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { childOf } from "../pointer.js";
+import { childOf } from "../../core/pointer.js";
 import type { DocumentSet } from "../types.js";
 import { Walk } from "./walk.js";
-import { object } from "./shape.js";
+import { object } from "./object-types.js";
 import type { Visit } from "./visit.js";
 
 /**
- * Checks that a description has the shape that its version of OpenAPI gives it: the entry document, and whatever references
+ * Checks that a description has the type that its version of OpenAPI gives it: the entry document, and whatever references
  * lead to. Errors stand where the generator cannot honour what is written, warnings where it can do without.
  */
 export function checkStructure(documents: DocumentSet, report: Report): void {
@@ -24,7 +24,7 @@ function walkThrough(documents: DocumentSet, report: Report): Walk {
   const { entry } = documents;
   const walk = new Walk(documents, report);
   const place = { document: entry.uri, pointer: "", value: entry.value };
-  walk.push({ shape: object("OpenAPI"), place, prose: false, name: "The document" });
+  walk.push({ type: object("OpenAPI"), place, prose: false, name: "The document" });
   walk.run();
   return walk;
 }

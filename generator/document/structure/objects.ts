@@ -16,7 +16,7 @@ import {
   required,
   since,
   string,
-} from "./shape.js";
+} from "./object-types.js";
 
 const schema = object("Schema");
 const strings = list(string);

@@ -17,7 +17,7 @@ import {
   string,
   target,
   until,
-} from "./shape.js";
+} from "./object-types.js";
 
 const schema = object("Schema");
 const schemas = filled(schema);

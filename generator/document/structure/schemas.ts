@@ -1,11 +1,12 @@
-import type { DocumentSet, Resolved } from "../types.js";
-import { object } from "./shape.js";
+import type { DocumentSet } from "../types.js";
+import { object } from "./object-types.js";
 import { Walk } from "./walk.js";
+import type { Located } from "../../core/origin.js";
 
 /** Every Schema Object of a description, in all of its documents, each once. */
-export function schemasOf(documents: DocumentSet): readonly Resolved[] {
+export function schemasOf(documents: DocumentSet): readonly Located[] {
   const { uri, value } = documents.entry;
-  const found: Resolved[] = [];
+  const found: Located[] = [];
   const walk = new Walk(
     documents,
     () => {},
@@ -14,7 +15,7 @@ export function schemasOf(documents: DocumentSet): readonly Resolved[] {
     },
   );
   const place = { document: uri, pointer: "", value };
-  walk.push({ shape: object("OpenAPI"), place, prose: false, name: "The document" });
+  walk.push({ type: object("OpenAPI"), place, prose: false, name: "The document" });
   walk.run();
   return found;
 }

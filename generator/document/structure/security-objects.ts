@@ -9,7 +9,7 @@ import {
   required,
   since,
   string,
-} from "./shape.js";
+} from "./object-types.js";
 
 const flow = object("OAuth Flow");
 

@@ -5,22 +5,22 @@ import {
   wrongValue,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { closest } from "../../names/closest.js";
+import { closest } from "../../core/closest.js";
 import { kindOf } from "../version.js";
 import { describe } from "./describe.js";
-import type { Shape } from "./shape.js";
+import type { ValueType } from "./object-types.js";
 import type { Visit } from "./visit.js";
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is of the JSON type that a shape wants. */
-export function fits(shape: Shape, value: unknown): boolean {
-  switch (shape.is) {
+/** Whether a value is of the JSON type that a type wants. */
+export function fits(type: ValueType, value: unknown): boolean {
+  switch (type.is) {
     case "boolean":
     case "number":
     case "string":
-      return typeof value === shape.is;
+      return typeof value === type.is;
     case "list":
       return Array.isArray(value);
     default:
@@ -29,15 +29,15 @@ export function fits(shape: Shape, value: unknown): boolean {
 }
 
 /** Whether a value is right, as far as that can be told without going into it. */
-export function isScalarOf(shape: Shape, value: unknown): boolean {
-  switch (shape.is) {
+export function isScalarOf(type: ValueType, value: unknown): boolean {
+  switch (type.is) {
     case "any":
       return true;
     case "string":
-      return typeof value === "string" && shape.of?.includes(value) !== false;
+      return typeof value === "string" && type.of?.includes(value) !== false;
     case "boolean":
     case "number":
-      return typeof value === shape.is;
+      return typeof value === type.is;
     case "count":
       return typeof value === "number" && Number.isInteger(value) && value >= 0;
     default:
@@ -45,9 +45,9 @@ export function isScalarOf(shape: Shape, value: unknown): boolean {
   }
 }
 
-export function wrongTypeOf({ shape, place, prose, name, note }: Visit): Diagnostic {
+export function wrongTypeOf({ type, place, prose, name, note }: Visit): Diagnostic {
   const { document, pointer, value } = place;
-  const parameters = { name, expected: describe(shape), found: kindOf(value), note };
+  const parameters = { name, expected: describe(type), found: kindOf(value), note };
   return (prose ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer });
 }
 

@@ -1,11 +1,12 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { DocumentSet, Resolved as Place } from "../types.js";
-import type { CheckedType, Shape } from "./shape.js";
+import type { DocumentSet } from "../types.js";
+import type { CheckedType, ValueType } from "./object-types.js";
+import type { Located } from "../../core/origin.js";
 
 /** A value that is to be checked. */
 export interface Visit {
-  readonly shape: Shape;
-  readonly place: Place;
+  readonly type: ValueType;
+  readonly place: Located;
   /** Nothing but documentation: what is wrong is a warning. */
   readonly prose: boolean;
   /** What the value is called in messages. */
@@ -14,7 +15,7 @@ export interface Visit {
 }
 
 export interface ObjectVisit {
-  readonly place: Place;
+  readonly place: Located;
   readonly value: Readonly<Record<string, unknown>>;
   readonly type: CheckedType;
   /** The type's name. */

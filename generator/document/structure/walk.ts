@@ -6,20 +6,21 @@ import {
   wrongKind,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
-import { childPointer, valueAt } from "../pointer.js";
-import type { DocumentSet, Resolved as Place } from "../types.js";
+import { childPointer, valueAt } from "../../core/pointer.js";
+import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "./objects.js";
 import { misplacedReference } from "./misplaced.js";
-import type { Shape } from "./shape.js";
+import type { ValueType } from "./object-types.js";
 import type { Checker, Visit } from "./visit.js";
 import { fits, isObject, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
+import type { Located } from "../../core/origin.js";
 
 interface Reference {
   readonly ref: string;
-  readonly from: Place;
+  readonly from: Located;
   readonly type: string;
   readonly prose: boolean;
 }
@@ -38,13 +39,13 @@ export class Walk implements Checker {
   readonly #references: Reference[] = [];
   /** What the objects that were seen are. */
   readonly #kinds = new Map<unknown, string>();
-  readonly #found: (type: string, place: Place) => void;
+  readonly #found: (type: string, place: Located) => void;
 
   /** `found` is told of every object, once. */
   constructor(
     documents: DocumentSet,
     add: Report,
-    found: (type: string, place: Place) => void = () => {},
+    found: (type: string, place: Located) => void = () => {},
   ) {
     this.#found = found;
     this.#documents = documents;
@@ -69,15 +70,15 @@ export class Walk implements Checker {
   }
 
   #check(visit: Visit): void {
-    const { shape, place } = visit;
+    const { type, place } = visit;
     const { value } = place;
-    if (isScalarOf(shape, value)) return;
-    const ref = misplacedReference(shape, value);
+    if (isScalarOf(type, value)) return;
+    const ref = misplacedReference(type, value);
     if (ref !== undefined) return this.#followMisplaced(visit, ref);
-    switch (shape.is) {
+    switch (type.is) {
       case "string": {
-        const isValue = typeof value === "string" && shape.of !== undefined;
-        return this.add(isValue ? wrongValueOf(visit, value, shape.of) : wrongTypeOf(visit));
+        const isValue = typeof value === "string" && type.of !== undefined;
+        return this.add(isValue ? wrongValueOf(visit, value, type.of) : wrongTypeOf(visit));
       }
       case "target":
         if (typeof value !== "string") this.add(wrongTypeOf(visit));
@@ -89,15 +90,15 @@ export class Walk implements Checker {
       case "count":
         return this.add(wrongTypeOf(visit));
       case "list":
-        return this.#checkList(visit, shape);
+        return this.#checkList(visit, type);
       case "map":
-        return this.#checkMap(visit, shape);
+        return this.#checkMap(visit, type);
       case "object":
-        return this.#checkObject(visit, shape.type, shape.reference === true);
+        return this.#checkObject(visit, type.type, type.reference === true);
       case "either":
-        return this.#checkEither(visit, shape.shapes);
+        return this.#checkEither(visit, type.types);
       default:
-        return shape satisfies never;
+        return type satisfies never;
     }
   }
 
@@ -111,32 +112,32 @@ export class Walk implements Checker {
   }
 
   /** Names and files are left to the reader of the object; a component that is not there is nothing to anyone. */
-  #checkTarget(ref: string, { document, pointer }: Place): void {
+  #checkTarget(ref: string, { document, pointer }: Located): void {
     if (!ref.startsWith("#/components/")) return;
     const root = this.#documents.documents.get(document)?.value;
     if (valueAt(root, ref.slice(1)) === undefined)
       this.add(lostTarget({ ref }, { document, pointer }));
   }
 
-  #checkList(visit: Visit, shape: Shape & { readonly is: "list" }): void {
+  #checkList(visit: Visit, type: ValueType & { readonly is: "list" }): void {
     const { place, prose, name } = visit;
     if (!Array.isArray(place.value)) return this.add(wrongTypeOf(visit));
     const items: readonly unknown[] = place.value;
-    if (items.length === 0 && shape.filled === true) this.add(emptyList({ name }, keyOf(place)));
-    if (shape.items.is === "any") return;
+    if (items.length === 0 && type.filled === true) this.add(emptyList({ name }, keyOf(place)));
+    if (type.items.is === "any") return;
     for (const [index, value] of [...items.entries()].reverse()) {
       const pointer = childPointer(place.pointer, index);
       const child = { document: place.document, pointer, value };
-      this.push({ shape: shape.items, place: child, prose, name: `Each entry of ${name}` });
+      this.push({ type: type.items, place: child, prose, name: `Each entry of ${name}` });
     }
   }
 
-  #checkMap(visit: Visit, shape: Shape & { readonly is: "map" }): void {
+  #checkMap(visit: Visit, type: ValueType & { readonly is: "map" }): void {
     const { place, prose, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
-    if (!this.#enter(value, `map of ${describe(shape.values)}`)) return;
-    const rule = shape.keys ?? "name";
+    if (!this.#enter(value, `map of ${describe(type.values)}`)) return;
+    const rule = type.keys ?? "name";
     for (const [key, content] of Object.entries(value).reverse()) {
       if (isExtension(key, rule)) continue;
       const child = {
@@ -147,7 +148,7 @@ export class Walk implements Checker {
       const wrong = checkKey(key, rule, keyOf(child));
       if (wrong !== undefined) this.add(wrong);
       this.push({
-        shape: shape.values,
+        type: type.values,
         place: child,
         prose,
         name: `${JSON.stringify(key)} in ${name}`,
@@ -177,7 +178,7 @@ export class Walk implements Checker {
   }
 
   /** What stands beside a `$ref` that cannot be extended. */
-  #checkBeside(place: Place, value: object): void {
+  #checkBeside(place: Located, value: object): void {
     const ignored = Object.keys(value).filter(
       (key) => key !== "$ref" && !key.startsWith("x-") && !OVERRIDING.includes(key),
     );
@@ -186,10 +187,10 @@ export class Walk implements Checker {
     this.add(refSiblings({ keywords }, keyOf(place)));
   }
 
-  #checkEither(visit: Visit, shapes: readonly Shape[]): void {
-    const fitting = shapes.find((shape) => fits(shape, visit.place.value));
+  #checkEither(visit: Visit, types: readonly ValueType[]): void {
+    const fitting = types.find((type) => fits(type, visit.place.value));
     if (fitting === undefined) this.add(wrongTypeOf(visit));
-    else this.push({ ...visit, shape: fitting });
+    else this.push({ ...visit, type: fitting });
   }
 
   #follow({ ref, from, type, prose }: Reference): void {
@@ -199,7 +200,7 @@ export class Walk implements Checker {
     if (found === undefined) {
       const name = `What ${JSON.stringify(ref)} leads to`;
       this.push({
-        shape: { is: "object", type, reference: type !== "Schema" },
+        type: { is: "object", type, reference: type !== "Schema" },
         place: target,
         prose,
         name,
@@ -234,4 +235,4 @@ export class Walk implements Checker {
 /** What a Reference Object may have beside its `$ref` (OpenAPI 3.1, 4.8.23). */
 const OVERRIDING = ["summary", "description"];
 
-const keyOf = ({ document, pointer }: Place): Location => ({ document, pointer, atKey: true });
+const keyOf = ({ document, pointer }: Located): Location => ({ document, pointer, atKey: true });

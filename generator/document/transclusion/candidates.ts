@@ -1,8 +1,8 @@
-import { splitPointer } from "../pointer.js";
+import { splitPointer } from "../../core/pointer.js";
 import type { FoundReference } from "../references.js";
 import { isReferenceable } from "../structure/misplaced.js";
 import { objectTypes } from "../structure/objects.js";
-import type { Shape } from "../structure/shape.js";
+import type { ValueType } from "../structure/object-types.js";
 
 /** What the name of the field around a reference tells of its place. */
 const { own, holding, naming } = fieldsByShape();
@@ -15,21 +15,21 @@ function fieldsByShape() {
   /** Fields whose keys are names, of what a reference may stand in place of. */
   const naming = new Set<string>();
   for (const { fields } of objectTypes.values()) {
-    for (const [name, shape] of Object.entries(fields)) {
-      if (["object", "map", "list"].includes(shape.is) && !isReferenceable(shape)) own.add(name);
-      const held = heldBy(shape);
+    for (const [name, type] of Object.entries(fields)) {
+      if (["object", "map", "list"].includes(type.is) && !isReferenceable(type)) own.add(name);
+      const held = heldBy(type);
       if (held?.is === "object") {
         if (!isReferenceable(held)) holding.add(name);
-        else if (shape.is === "map") naming.add(name);
+        else if (type.is === "map") naming.add(name);
       }
     }
   }
   return { own, holding, naming };
 }
 
-function heldBy(shape: Shape): Shape | undefined {
-  if (shape.is === "map") return shape.values;
-  return shape.is === "list" ? shape.items : undefined;
+function heldBy(type: ValueType): ValueType | undefined {
+  if (type.is === "map") return type.values;
+  return type.is === "list" ? type.items : undefined;
 }
 
 /** By the look of its place: nearly all references of a document are none of these, and need no closer look. */

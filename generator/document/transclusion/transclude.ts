@@ -1,18 +1,19 @@
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../model/node.js";
+import type { Origin } from "../../core/origin.js";
 import { findIdentities } from "../identities.js";
-import { childPointer, splitPointer, valueAt } from "../pointer.js";
+import { childPointer, splitPointer, valueAt } from "../../core/pointer.js";
 import { MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { findReferences } from "../references.js";
-import { createResolver, placeKey } from "../resolve.js";
+import { createResolver } from "../resolve.js";
 import { describe } from "../structure/describe.js";
 import { misplacedIn } from "../structure/index.js";
 import type { Visit } from "../structure/visit.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { mayBeMisplaced } from "./candidates.js";
 import { type Expanding, Expansion } from "./expansion.js";
+import { originKey } from "../../core/origin.js";
 
 type Unresolved = Omit<DocumentSet, "resolver">;
 
@@ -31,12 +32,12 @@ export function transclude(set: Unresolved, report: Report): Unresolved {
     const identities = findIdentities(current.documents.values());
     const resolver = createResolver(current.documents, identities, { report: () => {} });
     const found = misplacedIn({ ...current, resolver }).filter(
-      ({ place }) => place.pointer !== "" && !tried.has(placeKey(place)),
+      ({ place }) => place.pointer !== "" && !tried.has(originKey(place)),
     );
     if (found.length === 0) return current;
-    for (const { place, shape } of found) {
-      tried.add(placeKey(place));
-      report(refUnusual({ instead: describe(shape) }, referenceIn(place)));
+    for (const { place, type } of found) {
+      tried.add(originKey(place));
+      report(refUnusual({ instead: describe(type) }, referenceIn(place)));
     }
     try {
       current = replace(found, { set: current, resolver, report, onNode });
@@ -93,7 +94,7 @@ function changedDocument(
 ): SourceDocument {
   const value = structuredClone(source.value);
   const origins = new Map<string, Origin>();
-  for (const { shape, place } of visits) {
+  for (const { type, place } of visits) {
     const [parent, key] = splitPointer(place.pointer);
     const holder = valueAt(value, parent)?.value;
     if (typeof holder !== "object" || holder === null) continue;
@@ -107,7 +108,7 @@ function changedDocument(
     });
     const reference = referenceIn(place);
     origins.set(reference.pointer, reference);
-    const expanded = expansion.expand(shape, place, "");
+    const expanded = expansion.expand(type, place, "");
     // Defined and not set: a key called `__proto__` is one like others.
     Object.defineProperty(holder, key, { ...PLAIN, value: expanded });
   }

@@ -1,12 +1,12 @@
 /** `client/client.ts`: a client that knows the document's servers and security schemes. */
 import type { Api } from "../../model/api.js";
 import type { SecurityScheme } from "../../model/security.js";
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { callExpression, type Expression } from "../../print/expression.js";
-import { identifier } from "../../print/identifier.js";
-import { brackets, type Doc, ref } from "../../print/doc.js";
-import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { brackets, type Doc, ref } from "../../print/layout/doc.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   literalType,

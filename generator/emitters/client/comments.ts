@@ -1,5 +1,5 @@
 import type { Operation, Response } from "../../model/operation.js";
-import { type Comment, comment } from "../../print/comment.js";
+import { type Comment, comment } from "../../print/escape/comment.js";
 import { deprecatedTag } from "../types/comments.js";
 
 type Tag = readonly [name: string, text: string];

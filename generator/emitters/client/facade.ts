@@ -1,5 +1,5 @@
 /** `client/index.ts`: all operations in one object, grouped by tag, and what else a program needs. */
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type { Declaration, ParameterDeclaration } from "../../print/declaration.js";
 import {
   arrowFunction,
@@ -8,10 +8,10 @@ import {
   expression,
   objectExpression,
 } from "../../print/expression.js";
-import { type Identifier, identifier, propertyAccess } from "../../print/identifier.js";
-import { ref } from "../../print/doc.js";
+import { type Identifier, identifier, propertyAccess } from "../../print/escape/identifier.js";
+import { ref } from "../../print/layout/doc.js";
 import type { OperationGroup } from "../../names/operations.js";
-import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/symbol.js";
+import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
 import { CREATE_CLIENT, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";

@@ -1,4 +1,4 @@
-import { defineEmitter, type EmitContext } from "../emitter.js";
+import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
 import { CLIENT_FILE, clientFile } from "./client-file.js";

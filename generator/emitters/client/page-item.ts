@@ -1,6 +1,6 @@
 import type { Operation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
-import { unwrap } from "../../model/shape.js";
+import { unwrap } from "../../model/unwrap.js";
 
 /** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
 export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {

@@ -1,4 +1,4 @@
-import { type OutputSymbol, runtimeSymbol } from "../../print/symbol.js";
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 
 const type = (name: string, path: string): OutputSymbol => runtimeSymbol(name, path, "type");
 const value = (name: string, path: string): OutputSymbol => runtimeSymbol(name, path, "value");

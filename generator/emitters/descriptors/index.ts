@@ -3,9 +3,9 @@ import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
-import type { JsonValue } from "../../model/node.js";
+import type { JsonValue } from "../../core/json-value.js";
 import type { Operation } from "../../model/operation.js";
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import {
   type Expression,
   arrayExpression,
@@ -13,8 +13,8 @@ import {
   literal,
   objectExpression,
 } from "../../print/expression.js";
-import { identifier } from "../../print/identifier.js";
-import { type OutputSymbol, outputSymbol, runtimeSymbol } from "../../print/symbol.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { type OutputSymbol, outputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   arrayType,
   genericType,
@@ -22,7 +22,7 @@ import {
   type TypeExpression,
   typeName,
 } from "../../print/type.js";
-import { defineEmitter, type EmitContext } from "../emitter.js";
+import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
 import { describeOperation, describeSecurityScheme, describeServer } from "./describe.js";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../../model/node.js";
+import type { JsonValue } from "../../core/json-value.js";
 import type { Declaration, ObjectSchema, Schema, TupleSchema } from "../../model/schema.js";
 import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 

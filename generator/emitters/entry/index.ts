@@ -1,6 +1,6 @@
-import { identifier } from "../../print/identifier.js";
+import { identifier } from "../../print/escape/identifier.js";
 import { INDEX_FILE as CLIENT_FILE } from "../client/facade.js";
-import { defineEmitter } from "../emitter.js";
+import { defineEmitter } from "../../emit/emitter.js";
 import { OPERATIONS_FILE, TYPES_FILE } from "../types/plan.js";
 
 /** What people import from the root: schemas, the client, and the types of operations as a namespace. */

@@ -1,9 +1,9 @@
 import type { Lifecycle } from "../../model/extensions.js";
-import type { JsonValue } from "../../model/node.js";
-import { comment } from "../../print/comment.js";
+import type { JsonValue } from "../../core/json-value.js";
+import { comment } from "../../print/escape/comment.js";
 import { literal, objectExpression } from "../../print/expression.js";
-import { identifier } from "../../print/identifier.js";
-import { defineEmitter } from "../emitter.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { defineEmitter } from "../../emit/emitter.js";
 
 export const LIFECYCLES_FILE = "lifecycles.ts";
 

@@ -1,8 +1,8 @@
 /** The interfaces that handlers implement. */
 import type { Operation } from "../../model/operation.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
-import { comment } from "../../print/comment.js";
-import type { Comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
+import type { Comment } from "../../print/escape/comment.js";
 import type { InterfaceDeclaration, MethodMember } from "../../print/declaration.js";
 import { genericType, keyword, typeName, unionType } from "../../print/type.js";
 import type { TypeExpression } from "../../print/type.js";

@@ -1,6 +1,6 @@
 import { descriptors } from "../descriptors/index.js";
-import { defineEmitter } from "../emitter.js";
-import type { EmitContext, EmitterOptions } from "../emitter.js";
+import { defineEmitter } from "../../emit/emitter.js";
+import type { EmitContext, EmitterOptions } from "../../emit/emitter.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";

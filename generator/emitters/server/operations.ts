@@ -1,6 +1,6 @@
 /** What the handler of an operation takes and gives. */
 import type { Body, Header, Operation } from "../../model/operation.js";
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { keyword, literalType, objectType, unionType } from "../../print/type.js";
 import type { TypeMember } from "../../print/type.js";

@@ -1,8 +1,8 @@
 import type { Operation } from "../../model/operation.js";
 import type { OperationGroup } from "../../names/operations.js";
-import { identifier } from "../../print/identifier.js";
-import { outputSymbol } from "../../print/symbol.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { outputSymbol } from "../../print/layout/symbol.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";
 

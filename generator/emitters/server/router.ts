@@ -1,7 +1,7 @@
 /** `createRouter`: wires handlers to descriptors, validators, security schemes and error shapes. */
 import type { Api } from "../../model/api.js";
-import type { JsonValue } from "../../model/node.js";
-import { comment } from "../../print/comment.js";
+import type { JsonValue } from "../../core/json-value.js";
+import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration, FunctionDeclaration } from "../../print/declaration.js";
 import {
   arrayExpression,
@@ -13,8 +13,8 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { ref } from "../../print/doc.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import { ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName } from "../../print/type.js";
 import type { TypeExpression } from "../../print/type.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";

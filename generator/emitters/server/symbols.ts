@@ -1,5 +1,5 @@
-import { runtimeSymbol } from "../../print/symbol.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import { runtimeSymbol } from "../../print/layout/symbol.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 
 export const SERVER_FILE = "server.ts";
 export const ADAPTERS_FILE = "server-adapters.ts";

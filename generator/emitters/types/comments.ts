@@ -1,6 +1,7 @@
-import type { Docs, JsonValue } from "../../model/node.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { Docs } from "../../model/node.js";
 import type { Schema } from "../../model/schema.js";
-import { type Comment, comment } from "../../print/comment.js";
+import { type Comment, comment } from "../../print/escape/comment.js";
 
 type Tag = readonly [name: string, text: string];
 

@@ -1,5 +1,5 @@
 import type { Declaration as SchemaDeclaration, EnumSchema, Schema } from "../../model/schema.js";
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import { type TypeExpression, keyword, literalType, unionType } from "../../print/type.js";

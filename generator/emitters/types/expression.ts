@@ -1,6 +1,6 @@
-import type { JsonValue } from "../../model/node.js";
+import type { JsonValue } from "../../core/json-value.js";
 import type { Declaration, Property, Schema, UnionSchema } from "../../model/schema.js";
-import { runtimeSymbol } from "../../print/symbol.js";
+import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   arrayType,
   genericType,

@@ -1,5 +1,5 @@
 import { schemaEndless } from "../../diagnostics/catalogue/schema.js";
-import { defineEmitter } from "../emitter.js";
+import { defineEmitter } from "../../emit/emitter.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle } from "./expression.js";
 import { declareOperation } from "./operations.js";

@@ -1,7 +1,7 @@
 import type { Body, Content, Operation, Parameter, Response } from "../../model/operation.js";
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
-import { runtimeSymbol } from "../../print/symbol.js";
+import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   keyword,

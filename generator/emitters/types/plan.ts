@@ -4,10 +4,10 @@ import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
 import { addressShortener } from "../../names/address.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
-import { pascalCase } from "../../names/case.js";
+import { pascalCase } from "../../core/case.js";
 import { groupOperations, type OperationGroup } from "../../names/operations.js";
-import { identifier, isIdentifier } from "../../print/identifier.js";
-import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import { identifier, isIdentifier } from "../../print/escape/identifier.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 
 /** `read`: what a server sends. `write`: what a client sends. */
 export type Side = "read" | "write";

@@ -1,10 +1,10 @@
 import type { WebhookSignature } from "../../model/extensions.js";
 import type { Webhook } from "../../model/webhook.js";
-import { type Comment, comment } from "../../print/comment.js";
+import { type Comment, comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
 import { type Entry, expression, literal, objectExpression } from "../../print/expression.js";
-import { ref } from "../../print/doc.js";
-import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import { ref } from "../../print/layout/doc.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   literalType,

@@ -1,4 +1,4 @@
-import { unwrap } from "../../model/shape.js";
+import { unwrap } from "../../model/unwrap.js";
 import type { Api } from "../../model/api.js";
 import type { WebhookSignature } from "../../model/extensions.js";
 import type { Content } from "../../model/operation.js";

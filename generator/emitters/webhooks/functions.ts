@@ -1,12 +1,12 @@
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type {
   Declaration,
   FunctionDeclaration,
   ParameterDeclaration,
 } from "../../print/declaration.js";
 import { callExpression, type Expression, expression } from "../../print/expression.js";
-import { type Doc, ref } from "../../print/doc.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import { type Doc, ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   type TypeExpression,

@@ -1,6 +1,6 @@
 import { eventNotJson, noEventBody, severalSchemes } from "../../diagnostics/catalogue/webhook.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { defineEmitter } from "../emitter.js";
+import { defineEmitter } from "../../emit/emitter.js";
 import { types } from "../types/index.js";
 import { callbackAliases, eventAliases, eventConstants, eventTypes } from "./declarations.js";
 import { eventFunctions } from "./functions.js";

@@ -1,11 +1,11 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
-import type { Origin } from "../../model/node.js";
+import type { Origin } from "../../core/origin.js";
 import type { Callback, Operation } from "../../model/operation.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
-import { pascalCase } from "../../names/case.js";
-import type { Identifier } from "../../print/identifier.js";
-import { type OutputSymbol, outputSymbol } from "../../print/symbol.js";
+import { pascalCase } from "../../core/case.js";
+import type { Identifier } from "../../print/escape/identifier.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, type TypesPlan } from "../types/plan.js";
 import { contentOf, type DocumentEvent, type DocumentEvents, eventsOf } from "./events.js";
 import { FIXED_NAMES } from "./symbols.js";

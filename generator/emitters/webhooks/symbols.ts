@@ -1,5 +1,5 @@
-import { type Identifier, identifier } from "../../print/identifier.js";
-import { type OutputSymbol, runtimeSymbol } from "../../print/symbol.js";
+import { type Identifier, identifier } from "../../print/escape/identifier.js";
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 
 /** Names that `webhooks.ts` has for every document. */
 export const NAMES = {

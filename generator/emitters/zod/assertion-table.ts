@@ -1,5 +1,5 @@
 import type { Api } from "../../model/api.js";
-import type { JsonValue } from "../../model/node.js";
+import type { JsonValue } from "../../core/json-value.js";
 import { addressShortener } from "../../names/address.js";
 
 type JsonObject = { readonly [key: string]: JsonValue };

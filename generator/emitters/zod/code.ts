@@ -1,9 +1,9 @@
 /** Calls in the shapes that validators use. */
 import { callExpression, expression, literal, memberAccess } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { group, indent, ref, softline } from "../../print/doc.js";
-import type { JsonValue } from "../../model/node.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import { group, indent, ref, softline } from "../../print/layout/doc.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { runtime, zod } from "./symbols.js";
 
 type ZodFunction =

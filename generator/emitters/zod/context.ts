@@ -1,5 +1,5 @@
 import type { Expression } from "../../print/expression.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import type { Declaration, Schema } from "../../model/schema.js";
 
 /** `read`: what a server sends. `write`: what a client sends. */

@@ -1,9 +1,9 @@
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
-import { identifier } from "../../print/identifier.js";
-import { outputSymbol } from "../../print/symbol.js";
-import type { OutputSymbol } from "../../print/symbol.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { outputSymbol } from "../../print/layout/symbol.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, onlySide } from "../types/plan.js";
 import type { TypesPlan } from "../types/plan.js";
 import type { Side } from "./context.js";

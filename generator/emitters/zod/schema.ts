@@ -1,7 +1,7 @@
 import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../model/schema.js";
 import { arrayExpression, expression, literal } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { ref } from "../../print/doc.js";
+import { ref } from "../../print/layout/doc.js";
 import { isAsymmetric } from "./asymmetric.js";
 import { call, use, zodCall } from "./code.js";
 import type { SchemaContext } from "./context.js";

@@ -1,8 +1,8 @@
 import type { Api } from "../../model/api.js";
-import { comment } from "../../print/comment.js";
+import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, objectExpression } from "../../print/expression.js";
-import { identifier } from "../../print/identifier.js";
+import { identifier } from "../../print/escape/identifier.js";
 import { genericType, keyword, typeName } from "../../print/type.js";
 import { eventsOf } from "../webhooks/events.js";
 import { call, pure } from "./code.js";

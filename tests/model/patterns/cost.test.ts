@@ -1,7 +1,7 @@
 /** Which regular expressions take time without end: what is said of them, and what they do. */
 import { describe, expect, test } from "vitest";
 
-import { costOf } from "../../../generator/model/patterns/cost.js";
+import { costOf } from "../../../generator/patterns/cost.js";
 
 describe("slow: each further character doubles the time", () => {
   test.each([

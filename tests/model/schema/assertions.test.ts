@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DocumentSet } from "../../../generator/document/types.js";
-import { createSchemaBuilder } from "../../../generator/model/build/schema/index.js";
+import { createSchemaBuilder } from "../../../generator/builder/declarations/schema-builder.js";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { loadFiles } from "../../support/load.js";
 import { brief, build } from "./build.js";
@@ -65,11 +65,8 @@ describe("assertions", () => {
       pointer: `/components/schemas/${name}`,
       value: uploads.components.schemas[name],
     });
-    const form = builder.schemaAt(
-      { ...at("Form"), pointer: "/x", value: ref("Form") },
-      { medium: "parts" },
-    );
-    const bytes = builder.schemaAt({ ...at("Text"), pointer: "/y" }, { medium: "bytes" });
+    const form = builder.schemaAt({ ...at("Form"), pointer: "/x", value: ref("Form") }, "parts");
+    const bytes = builder.schemaAt({ ...at("Text"), pointer: "/y" }, "bytes");
     const json = builder.schemaAt({ ...at("Text"), pointer: "/z" });
     expect([brief(bytes), brief(json)]).toEqual(["binary", { string: { format: "binary" } }]);
     if (form.kind !== "ref") throw new Error("a component is referred to");

@@ -1,10 +1,10 @@
 /** Builds the schemas of a document that is written in the test. */
 import type { Diagnostic } from "../../../generator/diagnostics/diagnostic.js";
-import { createSchemaBuilder } from "../../../generator/model/build/schema/index.js";
-import type { DeclarationRecord } from "../../../generator/model/build/declaration.js";
-import type { JsonValue } from "../../../generator/model/node.js";
+import { createSchemaBuilder } from "../../../generator/builder/declarations/schema-builder.js";
+import type { DeclarationRecord } from "../../../generator/builder/declarations/declaration-record.js";
+import type { JsonValue } from "../../../generator/core/json-value.js";
 import type { Declaration, Schema } from "../../../generator/model/schema.js";
-import { valueAt } from "../../../generator/document/pointer.js";
+import { valueAt } from "../../../generator/core/pointer.js";
 import { loadFiles } from "../../support/load.js";
 import { generate, load, type Loaded } from "../../zod/generate.js";
 import { api } from "../../zod/model.js";

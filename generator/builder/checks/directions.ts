@@ -1,0 +1,33 @@
+import { neverRead, neverWritten } from "../../diagnostics/catalogue/operation.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Api } from "../../model/api.js";
+import type { Declaration, Property } from "../../model/schema.js";
+import { walkSchemas } from "../../model/visit.js";
+
+/**
+ * Reports required properties that never come to be: `readOnly` in what is only ever sent by clients, `writeOnly` in what is only
+ * ever sent by servers (OpenAPI 3.0, 4.7.24.2; JSON Schema Validation 9.4).
+ */
+export function checkDirections({ declarations }: Api, report: Report): void {
+  for (const declaration of declarations) {
+    const absent = absentDirection(declaration);
+    if (absent === undefined) continue;
+    for (const schema of walkSchemas([declaration.schema])) {
+      if (schema.kind !== "object") continue;
+      for (const property of schema.properties) {
+        if (property.required && property.direction === absent) reportProperty(property, report);
+      }
+    }
+  }
+}
+
+/** The direction of properties that the only side that sends such values does not send. */
+function absentDirection({ use }: Declaration): Property["direction"] | undefined {
+  const sent = use.output || use.event;
+  if (use.input === sent) return undefined;
+  return use.input ? "read" : "write";
+}
+
+function reportProperty({ name, direction, origin }: Property, report: Report): void {
+  report((direction === "read" ? neverRead : neverWritten)({ name }, origin));
+}

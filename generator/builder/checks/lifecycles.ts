@@ -1,0 +1,132 @@
+import { lifecycleUnknown } from "../../diagnostics/catalogue/extension.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { childPointer } from "../../core/pointer.js";
+import { closest } from "../../core/closest.js";
+import { leaves, propertiesNamed } from "../../model/unwrap.js";
+import type { Api } from "../../model/api.js";
+import type { Lifecycle, Transition } from "../../model/extensions.js";
+import type { Origin } from "../../core/origin.js";
+import type { Schema } from "../../model/schema.js";
+import { walkSchemas } from "../../model/visit.js";
+
+/** What the words of lifecycles may refer to, throughout a document. */
+interface Known {
+  readonly operations: ReadonlySet<string>;
+  readonly events: ReadonlySet<string>;
+}
+
+/** Reports the words of lifecycles that refer to nothing. */
+export function checkLifecycles(api: Api, report: Report): void {
+  const known = {
+    operations: new Set(api.operations.map(({ id }) => id)),
+    events: new Set(
+      api.webhooks.flatMap(({ key, type }) => (type === undefined ? [key] : [key, type])),
+    ),
+  };
+  for (const { schema: whole } of api.declarations) {
+    for (const schema of walkSchemas([whole])) {
+      if (schema.kind !== "object" || schema.lifecycle === undefined) continue;
+      // What `allOf` adds to a reference is a part of the whole, whose other parts may have the property.
+      const isPart = whole.kind === "intersection" && whole.parts.includes(schema);
+      new LifecycleCheck(isPart ? whole : schema, schema.origin, { known, report }).check(
+        schema.lifecycle,
+      );
+    }
+  }
+}
+
+class LifecycleCheck {
+  readonly #schema: Schema;
+  readonly #origin: Origin;
+  readonly #known: Known;
+  readonly #report: Report;
+
+  constructor(
+    schema: Schema,
+    origin: Origin,
+    { known, report }: { readonly known: Known; readonly report: Report },
+  ) {
+    this.#schema = schema;
+    this.#origin = origin;
+    this.#known = known;
+    this.#report = report;
+  }
+
+  check(lifecycle: Lifecycle): void {
+    const properties = new Set(propertyNames(this.#schema));
+    this.#expect("a property of the schema", properties, [["property", lifecycle.property]]);
+    const states = statesOf(this.#schema, lifecycle.property);
+    if (states !== undefined) this.#checkStates(lifecycle, states);
+    for (const [index, transition] of lifecycle.transitions.entries()) {
+      this.#checkTransition(`transitions/${index}`, transition, properties);
+    }
+  }
+
+  #checkStates({ initial, transitions }: Lifecycle, states: ReadonlySet<string>): void {
+    const words = [
+      ...listed("initial", initial),
+      ...transitions.flatMap(({ from, to }, index) => [
+        ...listed(`transitions/${index}/from`, from),
+        [`transitions/${index}/to`, to] as const,
+      ]),
+    ];
+    this.#expect("a state that the property can have", states, words);
+  }
+
+  #checkTransition(path: string, transition: Transition, properties: ReadonlySet<string>): void {
+    const { trigger, stamps, clears, emits } = transition;
+    const times = [...listed(`${path}/stamps`, stamps), ...listed(`${path}/clears`, clears)];
+    this.#expect("a property of the schema", properties, times);
+    this.#expect("an event of the document", this.#known.events, listed(`${path}/emits`, emits));
+    if ("operation" in trigger) {
+      const word = [`${path}/trigger/operation`, trigger.operation] as const;
+      this.#expect("the operationId of an operation", this.#known.operations, [word]);
+    } else if ("time" in trigger) {
+      const word = [`${path}/trigger/time`, trigger.time] as const;
+      this.#expect("a property of the schema", properties, [word]);
+    }
+  }
+
+  #expect(
+    expected: string,
+    known: ReadonlySet<string>,
+    words: readonly (readonly [path: string, word: string])[],
+  ): void {
+    const { document, pointer } = this.#origin;
+    for (const [path, word] of words) {
+      if (known.has(word)) continue;
+      const location = {
+        document,
+        pointer: childPointer(pointer, "x-lifecycle", ...path.split("/")),
+      };
+      this.#report(lifecycleUnknown({ word, expected, guess: closest(word, known) }, location));
+    }
+  }
+}
+
+const listed = (path: string, words: readonly string[]): readonly (readonly [string, string])[] =>
+  words.map((word, index) => [`${path}/${index}`, word]);
+
+function* propertyNames(schema: Schema): Generator<string> {
+  for (const leaf of leaves(schema)) {
+    if (leaf.kind === "object") yield* leaf.properties.map(({ name }) => name);
+  }
+}
+
+/** The texts that a property may be, if they are all listed. */
+function statesOf(schema: Schema, property: string): ReadonlySet<string> | undefined {
+  const states = [...propertiesNamed(schema, property)].map((found) => textsOf(found.schema));
+  return states.includes(undefined) || states.length === 0
+    ? undefined
+    : new Set(states.flatMap((found) => found ?? []));
+}
+
+function textsOf(schema: Schema): readonly string[] | undefined {
+  const texts: string[] = [];
+  for (const leaf of leaves(schema)) {
+    if (leaf.kind === "enum") texts.push(...leaf.values.map(({ value }) => String(value)));
+    else if (leaf.kind === "literal") texts.push(String(leaf.value));
+    else return undefined;
+  }
+  return texts;
+}

@@ -1,0 +1,99 @@
+import { extensionMisspelt } from "../../diagnostics/catalogue/extension.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { childPointer } from "../../core/pointer.js";
+import type { DocumentSet, SourceDocument } from "../../document/types.js";
+import { closest } from "../../core/closest.js";
+
+/** docs/extensions.md */
+const OWN: ReadonlySet<string> = new Set([
+  "x-apostille-name",
+  "x-extensible-enum",
+  "x-enum-extensibility",
+  "x-enum-varnames",
+  "x-enumNames",
+  "x-enumDescriptions",
+  "x-webhooks",
+  "x-enum-descriptions",
+  "x-webhook-signature",
+  "x-pagination",
+  "x-rate-limit",
+  "x-lifecycle",
+  "x-error-shapes",
+  "x-not-shown",
+  "x-inferred",
+  "x-documented-type",
+  "x-unit",
+]);
+
+/** Keys of maps whose keys are names: what begins with `x-` in them is a header or a property. */
+const MAPS: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "$defs",
+  "definitions",
+  "headers",
+  "schemas",
+  "parameters",
+  "requestBodies",
+  "securitySchemes",
+  "examples",
+  "links",
+  "encoding",
+  "variables",
+  "mapping",
+  "scopes",
+]);
+
+const DATA: ReadonlySet<string> = new Set(["example", "default", "enum", "const", "value"]);
+
+/** Reports extensions whose names are nearly one of ours, each name at its first place in a document. */
+export function checkSpelling(documents: DocumentSet, report: Report): void {
+  for (const document of documents.documents.values()) {
+    const guesses = findMisspelt(document.text);
+    if (guesses.size > 0) reportMisspelt(document, guesses, report);
+  }
+}
+
+/** Most texts hold none, which shows without a walk through their values. */
+function findMisspelt(text: string): Map<string, string> {
+  const guesses = new Map<string, string>();
+  const seen = new Set(OWN);
+  for (const [key] of text.matchAll(/\bx-[\w-]+/g)) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    // Two slips of the finger at most: extensions of other tools have names much like ours.
+    const guess = closest(key, OWN, 2);
+    if (guess !== undefined) guesses.set(key, guess);
+  }
+  return guesses;
+}
+
+interface Entry {
+  readonly value: unknown;
+  readonly pointer: string;
+  readonly isMap: boolean;
+}
+
+function reportMisspelt(
+  { uri, value }: SourceDocument,
+  guesses: Map<string, string>,
+  report: Report,
+): void {
+  const stack: Entry[] = [{ value, pointer: "", isMap: false }];
+  for (let entry = stack.pop(); entry !== undefined && guesses.size > 0; entry = stack.pop()) {
+    const { pointer, isMap } = entry;
+    if (typeof entry.value !== "object" || entry.value === null) continue;
+    const isList = Array.isArray(entry.value);
+    for (const [key, child] of Object.entries(entry.value).reverse()) {
+      const guess = isList || isMap ? undefined : guesses.get(key);
+      const at = childPointer(pointer, key);
+      if (guess !== undefined) {
+        report(extensionMisspelt({ key, guess }, { document: uri, pointer: at, atKey: true }));
+        guesses.delete(key);
+      }
+      if (isMap || !DATA.has(key)) {
+        stack.push({ value: child, pointer: at, isMap: !isMap && !isList && MAPS.has(key) });
+      }
+    }
+  }
+}

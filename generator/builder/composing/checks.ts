@@ -1,0 +1,92 @@
+import {
+  schemaBothDirections,
+  schemaDefault,
+  schemaNoEffect,
+} from "../../diagnostics/catalogue/schema.js";
+import type { JsonType } from "../../document/keywords.js";
+import { childPointer } from "../../core/pointer.js";
+import type { JsonValue } from "../../core/json-value.js";
+import { isJson } from "../reading/read.js";
+import type { Source, View } from "../reading/source.js";
+import { canonical, hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";
+import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
+import { originOf } from "../../core/origin.js";
+import type { Flat } from "./flat.js";
+
+/** Reports keywords of one schema that contradict each other, or that do nothing. */
+export function checkSchema(view: View, flat: Flat, source: Source): void {
+  const report = (keyword: string, make: typeof schemaNoEffect, why: string): void => {
+    const at = {
+      ...originOf(view.place),
+      pointer: childPointer(view.place.pointer, keyword),
+      atKey: true,
+    };
+    source.report(make({ keyword, why }, at));
+  };
+  const types = typesOf([{ view, nullable: false }]);
+  for (const keyword of Object.keys(view.keywords)) {
+    const type = SPEAKS_OF.get(keyword);
+    if (type !== undefined && types !== undefined && !admits(types, type))
+      report(keyword, schemaNoEffect, `it speaks of values of type ${type} only`);
+    const needed = COMPANIONS.get(keyword);
+    if (needed !== undefined && view.keywords[needed] === undefined)
+      report(keyword, schemaNoEffect, `it only works beside \`${needed}\``);
+  }
+  if (view.keywords["readOnly"] === true && view.keywords["writeOnly"] === true) {
+    source.report(schemaBothDirections({}, originOf(view.place)));
+  }
+  checkDefault(view, flat, source);
+}
+
+const admits = (types: Types, type: JsonType): boolean =>
+  types.has(type) || (type === "number" && types.has("integer"));
+
+const OF_TYPES: Readonly<Record<"number" | "string" | "array" | "object", readonly string[]>> = {
+  number: OF_NUMBER,
+  string: OF_STRING,
+  array: [...OF_ARRAY, "contains", "unevaluatedItems"],
+  object: [
+    ...OF_OBJECT,
+    "propertyNames",
+    "dependentRequired",
+    "dependentSchemas",
+    "unevaluatedProperties",
+  ],
+};
+
+/** The type of the values that a keyword speaks of. */
+const SPEAKS_OF: ReadonlyMap<string, JsonType> = new Map(
+  (["number", "string", "array", "object"] as const).flatMap((type) =>
+    OF_TYPES[type].map((keyword) => [keyword, type] as const),
+  ),
+);
+
+/** Keywords that do nothing alone (Core 10.2.2; Validation 6.4.4, 6.4.5). */
+const COMPANIONS: ReadonlyMap<string, string> = new Map([
+  ["then", "if"],
+  ["else", "if"],
+  ["minContains", "contains"],
+  ["maxContains", "contains"],
+]);
+
+function checkDefault(view: View, flat: Flat, source: Source): void {
+  const value = view.keywords["default"];
+  if (value === undefined || !isJson(value) || isPossible(value, flat)) return;
+  const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "default") };
+  source.report(schemaDefault({ value: JSON.stringify(value) }, at));
+}
+
+/** Whether a value can hold, as far as types and listed values tell. */
+export function isPossible(value: JsonValue, flat: Flat): boolean {
+  const types = possibleTypes(flat);
+  if (types !== undefined && !hasType(value, types)) return false;
+  const text = canonical(value);
+  return flat.members.every(({ view, nullable }) => {
+    const values = valuesIn(view.keywords);
+    return (
+      values === undefined ||
+      (nullable && value === null) ||
+      values.some((listed) => canonical(listed) === text)
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { schemaDerived } from "../../diagnostics/catalogue/schema.js";
+import { childPointer } from "../../core/pointer.js";
+import { OriginMap } from "../../core/origin-map.js";
+import { elements } from "../reading/read.js";
+import { createFold, partsOf } from "./fold.js";
+import { keyOf } from "../reading/key.js";
+import { type Source, type View, without } from "../reading/source.js";
+import { originOf, type Located } from "../../core/origin.js";
+import type { Member } from "./flat.js";
+
+const UNIONS = ["oneOf", "anyOf"] as const;
+
+/**
+ * A schema may list, as its alternatives, schemas that are made of itself: `Pet` is one of `Cat` and `Dog`, each of which is
+ * `allOf` a `Pet` and something. Read by the letter, that has no end. What is meant is that a `Cat` has what all pets have,
+ * so that inside of it `Pet` is read without its alternatives.
+ */
+export class Derivations {
+  readonly #source: Source;
+  readonly #made = new OriginMap<OriginMap<true>>();
+  readonly #unionsBehind: (place: Located) => ReadonlySet<string>;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#unionsBehind = createFold(source, unionsIn);
+  }
+
+  /** The parts of a schema as something sees them that refers to it, and is a part of one of its alternatives or is one. */
+  seenFrom(referrer: Located, target: Located, members: readonly Member[]): readonly Member[] {
+    return members.map((member) => {
+      const keywords = this.unseenFrom(referrer, member.view);
+      if (keywords.length === 0) return member;
+      this.#report(member.view, keywords[0] ?? "", target);
+      return { ...member, view: without(member.view, keywords) };
+    });
+  }
+
+  /** The keywords of a schema that do not count where it is referred to from one of its alternatives. */
+  unseenFrom(referrer: Located, view: View): readonly string[] {
+    const keywords = UNIONS.filter((keyword) => this.#isOwn(view, keyword, referrer));
+    return keywords.length === 0 ? [] : [...keywords, "discriminator"];
+  }
+
+  /** Whether all alternatives are made of the schema that lists them, and the referrer is on the way from one of them. */
+  #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: Located): boolean {
+    const variants = elements(view.at(keyword));
+    return (
+      // Nearly always, this settles it, and takes no list of all that a variant is made of.
+      variants.every((variant) => this.#unionsBehind(variant).has(keyOf(view.place))) &&
+      variants.some((variant) => this.#madeOf(variant).has(referrer))
+    );
+  }
+
+  /** A schema and everything that must hold with it. */
+  #madeOf(place: Located): OriginMap<true> {
+    const known = this.#made.get(place);
+    if (known !== undefined) return known;
+    const made = this.#made.set(place, new OriginMap<true>());
+    const open = [place];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (made.has(next)) continue;
+      made.set(next, true);
+      open.push(...partsOf(this.#source.view(next), this.#source));
+    }
+    return made;
+  }
+
+  #report({ place }: View, keyword: string, target: Located): void {
+    const name = target.pointer.slice(target.pointer.lastIndexOf("/") + 1);
+    const pointer = childPointer(place.pointer, keyword);
+    this.#source.report(schemaDerived({ keyword, name }, { ...originOf(place), pointer }));
+  }
+}
+
+/** The schemas with alternatives that a schema is, or is made of: long chains of references share one set. */
+function unionsIn(
+  view: View | boolean,
+  parts: readonly ReadonlySet<string>[],
+): ReadonlySet<string> {
+  const own =
+    typeof view !== "boolean" && UNIONS.some((keyword) => view.keywords[keyword] !== undefined);
+  const telling = parts.filter(({ size }) => size > 0);
+  const [only = NONE] = telling;
+  if (!own && telling.length < 2) return only;
+  return new Set([
+    ...(own ? [keyOf(view.place)] : []),
+    ...telling.flatMap((unions) => [...unions]),
+  ]);
+}
+
+const NONE: ReadonlySet<string> = new Set();

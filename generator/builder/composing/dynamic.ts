@@ -1,0 +1,139 @@
+import { findIdentities, type Identities } from "../../document/identities.js";
+import { childPointer } from "../../core/pointer.js";
+import { absoluteUri } from "../../document/resolve.js";
+import type { DocumentSet, SourceDocument } from "../../document/types.js";
+import { get, isObject } from "../reading/read.js";
+import { keyOf } from "../reading/key.js";
+import type { Source } from "../reading/source.js";
+import type { Located } from "../../core/origin.js";
+
+/**
+ * What `$dynamicRef` refers to depends on the schemas that evaluation has come through (Core 8.2.3.2). So schemas from which one can be
+ * reached are for the evaluator alone, and it is given them with their identifiers, whole.
+ */
+export interface Dynamic {
+  /** Whether evaluation that begins here may come to a `$dynamicRef`. */
+  reaches(place: Located): boolean;
+  /** The schema that is given whole and that this place is in: a component, or a file. */
+  rootOf(place: Located): Located;
+  /** A place as the schemas around it identify it: by the nearest `$id`. */
+  uriOf(place: Located): string;
+  /** A reference as it is written at a place, made absolute. */
+  absolute(ref: string, place: Located): string | undefined;
+  /** The schemas with a `$dynamicAnchor` in them. */
+  readonly anchored: readonly Located[];
+}
+
+const STATIC: Dynamic = {
+  reaches: () => false,
+  rootOf: (place) => place,
+  uriOf: keyOf,
+  absolute: () => undefined,
+  anchored: [],
+};
+
+export function createDynamic(documents: DocumentSet, source: Source): Dynamic {
+  const all = [...documents.documents.values()];
+  if (!all.some(({ text }) => text.includes("$dynamicRef"))) return STATIC;
+  const identities = findIdentities(all);
+  const roots = all.flatMap(rootsOf);
+  const rootOf = (place: Located): Located => rootAround(place, documents);
+  const facts = new Map(roots.map((root) => [keyOf(root), factsOf(root, { source, rootOf })]));
+  const reaching = closure(facts);
+  return {
+    reaches: (place) => {
+      const own = facts.get(keyOf(rootOf(place))) ?? factsOf(place, { source, rootOf });
+      return (
+        own.dynamic ||
+        reaching.has(keyOf(rootOf(place))) ||
+        own.targets.some((key) => reaching.has(key))
+      );
+    },
+    rootOf,
+    uriOf: (place) => uriOf(place, identities),
+    absolute: (ref, place) => {
+      const target = absoluteUri(ref, identities.baseOf(place));
+      if (target === undefined) return undefined;
+      return target.fragment === ""
+        ? target.uri
+        : keyOf({ document: target.uri, pointer: target.fragment });
+    },
+    anchored: roots.filter((root) => facts.get(keyOf(root))?.anchored),
+  };
+}
+
+const isDescription = (value: unknown): boolean => get(value, "openapi") !== undefined;
+
+function rootsOf({ uri, value }: SourceDocument): readonly Located[] {
+  if (!isDescription(value)) return [{ document: uri, pointer: "", value }];
+  const schemas = get(get(value, "components"), "schemas");
+  if (!isObject(schemas)) return [];
+  return Object.entries(schemas).map(([name, schema]) => ({
+    document: uri,
+    pointer: childPointer("/components/schemas", name),
+    value: schema,
+  }));
+}
+
+function rootAround(place: Located, documents: DocumentSet): Located {
+  const { document } = place;
+  const value = documents.documents.get(document)?.value;
+  if (!isDescription(value)) return { document, pointer: "", value };
+  const name = /^\/components\/schemas\/([^/]+)/.exec(place.pointer);
+  if (name === null) return place;
+  const key = (name[1] ?? "").replaceAll("~1", "/").replaceAll("~0", "~");
+  return { document, pointer: name[0], value: get(get(get(value, "components"), "schemas"), key) };
+}
+
+interface Facts {
+  readonly dynamic: boolean;
+  readonly anchored: boolean;
+  /** The roots that are referred to. */
+  readonly targets: readonly string[];
+}
+
+function factsOf(
+  root: Located,
+  { source, rootOf }: { readonly source: Source; readonly rootOf: (place: Located) => Located },
+): Facts {
+  let dynamic = false;
+  let anchored = false;
+  const targets = new Set<string>();
+  const open: Located[] = [root];
+  for (let place = open.pop(); place !== undefined; place = open.pop()) {
+    const { document, pointer, value } = place;
+    if (typeof value !== "object" || value === null) continue;
+    for (const [key, item] of Object.entries(value)) {
+      dynamic ||= key === "$dynamicRef" && typeof item === "string";
+      anchored ||= key === "$dynamicAnchor" && typeof item === "string";
+      if (typeof item === "object")
+        open.push({ document, pointer: childPointer(pointer, key), value: item });
+      if (key !== "$ref" || typeof item !== "string") continue;
+      const target = source.target(place, item);
+      if (target !== undefined) targets.add(keyOf(rootOf(target)));
+    }
+  }
+  return { dynamic, anchored, targets: [...targets] };
+}
+
+/** The roots from which a dynamic reference can be reached. */
+function closure(facts: ReadonlyMap<string, Facts>): ReadonlySet<string> {
+  const users = new Map<string, string[]>();
+  for (const [key, { targets }] of facts) {
+    for (const target of targets) {
+      const list = users.get(target) ?? [];
+      list.push(key);
+      users.set(target, list);
+    }
+  }
+  const reaching = new Set([...facts].filter(([, { dynamic }]) => dynamic).map(([key]) => key));
+  for (const key of reaching) for (const user of users.get(key) ?? []) reaching.add(user);
+  return reaching;
+}
+
+function uriOf(place: Located, identities: Identities): string {
+  const base = identities.baseOf(place);
+  const resource = identities.resource(base);
+  if (resource === undefined) return keyOf(place);
+  return keyOf({ document: base, pointer: place.pointer.slice(resource.pointer.length) });
+}

@@ -1,0 +1,142 @@
+import { schemaLoop } from "../../diagnostics/catalogue/schema.js";
+import type { Flat, Member } from "./flat.js";
+import { childPointer } from "../../core/pointer.js";
+import { distinctOrigins, OriginMap } from "../../core/origin-map.js";
+import { elements } from "../reading/read.js";
+import { Derivations } from "./derived.js";
+import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
+import { RESIDUAL } from "../reading/keyword-groups.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** References within references that are merged; beyond, merging would cost the square of the chain's length. */
+const MAX_CHAIN = 32;
+
+/** Schemas taken apart within one another, references or not: a limit for the stack. */
+const MAX_OPEN = 300;
+
+const NOTHING: Flat = { members: [], refs: [], never: false, depth: 0 };
+
+const ofMembers = (members: readonly Member[]): Flat => ({
+  members,
+  refs: [],
+  never: false,
+  depth: 0,
+});
+
+/** Takes schemas apart, each place once. */
+export class Flattener {
+  readonly #source: Source;
+  readonly #known = new OriginMap<Flat>();
+  readonly #open = new OriginMap<true>();
+  readonly #derivations: Derivations;
+  #depth = 0;
+
+  constructor(source: Source) {
+    this.#source = source;
+    this.#derivations = new Derivations(source);
+  }
+
+  flatten(place: Located): Flat {
+    const known = this.#known.get(place);
+    if (known !== undefined) return known;
+    const view = this.#source.view(place);
+    if (typeof view === "boolean")
+      return this.#known.set(place, view ? NOTHING : { ...NOTHING, never: true });
+    if (!isComposed(view))
+      return this.#known.set(place, ofMembers([{ view, nullable: view.nullable }]));
+    if (this.#depth >= MAX_OPEN) return { ...NOTHING, refs: [place] };
+    this.#open.set(place, true);
+    this.#depth++;
+    const flat = this.#takeApart(view);
+    this.#depth--;
+    this.#open.delete(place);
+    return this.#known.set(place, flat);
+  }
+
+  /** Several schemas that must all hold. */
+  flattenAll(places: readonly Located[]): Flat {
+    return join(places.map((place) => this.flatten(place)));
+  }
+
+  #takeApart(view: View): Flat {
+    const parts = [
+      ...this.#reference(view),
+      ...elements(view.at("allOf")).map((part) => this.flatten(part)),
+    ];
+    const own =
+      constraintsOf(view).length === 0 && parts.length > 0 ? [] : [{ view, nullable: false }];
+    const flat = join([...parts, ofMembers(own)]);
+    return view.nullable
+      ? { ...flat, members: flat.members.map((member) => ({ ...member, nullable: true })) }
+      : flat;
+  }
+
+  #reference(view: View): readonly Flat[] {
+    const ref = view.keywords["$ref"];
+    if (typeof ref !== "string") return [];
+    const target = this.#source.target(view.place, ref);
+    if (target === undefined) return [];
+    if (this.#open.has(target)) {
+      this.#source.report(
+        schemaLoop(
+          { ref },
+          { ...originOf(view.place), pointer: childPointer(view.place.pointer, "$ref") },
+        ),
+      );
+      return [];
+    }
+    const whole = this.flatten(target);
+    const flat = hasAlternatives(whole)
+      ? { ...whole, members: this.#derivations.seenFrom(view.place, target, whole.members) }
+      : whole;
+    const merged = isMergeable(flat) && flat.depth < MAX_CHAIN;
+    return [merged ? { ...flat, depth: flat.depth + 1 } : { ...NOTHING, refs: [target] }];
+  }
+}
+
+const hasAlternatives = ({ members }: Flat): boolean =>
+  members.some(
+    ({ view: { keywords } }) => keywords["oneOf"] !== undefined || keywords["anyOf"] !== undefined,
+  );
+
+/** Alternatives and conditions read best under their own name. */
+function isMergeable({ members, refs }: Flat): boolean {
+  return (
+    refs.length === 0 &&
+    members.every(({ view }) =>
+      Object.keys(view.keywords).every(
+        (keyword) => keyword !== "oneOf" && keyword !== "anyOf" && !RESIDUAL.has(keyword),
+      ),
+    )
+  );
+}
+
+/** Whether there are keywords that no kind of the model has a field for. */
+export const hasResidue = (members: readonly Member[]): boolean =>
+  members.some(({ view: { keywords } }) =>
+    Object.keys(keywords).some((keyword) => RESIDUAL.has(keyword) && !isIdle(keyword, keywords)),
+  );
+
+/** A condition on which nothing depends (Core 10.2.2.1). */
+const isIdle = (keyword: string, keywords: Readonly<Record<string, unknown>>): boolean =>
+  keyword === "if" && keywords["then"] === undefined && keywords["else"] === undefined;
+
+/** All parts of all; what is in it twice is in it once. A part that lets null pass in one place and not in the other does not. */
+function join(flats: readonly Flat[]): Flat {
+  const [only] = flats;
+  if (only !== undefined && flats.length === 1) return only;
+  const members: Member[] = [];
+  const known = new OriginMap<number>();
+  for (const member of flats.flatMap((flat) => flat.members)) {
+    const { place } = member.view;
+    const at = known.get(place) ?? known.set(place, members.length);
+    const other = members[at];
+    members[at] = other === undefined || other.nullable ? member : other;
+  }
+  return {
+    members,
+    refs: distinctOrigins(flats.flatMap((flat) => flat.refs)),
+    never: flats.some((flat) => flat.never),
+    depth: Math.max(0, ...flats.map((flat) => flat.depth)),
+  };
+}

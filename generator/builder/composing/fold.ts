@@ -1,0 +1,64 @@
+import { OriginMap } from "../../core/origin-map.js";
+import { elements } from "../reading/read.js";
+import { isComposed, type Source, type View } from "../reading/source.js";
+import type { Located } from "../../core/origin.js";
+
+/** Tells something of a schema by what it says itself, and by what is known of its parts. */
+export type Combine<Folded> = (view: View | boolean, parts: readonly Folded[]) => Folded;
+
+/**
+ * Tells something of schemas by what `$ref` and `allOf` add to them, each place once, however many lead to it. What leads in a
+ * circle adds nothing; that is reported where schemas are taken apart.
+ */
+export function createFold<Folded>(
+  source: Source,
+  combine: Combine<Folded>,
+): (place: Located) => Folded {
+  const known = new OriginMap<Folded>();
+  return (place) => {
+    const view = source.view(place);
+    if (typeof view === "boolean" || !isComposed(view)) return combine(view, []);
+    return known.get(place) ?? foldFrom(place, known, { source, combine });
+  };
+}
+
+interface FoldOptions<Folded> {
+  readonly source: Source;
+  readonly combine: Combine<Folded>;
+}
+
+/** What is behind a place first. Iterative, for chains may be long. */
+function foldFrom<Folded>(
+  start: Located,
+  known: OriginMap<Folded>,
+  { source, combine }: FoldOptions<Folded>,
+): Folded {
+  const opened = new OriginMap<true>();
+  const stack = [start];
+  for (;;) {
+    const place = stack.at(-1) ?? start;
+    const view = source.view(place);
+    const parts = partsOf(view, source);
+    const pending = opened.has(place) ? [] : parts.filter((part) => !known.has(part));
+    opened.set(place, true);
+    stack.push(...pending.filter((part) => !opened.has(part)));
+    if (stack.at(-1) !== place) continue;
+    const folded =
+      known.get(place) ??
+      combine(
+        view,
+        parts.flatMap((part) => known.get(part) ?? []),
+      );
+    known.set(place, folded);
+    stack.pop();
+    if (stack.length === 0) return folded;
+  }
+}
+
+/** What `$ref` and `allOf` add to a schema. */
+export function partsOf(view: View | boolean, source: Source): readonly Located[] {
+  if (typeof view === "boolean" || !isComposed(view)) return [];
+  const ref = view.keywords["$ref"];
+  const target = typeof ref === "string" ? source.target(view.place, ref) : undefined;
+  return [...(target === undefined ? [] : [target]), ...elements(view.at("allOf"))];
+}

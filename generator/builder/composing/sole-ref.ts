@@ -1,0 +1,98 @@
+/** Schemas that are a reference and little else: they keep the name of what they refer to. */
+import { distinctOrigins } from "../../core/origin-map.js";
+import { elements } from "../reading/read.js";
+import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
+import { isSubset, possibleTypes } from "./types-of.js";
+import { isJsonType } from "../../document/keywords.js";
+import { SHAPE } from "../reading/keyword-groups.js";
+import type { Located } from "../../core/origin.js";
+import type { Composition } from "./flat.js";
+
+/** Where the one reference at a place leads, if nothing beside it gives a shape of its own. */
+export function soleRefTarget(view: View, source: Source): Located | undefined {
+  return readSoleRef(view, source)?.target;
+}
+
+export interface SoleRef {
+  readonly target: Located;
+  readonly nullable: boolean;
+  /** Nothing beside the reference says anything about the value that the target does not say itself. */
+  readonly exact: boolean;
+}
+
+/** The one reference at a place, in `$ref` or in `allOf`, if what stands beside it leaves the shape as it is. */
+export function soleRefOf(view: View, composition: Composition): SoleRef | undefined {
+  const soleRef = readSoleRef(view, composition.source);
+  if (soleRef === undefined) return undefined;
+  const { target, nullable, beside } = soleRef;
+  return { target, nullable, exact: beside.every((item) => isImplied(item, target, composition)) };
+}
+
+interface BesideRef {
+  readonly keyword: string;
+  readonly value: unknown;
+}
+
+interface SoleRefParts {
+  readonly target: Located;
+  readonly nullable: boolean;
+  readonly beside: readonly BesideRef[];
+}
+
+function readSoleRef(view: View, source: Source): SoleRefParts | undefined {
+  if (!isComposed(view)) return undefined;
+  const targets: Located[] = [];
+  const beside: BesideRef[] = constraintsOf(view).map((keyword) => ({
+    keyword,
+    value: view.keywords[keyword],
+  }));
+  let allNullable = true;
+  let parts = 0;
+  for (const part of partsOf(view, source.view)) {
+    if (typeof part === "boolean") return undefined;
+    parts++;
+    allNullable &&= part.nullable;
+    const target = targetOf(part, source);
+    if (target === "broken") return undefined;
+    if (target !== undefined) targets.push(target);
+    if (part === view) continue;
+    if (part.keywords["allOf"] !== undefined) return undefined;
+    beside.push(
+      ...constraintsOf(part).map((keyword) => ({ keyword, value: part.keywords[keyword] })),
+    );
+  }
+  const [target, ...others] = distinctOrigins(targets);
+  if (target === undefined || others.length > 0) return undefined;
+  if (
+    beside.some(({ keyword }) => SHAPE.has(keyword) || keyword === "oneOf" || keyword === "anyOf")
+  )
+    return undefined;
+  const nullable = view.nullable || (allNullable && parts > 0 && beside.length === 0);
+  return { target, nullable, beside };
+}
+
+/** The view itself where it has the `$ref`, and the members of its `allOf`. */
+function partsOf(
+  view: View,
+  read: (place: Located) => View | boolean,
+): readonly (View | boolean)[] {
+  const members = elements(view.at("allOf")).map(read);
+  return typeof view.keywords["$ref"] === "string" ? [view, ...members] : members;
+}
+
+function targetOf(view: View, source: Source): Located | "broken" | undefined {
+  const ref = view.keywords["$ref"];
+  if (typeof ref !== "string") return undefined;
+  return source.target(view.place, ref) ?? "broken";
+}
+
+/** `type: object` beside a reference to an object adds nothing. */
+function isImplied(
+  { keyword, value }: BesideRef,
+  target: Located,
+  { flatten }: Composition,
+): boolean {
+  if (keyword !== "type" || !Array.isArray(value)) return false;
+  const types = possibleTypes(flatten(target));
+  return types !== undefined && isSubset(types, new Set(value.filter((item) => isJsonType(item))));
+}

@@ -1,0 +1,93 @@
+import { isJsonType, JSON_TYPES, type JsonType } from "../../document/keywords.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { Flat, Member } from "./flat.js";
+
+export type Types = ReadonlySet<JsonType>;
+
+/** The types that the `type` keywords of all parts leave; nothing where none of them says anything. */
+export function typesOf(members: readonly Member[]): Types | undefined {
+  let types: Types | undefined;
+  for (const { view, nullable } of members) {
+    const own = ownTypes(view.keywords["type"]);
+    if (own === undefined) continue;
+    const allowed = nullable ? new Set([...own, "null" as const]) : own;
+    types = types === undefined ? allowed : intersect(types, allowed);
+  }
+  return types;
+}
+
+function ownTypes(type: unknown): Types | undefined {
+  if (!Array.isArray(type)) return undefined;
+  const [only] = type;
+  if (type.length === 1 && isJsonType(only)) return SINGLE.get(only);
+  return withoutInteger(new Set(type.filter((item): item is JsonType => isJsonType(item))));
+}
+
+/** Nearly all schemas have one type. */
+const SINGLE: ReadonlyMap<unknown, Types> = new Map(
+  JSON_TYPES.map((type) => [type, new Set([type])]),
+);
+
+/** Every integer is a number. */
+function withoutInteger(types: Types): Types {
+  return types.has("number") ? new Set([...types].filter((type) => type !== "integer")) : types;
+}
+
+function intersect(left: Types, right: Types): Types {
+  const both = new Set([...left].filter((type) => right.has(type)));
+  const integer =
+    (left.has("integer") && right.has("number")) || (left.has("number") && right.has("integer"));
+  return integer ? new Set([...both, "integer"]) : both;
+}
+
+export function isSubset(inner: Types, outer: Types): boolean {
+  return [...inner].every((type) => outer.has(type) || (type === "integer" && outer.has("number")));
+}
+
+/** The types that a value of a schema can have, as far as `type`, `const` and `enum` tell. Nothing: any, or unknown. */
+export function possibleTypes({ members, refs, never }: Flat): Types | undefined {
+  if (never) return new Set();
+  if (refs.length > 0 && members.length === 0) return undefined;
+  const listed = members.flatMap(({ view, nullable }) => {
+    const values = valuesIn(view.keywords);
+    return values === undefined || nullable ? [] : [new Set(values.map(typeOf))];
+  });
+  const declared = typesOf(members);
+  return [...(declared === undefined ? [] : [declared]), ...listed].reduce<Types | undefined>(
+    (types, next) => (types === undefined ? next : intersect(types, next)),
+    undefined,
+  );
+}
+
+/** The values that `const` and `enum` leave; nothing where there is neither. */
+export function valuesIn(
+  keywords: Readonly<Record<string, unknown>>,
+): readonly JsonValue[] | undefined {
+  const listed = Array.isArray(keywords["enum"])
+    ? (keywords["enum"] as readonly JsonValue[])
+    : undefined;
+  if (keywords["const"] === undefined) return listed;
+  const only = keywords["const"] as JsonValue;
+  const text = canonical(only);
+  return listed === undefined || listed.some((value) => canonical(value) === text) ? [only] : [];
+}
+
+/** Equal JSON values have equal texts. */
+export function canonical(value: JsonValue): string {
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
+}
+
+export function typeOf(value: JsonValue): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (Number.isInteger(value)) return "integer";
+  return JSON_TYPES.find((type) => type === typeof value) ?? "object";
+}
+
+export function hasType(value: JsonValue, types: Types): boolean {
+  const type = typeOf(value);
+  return types.has(type) || (type === "integer" && types.has("number"));
+}

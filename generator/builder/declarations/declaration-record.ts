@@ -1,0 +1,81 @@
+import type { Origin } from "../../core/origin.js";
+import type { Docs } from "../../model/node.js";
+import type { Behind, Declaration, Schema, Use } from "../../model/schema.js";
+import { unwrapUntilRef, wrap } from "../../model/unwrap.js";
+
+/**
+ * A {@link Declaration} while the model is built: the schema builder makes it, `buildModel` fills in what only the whole document
+ * tells (`use`, `cycle`), and {@link finish} turns it into the plain frozen value that the rest of the generator sees.
+ */
+export class DeclarationRecord implements Declaration {
+  readonly kind = "declaration";
+  readonly key: string;
+  readonly name: string;
+  readonly named: boolean;
+  readonly origin: Origin;
+  readonly docs: Docs;
+  cycle?: number;
+  use: Use = { input: false, output: false, event: false, asymmetric: false };
+  #build: () => Schema;
+  #schema: Schema | undefined;
+  #behind: Behind | undefined;
+
+  constructor(
+    identity: Pick<Declaration, "key" | "name" | "named" | "origin" | "docs">,
+    build: () => Schema,
+  ) {
+    this.key = identity.key;
+    this.name = identity.name;
+    this.named = identity.named;
+    this.origin = identity.origin;
+    this.docs = identity.docs;
+    this.#build = build;
+  }
+
+  /** Built when it is first asked for, so that declarations may refer to each other and to themselves. */
+  get schema(): Schema {
+    this.#schema ??= this.#build();
+    return this.#schema;
+  }
+
+  get behind(): Behind {
+    return this.#behind ?? DeclarationRecord.#follow(this);
+  }
+
+  /** Each link of the chain remembers what is found. */
+  static #follow(start: DeclarationRecord): Behind {
+    const chain = new Map<Declaration, ReturnType<typeof unwrapUntilRef>>();
+    let link: Declaration = start;
+    let end: Behind | undefined;
+    while (end === undefined) {
+      const off = unwrapUntilRef(link.schema);
+      chain.set(link, off);
+      if (off.inner.kind !== "ref") end = { ...CIRCLE, schema: off.inner, declaration: link };
+      else {
+        link = off.inner.target;
+        if (chain.has(link)) end = CIRCLE;
+        else if (link instanceof DeclarationRecord) end = link.#behind;
+      }
+    }
+    for (const [passed, off] of [...chain].reverse()) {
+      end = wrap(end, off);
+      if (passed instanceof DeclarationRecord) passed.#behind = end;
+    }
+    return end;
+  }
+
+  /** Makes `schema` an ordinary property, so that the model prints as JSON. */
+  finish(): void {
+    const { schema } = this;
+    Object.defineProperty(this, "schema", { value: schema, enumerable: true });
+    // The builder may go, with all that it remembers.
+    this.#build = () => schema;
+  }
+}
+
+const CIRCLE: Behind = {
+  schema: undefined,
+  declaration: undefined,
+  nullable: false,
+  typeless: false,
+};

@@ -1,0 +1,180 @@
+import type { DocumentSet } from "../../document/types.js";
+import { DeclarationRecord } from "./declaration-record.js";
+import { OriginMap } from "../../core/origin-map.js";
+import { child, getText, isObject, members } from "../reading/read.js";
+import { createFamilies, type Families, type Family } from "../shapes/family.js";
+import { isComponent, keyOf, nameOf } from "../reading/key.js";
+import { soleRefTarget } from "../composing/sole-ref.js";
+import { inDocumentOrder } from "./order.js";
+import type { Schema } from "../../model/schema.js";
+import { constraintsOf, type Source } from "../reading/source.js";
+import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
+import type { Medium } from "../reading/medium.js";
+import type { ShapeContext } from "../shapes/context.js";
+
+/** Schemas that have an identity. */
+export class Declarations {
+  readonly #documents: DocumentSet;
+  readonly #source: Source;
+  readonly #build: (place: Located, medium: Medium) => Schema;
+  readonly #all: DeclarationRecord[] = [];
+  readonly #records = new OriginMap<DeclarationRecord>();
+  readonly #media = new OriginMap<Medium>();
+  /** Places that have a record, a stand-in, or a reference that leads to them. */
+  readonly #declared = new OriginMap<true>();
+  /** Schemas that a component stands for: a file, mostly. They have the component's identity. */
+  readonly #standIns = new OriginMap<Located>();
+  readonly #straight = new OriginMap<true>();
+  #families: Families | undefined;
+
+  constructor(
+    documents: DocumentSet,
+    source: Source,
+    build: (place: Located, medium: Medium) => Schema,
+  ) {
+    this.#documents = documents;
+    this.#source = source;
+    this.#build = build;
+    for (const component of this.#components(documents.entry.uri)) this.#findStandIn(component);
+    for (const document of documents.documents.keys()) {
+      for (const { ref, pointer, value } of documents.references.get(document) ?? []) {
+        const target =
+          typeof ref === "string" ? source.target({ document, pointer, value }, ref) : undefined;
+        if (target !== undefined) this.#declared.set(target, true);
+      }
+    }
+  }
+
+  get count(): number {
+    return this.#all.length;
+  }
+
+  isDeclared(place: Located): boolean {
+    return (
+      this.#declared.has(place) ||
+      isComponent(place) ||
+      (isObject(place.value) && typeof place.value["x-apostille-name"] === "string")
+    );
+  }
+
+  declare(place: Located, medium: Medium): DeclarationRecord {
+    const identity = this.identityOf(place);
+    // What is a part of a form anywhere is a file everywhere.
+    if (medium !== "json" || !this.#media.has(identity)) this.#media.set(identity, medium);
+    const known = this.#records.get(identity);
+    if (known !== undefined) return known;
+    const record = this.#create(identity);
+    this.#all.push(record);
+    this.#declared.set(identity, true);
+    return this.#records.set(identity, record);
+  }
+
+  /** The place whose identity a schema has. */
+  identityOf(place: Located): Located {
+    return this.#standIns.get(place) ?? place;
+  }
+
+  all(): readonly DeclarationRecord[] {
+    return inDocumentOrder([...this.#all], this.#documents);
+  }
+
+  unordered(): readonly DeclarationRecord[] {
+    return this.#all;
+  }
+
+  /** The reference with which a chain of references comes back to itself. */
+  loopAt(start: Located): string | undefined {
+    const chain: Located[] = [];
+    const passed = new OriginMap<true>();
+    let place: Located | undefined = start;
+    while (place !== undefined) {
+      if (this.#straight.has(place)) break;
+      if (passed.has(place)) return getText(start.value, "$ref") ?? keyOf(place);
+      passed.set(place, true);
+      chain.push(place);
+      place = this.#next(place);
+    }
+    for (const link of chain) this.#straight.set(link, true);
+    return undefined;
+  }
+
+  #next(place: Located): Located | undefined {
+    const view = this.#source.view(place);
+    return typeof view === "boolean" ? undefined : soleRefTarget(view, this.#source);
+  }
+
+  familyOf(place: Located): Family | undefined {
+    this.#families ??= createFamilies([...this.#allComponents()], this.#source, (other) =>
+      this.identityOf(other),
+    );
+    return this.#families.of(place);
+  }
+
+  /** Leaves out references to what another reference says already: `Dog` says all that `Pet` says, where it is an `allOf` of it. */
+  withoutImplied(places: readonly Located[], { flatten }: ShapeContext): readonly Located[] {
+    if (places.length < 2) return places;
+    const targets = places.map((place) => this.#next(place) ?? place);
+    const reached = targets.map(
+      (target) => new Set(flatten(target).members.map(({ view }) => keyOf(view.place))),
+    );
+    return places.filter((_, index) => {
+      const own = targets[index];
+      const key = own === undefined ? "" : keyOf(own);
+      return !targets.some((other, at) => {
+        if (at === index) return false;
+        return keyOf(other) === key
+          ? at < index
+          : reached[at]?.has(key) === true && reached[index]?.has(keyOf(other)) !== true;
+      });
+    });
+  }
+
+  #create(identity: Located): DeclarationRecord {
+    const target = this.#standsFor(identity);
+    const wish =
+      getText(identity.value, "x-apostille-name") ?? getText(target.value, "x-apostille-name");
+    const { docs } = this.#source.node(target);
+    return new DeclarationRecord(
+      {
+        key: keyOf(identity),
+        name: wish ?? nameOf(identity),
+        named: wish !== undefined,
+        origin: originOf(identity),
+        docs: target === identity ? docs : { ...docs, ...this.#source.node(identity).docs },
+      },
+      () => this.#build(target, this.#media.get(identity) ?? "json"),
+    );
+  }
+
+  /** What a component stands for, where it is no more than a reference to a file. */
+  #standsFor(identity: Located): Located {
+    const target = this.#next(identity);
+    const standsFor = target !== undefined && isSameOrigin(this.identityOf(target), identity);
+    return standsFor ? target : identity;
+  }
+
+  /** A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema. */
+  #findStandIn(component: Located): void {
+    const view = this.#source.view(component);
+    if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0) return;
+    if (view.keywords["allOf"] !== undefined) return;
+    const target = soleRefTarget(view, this.#source);
+    if (target === undefined || this.#standIns.has(target)) return;
+    const elsewhere = target.document !== component.document;
+    if (!elsewhere || (isComponent(target) && nameOf(target) !== nameOf(component))) return;
+    this.#standIns.set(target, component);
+    this.#declared.set(target, true);
+  }
+
+  *#allComponents(): Generator<Located> {
+    for (const uri of this.#documents.documents.keys()) yield* this.#components(uri);
+  }
+
+  #components(uri: string): readonly Located[] {
+    const document = this.#documents.documents.get(uri) ?? this.#documents.entry;
+    const root: Located = { document: uri, pointer: "", value: document.value };
+    const components = child(root, "components");
+    const schemas = components && child(components, "schemas");
+    return members(schemas).map(([, place]) => place);
+  }
+}

@@ -1,0 +1,63 @@
+import { childOf, parsePointer } from "../../core/pointer.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { Origin } from "../../core/origin.js";
+import { isComponent } from "../reading/key.js";
+
+interface Positioned<Item> {
+  readonly item: Item;
+  readonly path: readonly number[];
+}
+
+/** In the order of the documents; the components of the entry come first. */
+export function inDocumentOrder<Item extends { readonly origin: Origin }>(
+  items: readonly Item[],
+  documents: DocumentSet,
+): readonly Item[] {
+  const order = [
+    documents.entry.uri,
+    ...[...documents.documents.keys()].filter((uri) => uri !== documents.entry.uri),
+  ];
+  const rank = new Map(order.map((uri, index) => [uri, index]));
+  const positions = new Positions();
+  const positioned = items.map((item): Positioned<Item> => {
+    const { origin } = item;
+    const first = origin.document === documents.entry.uri && isComponent(origin);
+    const root = documents.documents.get(origin.document)?.value;
+    const document = rank.get(origin.document) ?? order.length;
+    return { item, path: [first ? 0 : 1, document, ...positions.of(root, origin.pointer)] };
+  });
+  return positioned.sort((a, b) => compare(a.path, b.path)).map(({ item }) => item);
+}
+
+/** A parent comes before what is in it. */
+function compare(left: readonly number[], right: readonly number[]): number {
+  for (const [index, step] of left.entries()) {
+    const other = right[index];
+    if (other === undefined) return 1;
+    if (step !== other) return step - other;
+  }
+  return left.length - right.length;
+}
+
+/** Where keys stand among their siblings. Each object is counted once. */
+class Positions {
+  readonly #known = new Map<object, ReadonlyMap<string, number>>();
+
+  of(root: unknown, pointer: string): readonly number[] {
+    const path: number[] = [];
+    let value = root;
+    for (const segment of parsePointer(pointer) ?? []) {
+      if (typeof value !== "object" || value === null) break;
+      path.push(this.#keys(value).get(segment) ?? 0);
+      value = childOf(value, segment)?.value;
+    }
+    return path;
+  }
+
+  #keys(parent: object): ReadonlyMap<string, number> {
+    const known =
+      this.#known.get(parent) ?? new Map(Object.keys(parent).map((key, index) => [key, index]));
+    this.#known.set(parent, known);
+    return known;
+  }
+}

@@ -1,0 +1,119 @@
+import { extensionMalformed, extensionUnknownKey } from "../../diagnostics/catalogue/extension.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { kindOf } from "../../document/version.js";
+import { closest } from "../../core/closest.js";
+import { child, elements, isObject, members } from "../reading/read.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/**
+ * Reads the value of an extension key by key. The first thing that is not as documented is reported where it stands, and makes
+ * {@link ok} false: the extension as a whole is then ignored.
+ */
+export class ExtensionReader {
+  readonly name: string;
+  readonly place: Located;
+  readonly #report: Report;
+  #ok = true;
+
+  constructor(name: string, place: Located, report: Report) {
+    this.name = name;
+    this.place = place;
+    this.#report = report;
+  }
+
+  get ok(): boolean {
+    return this.#ok;
+  }
+
+  /** Reports that a value is not what it should be. */
+  refuse(
+    expected: string,
+    place: Located = this.place,
+    found: string = kindOf(place.value),
+  ): undefined {
+    if (this.#ok) {
+      this.#report(extensionMalformed({ extension: this.name, expected, found }, originOf(place)));
+    }
+    this.#ok = false;
+    return undefined;
+  }
+
+  /** Makes {@link ok} false for something that has been reported already. */
+  fail(): void {
+    this.#ok = false;
+  }
+
+  /** False, and a report, unless the value is an object. Keys that do not belong are reported but do no harm. */
+  object(keys: readonly string[]): boolean {
+    const { value } = this.place;
+    const expected = `an object with the keys ${keys.join(", ")}`;
+    if (!isObject(value)) {
+      this.refuse(expected);
+      return false;
+    }
+    const written = Object.keys(value);
+    // Another tool's extension of the same name is one thing to report, not one for each of its keys.
+    if (!written.some((key) => keys.includes(key))) {
+      this.refuse(expected, this.place, written.join(", ") || "none");
+      return false;
+    }
+    for (const [key, place] of members(this.place)) {
+      if (keys.includes(key) || key.startsWith("x-")) continue;
+      const guess = closest(key, keys);
+      this.#report(
+        extensionUnknownKey(
+          { extension: this.name, key, guess },
+          { ...originOf(place), atKey: true },
+        ),
+      );
+    }
+    return true;
+  }
+
+  text(key: string): string | undefined {
+    const place = child(this.place, key);
+    if (place === undefined || typeof place.value === "string")
+      return place?.value as string | undefined;
+    return this.refuse(`a string in \`${key}\``, place);
+  }
+
+  requiredText(key: string): string {
+    const text = this.text(key);
+    if (text !== undefined && text !== "") return text;
+    this.refuse(`the key \`${key}\` with a string`, child(this.place, key) ?? this.place);
+    return "";
+  }
+
+  oneOf<const Value extends string>(key: string, values: readonly Value[]): Value | undefined {
+    const place = child(this.place, key);
+    if (place === undefined) return undefined;
+    const value = values.find((candidate) => candidate === place.value);
+    return value ?? this.refuse(`\`${key}\` to be one of ${values.join(", ")}`, place);
+  }
+
+  positive(key: string): number | undefined {
+    const place = child(this.place, key);
+    if (place === undefined) return undefined;
+    const { value } = place;
+    if (typeof value === "number" && Number.isFinite(value) && value > 0) return value;
+    return this.refuse(`a number above 0 in \`${key}\``, place);
+  }
+
+  /** A list of strings; absent is empty. */
+  texts(key: string): readonly string[] {
+    const place = child(this.place, key);
+    if (place === undefined) return [];
+    if (!Array.isArray(place.value)) {
+      this.refuse(`a list of strings in \`${key}\``, place);
+      return [];
+    }
+    const wrong = elements(place).find(({ value }) => typeof value !== "string");
+    if (wrong !== undefined) this.refuse(`only strings in \`${key}\``, wrong);
+    return place.value.filter((value) => typeof value === "string");
+  }
+
+  /** A reader of a part of this extension, which shares nothing with it but its name. */
+  part(place: Located): ExtensionReader {
+    return new ExtensionReader(this.name, place, this.#report);
+  }
+}

@@ -1,0 +1,55 @@
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Lifecycle, Transition } from "../../model/extensions.js";
+import { readDecisions } from "../reading/docs.js";
+import { child, elements, isObject } from "../reading/read.js";
+import { ExtensionReader } from "./extension-reader.js";
+import type { Located } from "../../core/origin.js";
+
+/** The `x-lifecycle` of the schema at a place, if it has one that is well formed. */
+export function readLifecycle(schema: Located, report: Report): Lifecycle | undefined {
+  const place = child(schema, "x-lifecycle");
+  if (place === undefined) return undefined;
+  const reader = new ExtensionReader("x-lifecycle", place, report);
+  if (!reader.object(["property", "initial", "transitions"])) return undefined;
+  const property = reader.requiredText("property");
+  const initial = reader.texts("initial");
+  const list = child(place, "transitions");
+  if (list !== undefined && !Array.isArray(list.value))
+    reader.refuse("a list in `transitions`", list);
+  if (!reader.ok) return undefined;
+  const transitions = elements(list).map((entry) => readTransition(reader.part(entry), report));
+  if (transitions.includes(undefined)) return undefined;
+  return { property, initial, transitions: transitions.filter((entry) => entry !== undefined) };
+}
+
+const KEYS = ["from", "to", "trigger", "stamps", "clears", "emits", "condition"];
+
+function readTransition(reader: ExtensionReader, report: Report): Transition | undefined {
+  if (!reader.object(KEYS)) return undefined;
+  const condition = reader.text("condition");
+  const trigger = readTrigger(reader);
+  const transition = {
+    from: reader.texts("from"),
+    to: reader.requiredText("to"),
+    stamps: reader.texts("stamps"),
+    clears: reader.texts("clears"),
+    emits: reader.texts("emits"),
+    ...(condition !== undefined && { condition }),
+  };
+  const decisions = readDecisions(child(reader.place, "x-not-shown"), report);
+  if (!reader.ok || trigger === undefined) return undefined;
+  return { ...transition, trigger, ...(decisions.length > 0 && { decisions }) };
+}
+
+function readTrigger(reader: ExtensionReader): Transition["trigger"] | undefined {
+  const expected = "`trigger` with one of the keys operation, event and time, and a text";
+  const place = child(reader.place, "trigger");
+  if (place === undefined || !isObject(place.value)) return reader.refuse(expected, place);
+  const part = reader.part(place);
+  const [operation, event, time] = [part.text("operation"), part.text("event"), part.text("time")];
+  if (!part.ok) return undefined;
+  if (Object.keys(place.value).length !== 1) return reader.refuse(expected, place);
+  if (operation !== undefined) return { operation };
+  if (event !== undefined) return { event };
+  return time === undefined ? reader.refuse(expected, place) : { time };
+}

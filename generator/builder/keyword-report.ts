@@ -1,0 +1,131 @@
+/** What becomes of the keywords of a document's schemas: `apostille inspect --stage keywords`. */
+import { formatCheck } from "../../runtime/json-schema/formats/table.js";
+import { schemasOf } from "../document/structure/schemas.js";
+import type { DocumentSet } from "../document/types.js";
+import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
+import { isOpen } from "./declarations/assertions.js";
+import { whyNot } from "./reading/expressions.js";
+import type { Located } from "../core/origin.js";
+
+/**
+ * - `validated`: a value that breaks it is refused.
+ * - `typed only`: types and what is filled in, converted or removed follow it; no value is refused for it.
+ * - `resolved`: it says how schemas are found, and references lead there.
+ * - `documented`: readers find it in comments.
+ * - `ignored`: it changes nothing.
+ */
+export type Treatment = "validated" | "typed only" | "resolved" | "documented" | "ignored";
+
+export interface KeywordRow {
+  /** With its value where that decides, as of `format`. */
+  readonly keyword: string;
+  readonly treatment: Treatment;
+  readonly uses: number;
+  /** The first schemas in which it stands. */
+  readonly places: readonly Pick<Located, "document" | "pointer">[];
+}
+
+/** One row for each keyword and what becomes of it, the most used first. Extensions (`x-…`) are left out. */
+export function keywordReport(documents: DocumentSet, shown = 3): readonly KeywordRow[] {
+  const rows = new Map<string, KeywordRow>();
+  for (const place of schemasOf(documents)) {
+    for (const { keyword, treatment } of treatmentsIn(place, documents)) {
+      const key = `${treatment} ${keyword}`;
+      const { uses = 0, places = [] } = rows.get(key) ?? {};
+      const { document, pointer } = place;
+      const here = places.length < shown ? [{ document, pointer }] : [];
+      rows.set(key, { keyword, treatment, uses: uses + 1, places: [...places, ...here] });
+    }
+  }
+  return [...rows.values()].sort((a, b) => b.uses - a.uses);
+}
+
+type Keywords = Readonly<Record<string, unknown>>;
+
+function treatmentsIn(
+  { value }: Located,
+  { openapi }: DocumentSet,
+): readonly Pick<KeywordRow, "keyword" | "treatment">[] {
+  if (typeof value !== "object" || value === null) return [];
+  const schema = value as Keywords;
+  const issues = new Map<string, KeywordIssue["kind"]>();
+  const { keywords } = upgradeSchema(schema, openapi.family, ({ keyword, kind }) =>
+    issues.set(keyword, kind),
+  );
+  return Object.keys(schema)
+    .filter((keyword) => !keyword.startsWith("x-"))
+    .map((keyword) => ({
+      keyword: keyword === "format" ? `format ${JSON.stringify(schema[keyword])}` : keyword,
+      treatment: isDropped(issues.get(keyword), keyword, keywords)
+        ? "ignored"
+        : treatmentOf(keyword, keywords),
+    }));
+}
+
+/** What is left out has been reported with its place. */
+function isDropped(
+  issue: KeywordIssue["kind"] | undefined,
+  keyword: string,
+  keywords: Keywords,
+): boolean {
+  switch (issue) {
+    case undefined:
+    case "newer":
+      return false;
+    case "older":
+      return keyword === "required" || (keyword === "additionalItems" && !("items" in keywords));
+    case "type":
+      return !("type" in keywords);
+    case "malformed":
+    case "unknown":
+    case "ignored-beside-ref":
+    case "nullable-ignored":
+      return true;
+    default:
+      return issue satisfies never;
+  }
+}
+
+const TREATMENTS: ReadonlyMap<string, Treatment> = new Map([
+  ...each("resolved", "$id $anchor $dynamicAnchor $defs definitions"),
+  ...each("typed only", "default readOnly writeOnly contentMediaType discriminator"),
+  ...each("documented", "title summary description deprecated contentEncoding"),
+  ...each(
+    "ignored",
+    "$schema $vocabulary $comment contentSchema xml externalDocs example examples",
+  ),
+]);
+
+function each(treatment: Treatment, keywords: string): readonly (readonly [string, Treatment])[] {
+  return keywords.split(" ").map((keyword) => [keyword, treatment] as const);
+}
+
+/** Keywords that say something only together with another one. */
+const NEEDS: Readonly<Record<string, string>> = {
+  then: "if",
+  else: "if",
+  minContains: "contains",
+  maxContains: "contains",
+};
+
+function treatmentOf(keyword: string, keywords: Keywords): Treatment {
+  const needed = Object.hasOwn(NEEDS, keyword) ? NEEDS[keyword] : undefined;
+  if (needed !== undefined && keywords[needed] === undefined) return "ignored";
+  switch (keyword) {
+    case "if":
+      return "then" in keywords || "else" in keywords ? "validated" : "ignored";
+    case "format":
+      return formatOf(keywords);
+    case "pattern":
+      return whyNot(String(keywords["pattern"])) === undefined ? "validated" : "ignored";
+    case "enum":
+      return isOpen(keywords) ? "typed only" : "validated";
+    default:
+      return TREATMENTS.get(keyword) ?? "validated";
+  }
+}
+
+function formatOf({ format }: Keywords): Treatment {
+  if (formatCheck(String(format)) !== undefined) return "validated";
+  return format === "binary" ? "typed only" : "documented";
+}

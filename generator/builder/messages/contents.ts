@@ -1,0 +1,141 @@
+import {
+  besideJson,
+  encodingUnsupported,
+  mediaTypeInvalid,
+  onlyBytes,
+  onlyText,
+  rangeAsJson,
+} from "../../diagnostics/catalogue/content.js";
+import { describeKind, isStructured, leaves, unwrap } from "../../model/unwrap.js";
+import type { Origin, Located } from "../../core/origin.js";
+import type { Content, ContentCodec } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { type BuildContext, docsWithExamples } from "./context.js";
+import { buildEncodings } from "./encodings.js";
+import { codecOf, includesJson, isMediaType, isSequential } from "./media-types.js";
+import { child, isObject, members } from "../reading/read.js";
+import type { RootMedium } from "../reading/medium.js";
+import { anyAt, arrayOf, binaryAt, stringAt } from "./synthetic.js";
+import { originOf } from "../../core/origin.js";
+
+/** The entries of a `content` map. */
+export function buildContents(
+  place: Located | undefined,
+  context: BuildContext,
+): readonly Content[] {
+  const entries = members(place);
+  const hasJson = entries.some(([mediaType]) => codecOf(mediaType) === "json");
+  return entries.flatMap(([mediaType, entry]) => {
+    if (mediaType.startsWith("x-") && !mediaType.includes("/")) return [];
+    if (!isMediaType(mediaType)) {
+      context.report(mediaTypeInvalid({ mediaType }, { ...originOf(entry), atKey: true }));
+    }
+    // A media type may stand elsewhere (OpenAPI 3.2 `components.mediaTypes`).
+    const found = context.follow(entry)?.place;
+    return found === undefined ? [] : [buildContent({ mediaType, place: found, hasJson }, context)];
+  });
+}
+
+interface Offer {
+  readonly mediaType: string;
+  readonly place: Located;
+  /** Whether the same value is offered as JSON too. */
+  readonly hasJson: boolean;
+}
+
+function buildContent(offer: Offer, context: BuildContext): Content {
+  const { mediaType, place } = offer;
+  const { codec, schema, item } = buildValue(offer, context);
+  return {
+    origin: originOf(place),
+    docs: docsWithExamples(place, context),
+    mediaType,
+    codec,
+    schema,
+    ...(item !== undefined && { item }),
+    encodings: buildEncodings({ mediaType, codec, schema }, place, context),
+  };
+}
+
+type Value = Pick<Content, "codec" | "schema" | "item">;
+
+function buildValue(offer: Offer, context: BuildContext): Value {
+  const { mediaType, place } = offer;
+  const codec = codecOf(mediaType);
+  const origin = originOf(place);
+  const at = schemaPlace(place, "schema");
+  const itemAt = schemaPlace(place, "itemSchema");
+  const whole = at && context.schemas.schemaAt(at, MEDIUM[codec]);
+  if (itemAt !== undefined && !isSequential(codec)) {
+    context.report(
+      encodingUnsupported({ keyword: "itemSchema" }, { ...originOf(itemAt), atKey: true }),
+    );
+  }
+  if (isSequential(codec) || itemAt !== undefined) {
+    return { codec, ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt), origin) };
+  }
+  if (whole === undefined) return { codec, schema: unstated(codec, origin) };
+  if (codec === "text") return { codec, schema: asText(offer, whole, context) };
+  return codec === "binary" ? asBytes(offer, whole, context) : { codec, schema: whole };
+}
+
+const MEDIUM: Readonly<Record<ContentCodec, RootMedium>> = {
+  json: "json",
+  text: "json",
+  form: "parts",
+  multipart: "parts",
+  binary: "bytes",
+  "event-stream": "json",
+  "json-lines": "json",
+  "json-sequence": "json",
+};
+
+function schemaPlace(place: Located, key: string): Located | undefined {
+  const found = child(place, key);
+  return isObject(found?.value) || typeof found?.value === "boolean" ? found : undefined;
+}
+
+/** The value of a media type that has no schema. */
+function unstated(codec: ContentCodec, origin: Origin): Schema {
+  if (codec === "text") return stringAt(origin);
+  return codec === "binary" ? binaryAt(origin) : anyAt(origin);
+}
+
+/**
+ * `schema` is about all items together, `itemSchema` about each (OpenAPI 3.2, 4.14.3). Documents that know no `itemSchema`
+ * use `schema` for one item, unless it is an array.
+ */
+function sequence(
+  whole: Schema | undefined,
+  item: Schema | undefined,
+  origin: Origin,
+): Pick<Content, "schema" | "item"> {
+  if (item !== undefined) return { schema: whole ?? arrayOf(item, origin), item };
+  if (whole === undefined) return { schema: arrayOf(anyAt(origin), origin), item: anyAt(origin) };
+  const bare = unwrap(whole);
+  if (bare?.kind === "array") return { schema: whole, item: bare.items };
+  return { schema: arrayOf(whole, origin), item: whole };
+}
+
+/** Text has values that can be written as text; for anything else it is just a string. */
+function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Schema {
+  if (!isStructured(schema)) return schema;
+  const report = hasJson ? besideJson : onlyText;
+  context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
+  return stringAt(schema.origin);
+}
+
+function asBytes({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Value {
+  const structured = isStructured(schema) || [...leaves(schema)].some(isStructured);
+  if (structured && includesJson(mediaType)) {
+    context.report(rangeAsJson({ mediaType, kind: describeKind(schema) }, schema.origin));
+    return { codec: "json", schema };
+  }
+  const bare = unwrap(schema);
+  if (bare?.kind === "binary") return { codec: "binary", schema };
+  if (bare !== undefined && bare.kind !== "any" && bare.kind !== "string") {
+    const report = hasJson ? besideJson : onlyBytes;
+    context.report(report({ mediaType, kind: describeKind(schema) }, schema.origin));
+  }
+  return { codec: "binary", schema: binaryAt(schema.origin) };
+}

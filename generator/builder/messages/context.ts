@@ -1,0 +1,95 @@
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { Docs } from "../../model/node.js";
+import { readDocs } from "../reading/docs.js";
+import {
+  createFollow,
+  createNearest,
+  type ReferenceContext,
+  type Followed,
+} from "../reading/follow.js";
+import { createPathItemReader, type PathItemReader } from "../reading/path-items.js";
+import { child, get, isJson, members } from "../reading/read.js";
+import type { SchemaBuilder } from "../declarations/schemas.js";
+import { originKey, type Located } from "../../core/origin.js";
+
+/** What every part of the model builder needs. */
+export interface BuildContext extends ReferenceContext {
+  readonly schemas: SchemaBuilder;
+  /** The `default` of a schema, or of the nearest one that its chain of references leads to. */
+  readonly nearestDefault: (schema: Located) => Located | undefined;
+  readonly pathItem: PathItemReader;
+  /** Builds the thing at a place, or where its references lead; each definition is built once, however often it is used. */
+  readonly shared: Shared;
+}
+
+/** How one kind of object is read. `docs` are its own, with what a reference says instead. */
+export type Build<Built> = (place: Located, context: BuildContext) => Built | undefined;
+
+export type Shared = <Built extends { readonly docs: Docs }>(
+  place: Located,
+  build: Build<Built>,
+) => Built | undefined;
+
+export function createContext(
+  documents: DocumentSet,
+  schemas: SchemaBuilder,
+  report: Report,
+): BuildContext {
+  const follow = createFollow(documents, report);
+  const memo = new Map<Build<unknown>, Map<string, unknown>>();
+  const once = <Built>(place: Located, build: Build<Built>): Built | undefined => {
+    const built = memo.get(build) ?? new Map<string, unknown>();
+    memo.set(build, built);
+    const key = originKey(place);
+    if (!built.has(key)) built.set(key, build(place, context));
+    // Only `build` itself puts values under its own key.
+    return built.get(key) as Built | undefined;
+  };
+  const shared: Shared = (place, build) => {
+    const followed = follow(place);
+    if (followed === undefined) return undefined;
+    const built = followed.referred ? once(followed.place, build) : build(followed.place, context);
+    return built && withOverrides(built, followed);
+  };
+  const context: BuildContext = {
+    documents,
+    schemas,
+    report,
+    follow,
+    shared,
+    nearestDefault: createNearest(documents, defaultAt),
+    pathItem: createPathItemReader({ documents, report, follow }),
+  };
+  return context;
+}
+
+function defaultAt(schema: Located): Located | undefined {
+  const found = child(schema, "default");
+  return found !== undefined && isJson(found.value) ? found : undefined;
+}
+
+function withOverrides<Built extends { readonly docs: Docs }>(
+  built: Built,
+  { overrides }: Followed,
+): Built {
+  if (Object.keys(overrides).length === 0) return built;
+  return { ...built, docs: { ...built.docs, ...overrides } };
+}
+
+/** The documentation of a parameter, header or media type, whose examples are Example Objects, by name and maybe referred to. */
+export function docsWithExamples(place: Located, context: BuildContext): Docs {
+  const docs = readDocs(place, context.report);
+  const named = members(child(place, "examples")).flatMap(([, entry]) =>
+    exampleValue(entry, context),
+  );
+  return named.length === 0 ? docs : { ...docs, examples: [...(docs.examples ?? []), ...named] };
+}
+
+/** `value`, or `dataValue` (OpenAPI 3.2); the serialised forms are not values. */
+function exampleValue(place: Located, context: BuildContext): readonly JsonValue[] {
+  const example = context.follow(place)?.place;
+  const value = get(example?.value, "value") ?? get(example?.value, "dataValue");
+  return value !== undefined && isJson(value) ? [value] : [];
+}

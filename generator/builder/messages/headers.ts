@@ -1,0 +1,31 @@
+import type { Header } from "../../model/operation.js";
+import { type BuildContext, docsWithExamples } from "./context.js";
+import { getFlag, members } from "../reading/read.js";
+import { buildTyped } from "./typed.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** The entries of a `headers` map. `Content-Type` is ignored, as the standard says: `content` describes it (OpenAPI 3.2, 4.17.1). */
+export function buildHeaders(place: Located | undefined, context: BuildContext): readonly Header[] {
+  return members(place).flatMap(([name, entry]) => {
+    if (name.toLowerCase() === "content-type" || isExtension(name, entry)) return [];
+    const header = context.shared(entry, buildHeader);
+    return header === undefined ? [] : [{ ...header, name }];
+  });
+}
+
+/** Header names such as `X-RateLimit-Limit` may be in lower case: only what does not look like a header is an extension. */
+const isExtension = (name: string, { value }: Located): boolean =>
+  name.startsWith("x-") && (typeof value !== "object" || value === null);
+
+type Unnamed = Omit<Header, "name">;
+
+function buildHeader(place: Located, context: BuildContext): Unnamed {
+  const { schema, codec } = buildTyped(place, "header", context);
+  return {
+    origin: originOf(place),
+    docs: docsWithExamples(place, context),
+    required: getFlag(place.value, "required") ?? false,
+    schema,
+    codec,
+  };
+}

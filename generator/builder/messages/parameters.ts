@@ -1,0 +1,108 @@
+import {
+  duplicateParameter,
+  headerIgnored,
+  pathNotRequired,
+} from "../../diagnostics/catalogue/parameter.js";
+import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
+import { fits } from "../../model/fits.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { Parameter, ParameterLocation } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { type BuildContext, docsWithExamples } from "./context.js";
+import { child, elements, get, getFlag, getText, isJson } from "../reading/read.js";
+import { buildTyped } from "./typed.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** The parameters of an operation: those of its path, and its own, which override them by name and location. */
+export function mergeParameters(
+  ofPath: readonly Parameter[],
+  own: readonly Parameter[],
+): readonly Parameter[] {
+  const merged = new Map(ofPath.map((parameter) => [parameterKey(parameter), parameter]));
+  for (const parameter of own) merged.set(parameterKey(parameter), parameter);
+  return [...merged.values()];
+}
+
+/** A `parameters` list, without what cannot be used. */
+export function buildParameters(
+  place: Located | undefined,
+  context: BuildContext,
+): readonly Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const entry of elements(place)) {
+    const parameter = context.shared(entry, buildParameter);
+    if (parameter === undefined || isIgnored(parameter, context)) continue;
+    const key = parameterKey(parameter);
+    const first = found.get(key);
+    if (first === undefined) found.set(key, parameter);
+    else {
+      const related = [{ message: "This one is used.", location: first.origin }];
+      const { name, location } = parameter;
+      context.report(duplicateParameter({ name, location }, originOf(entry), related));
+    }
+  }
+  return [...found.values()];
+}
+
+/** Names of headers are case-insensitive (RFC 9110, 5.1). */
+const parameterKey = ({ location, name }: Parameter): string =>
+  `${location} ${location === "header" ? name.toLowerCase() : name}`;
+
+/** `content`, `responses` and `security` say what these headers hold (OpenAPI 3.2, 4.12.2). */
+function isIgnored({ location, name, origin }: Parameter, context: BuildContext): boolean {
+  const ignored = location === "header" && /^(?:accept|content-type|authorization)$/i.test(name);
+  if (ignored) context.report(headerIgnored({ name }, origin));
+  return ignored;
+}
+
+function buildParameter(place: Located, context: BuildContext): Parameter | undefined {
+  const name = getText(place.value, "name");
+  const location = LOCATIONS.find((candidate) => candidate === get(place.value, "in"));
+  if (name === undefined || location === undefined) return undefined;
+  const { schema, codec } = buildTyped(place, location, context);
+  const assumed = defaultOf(child(place, "schema"), schema, context);
+  return {
+    origin: originOf(place),
+    docs: docsWithExamples(place, context),
+    name,
+    location,
+    required: readRequired(place, location, context),
+    schema,
+    ...(assumed !== undefined && { default: assumed }),
+    codec,
+  };
+}
+
+const LOCATIONS: readonly ParameterLocation[] = [
+  "path",
+  "query",
+  "header",
+  "cookie",
+  "querystring",
+];
+
+/** A path without one of its parts would be another path (OpenAPI 3.2, 4.12.2). */
+function readRequired(place: Located, location: ParameterLocation, context: BuildContext): boolean {
+  const required = getFlag(place.value, "required") ?? false;
+  if (location !== "path" || required) return required;
+  context.report(
+    pathNotRequired(
+      { name: getText(place.value, "name") ?? "" },
+      originOf(child(place, "required") ?? place),
+    ),
+  );
+  return true;
+}
+
+/** The `default` of a schema, or of the one that it is only a reference to, if it is one of its values. */
+function defaultOf(
+  start: Located | undefined,
+  schema: Schema,
+  context: BuildContext,
+): JsonValue | undefined {
+  const place = start && context.nearestDefault(start);
+  if (place === undefined || !isJson(place.value)) return undefined;
+  if (fits(place.value, schema)) return place.value;
+  context.report(schemaDefault({ value: JSON.stringify(place.value) }, originOf(place)));
+  return undefined;
+}

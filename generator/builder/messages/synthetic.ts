@@ -1,0 +1,23 @@
+import type { Origin } from "../../core/origin.js";
+import type {
+  AnySchema,
+  ArraySchema,
+  BinarySchema,
+  Schema,
+  StringSchema,
+} from "../../model/schema.js";
+
+/** Schemas for what a document leaves unsaid; their origin is the thing that they stand in for. */
+
+export const anyAt = (origin: Origin): AnySchema => ({ kind: "any", origin, docs: {} });
+
+export const stringAt = (origin: Origin): StringSchema => ({ kind: "string", origin, docs: {} });
+
+export const binaryAt = (origin: Origin): BinarySchema => ({ kind: "binary", origin, docs: {} });
+
+export const arrayOf = (items: Schema, origin: Origin): ArraySchema => ({
+  kind: "array",
+  items,
+  origin,
+  docs: {},
+});

@@ -1,0 +1,50 @@
+import {
+  bothSchemaAndContent,
+  noSchema,
+  severalContents,
+} from "../../diagnostics/catalogue/parameter.js";
+import type { ParameterCodec, ParameterLocation } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { buildStyle } from "./codec.js";
+import type { BuildContext } from "./context.js";
+import { codecOf } from "./media-types.js";
+import { child, isObject, members } from "../reading/read.js";
+import { anyAt, stringAt } from "./synthetic.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+export interface Typed {
+  readonly schema: Schema;
+  readonly codec: ParameterCodec;
+}
+
+/** What parameters and headers share: a `schema` with a style, or `content` with one media type (OpenAPI 3.2, 4.12.2). */
+export function buildTyped(
+  place: Located,
+  location: ParameterLocation,
+  context: BuildContext,
+): Typed {
+  const schema = child(place, "schema");
+  const contents = members(child(place, "content"));
+  const [content] = contents;
+  const stated = isObject(schema?.value) || typeof schema?.value === "boolean";
+  if (content !== undefined && (!stated || location === "querystring")) {
+    if (contents.length > 1) context.report(severalContents({ used: content[0] }, originOf(place)));
+    return fromContent(...content, context);
+  }
+  if (content !== undefined) context.report(bothSchemaAndContent({}, originOf(place)));
+  const codec = buildStyle(place, location, context);
+  if (schema !== undefined && stated) return { schema: context.schemas.schemaAt(schema), codec };
+  context.report(noSchema({}, originOf(place)));
+  return { schema: stringAt(originOf(place)), codec };
+}
+
+function fromContent(mediaType: string, entry: Located, context: BuildContext): Typed {
+  const place = context.follow(entry)?.place ?? entry;
+  const schema = child(place, "schema");
+  const codec: ParameterCodec = { kind: "content", mediaType };
+  if (schema === undefined) {
+    const isText = codecOf(mediaType) === "text";
+    return { schema: (isText ? stringAt : anyAt)(originOf(place)), codec };
+  }
+  return { schema: context.schemas.schemaAt(schema), codec };
+}

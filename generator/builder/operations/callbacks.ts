@@ -1,0 +1,61 @@
+import { nestedCallbacks } from "../../diagnostics/catalogue/operation.js";
+import type { Callback, Method } from "../../model/operation.js";
+import { buildRequestBody } from "../messages/bodies.js";
+import type { BuildContext } from "../messages/context.js";
+import { readDocs } from "../reading/docs.js";
+import { buildParameters, mergeParameters } from "../messages/parameters.js";
+import { fieldOf, type PathItem } from "../reading/path-items.js";
+import { child, isObject, members } from "../reading/read.js";
+import { buildResponses } from "../messages/responses.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** The `callbacks` of an operation: one for each expression and method. */
+export function buildCallbacks(
+  place: Located | undefined,
+  context: BuildContext,
+): readonly Callback[] {
+  return members(place).flatMap(([name, entry]) => {
+    const found = context.follow(entry)?.place;
+    return members(found)
+      .filter(([expression, { value }]) => !expression.startsWith("x-") && isObject(value))
+      .flatMap(([expression, item]) =>
+        buildOutgoing(item, context).map(({ request }) => ({ name, expression, ...request })),
+      );
+  });
+}
+
+/** A request of a path item that the server sends rather than answers: of a callback or a webhook. */
+export interface Outgoing {
+  readonly request: Omit<Callback, "name" | "expression">;
+  readonly place: Located;
+  readonly item: PathItem;
+}
+
+export function buildOutgoing(place: Located, context: BuildContext): readonly Outgoing[] {
+  const item = context.pathItem(place);
+  return item.operations.map((operation) => ({
+    request: buildRequest(item, operation, context),
+    place: operation.place,
+    item,
+  }));
+}
+
+function buildRequest(
+  item: PathItem,
+  { method, place }: { readonly method: Method; readonly place: Located },
+  context: BuildContext,
+): Outgoing["request"] {
+  const nested = child(place, "callbacks");
+  if (nested !== undefined)
+    context.report(nestedCallbacks({}, { ...originOf(nested), atKey: true }));
+  const body = buildRequestBody(child(place, "requestBody"), method, context);
+  const ofPath = buildParameters(fieldOf(item, "parameters"), context);
+  return {
+    origin: originOf(place),
+    docs: readDocs(place, context.report),
+    method,
+    parameters: mergeParameters(ofPath, buildParameters(child(place, "parameters"), context)),
+    ...(body !== undefined && { body }),
+    responses: buildResponses(child(place, "responses"), context),
+  };
+}

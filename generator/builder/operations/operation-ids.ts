@@ -1,0 +1,79 @@
+import { idTwice } from "../../diagnostics/catalogue/operation.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { pascalCase, words } from "../../core/case.js";
+import { mark } from "../../core/hash.js";
+import type { Method } from "../../model/operation.js";
+import { child, getText } from "../reading/read.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+export interface IdRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly place: Located;
+}
+
+export interface OperationId {
+  readonly id: string;
+  readonly named: boolean;
+}
+
+/**
+ * The ids of all operations, in their order. An `operationId` is kept; the first operation that has one keeps it, and any other is
+ * called after its method and path, as are those without. These names depend on nothing else, so that other operations may come and go.
+ */
+export function assignIds(requests: readonly IdRequest[], report: Report): readonly OperationId[] {
+  const holders = new Map<string, Located>();
+  const given = requests.map(({ place }) => {
+    const id = getText(place.value, "operationId");
+    if (id === undefined || id === "" || holders.has(id)) return undefined;
+    holders.set(id, place);
+    return id;
+  });
+  return requests.map((request, index) => {
+    const id = given[index];
+    if (id !== undefined) return { id, named: true };
+    const made = unusedName(request, holders);
+    holders.set(made, request.place);
+    reportTwice(request.place, { instead: made, holders }, report);
+    return { id: made, named: false };
+  });
+}
+
+function reportTwice(
+  place: Located,
+  {
+    instead,
+    holders,
+  }: { readonly instead: string; readonly holders: ReadonlyMap<string, Located> },
+  report: Report,
+): void {
+  const id = getText(place.value, "operationId");
+  const holder = holders.get(id ?? "");
+  if (id === undefined || holder === undefined) return;
+  const related = [
+    { message: "This one keeps it.", location: originOf(child(holder, "operationId") ?? holder) },
+  ];
+  report(idTwice({ id, instead }, originOf(child(place, "operationId") ?? place), related));
+}
+
+/** `GET /quotes/{quoteId}` becomes `getQuotesByQuoteId`. */
+export function derivedName(method: Method, path: string): string {
+  const segments = path.split("/").filter((segment) => segment !== "");
+  const parts = segments.flatMap((segment) => segment.split(/(\{[^{}]*\})/));
+  const name = parts
+    .map((part) => (part.startsWith("{") ? `By${pascal(part)}` : pascal(part)))
+    .join("");
+  return words(method).join("").toLowerCase() + (name === "" ? "Root" : name);
+}
+
+/** Each word begins in upper case; what is no letter or digit goes. */
+const pascal = (text: string): string =>
+  words(text)
+    .map((word) => pascalCase(word).replace(/^_/, ""))
+    .join("");
+
+/** Where paths differ only in punctuation, the later one gets a mark made of its method and path. */
+function unusedName({ method, path }: IdRequest, holders: ReadonlyMap<string, Located>): string {
+  const name = derivedName(method, path);
+  return holders.has(name) ? `${name}_${mark(`${method} ${path}`)}` : name;
+}

@@ -1,0 +1,70 @@
+import { notInPath, undeclared } from "../../diagnostics/catalogue/parameter.js";
+import { pathBraces, pathHasQuery, pathRepeats } from "../../diagnostics/catalogue/path.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { closest } from "../../core/closest.js";
+import type { Origin } from "../../core/origin.js";
+import type { Parameter } from "../../model/operation.js";
+import { stringAt } from "../messages/synthetic.js";
+
+const VARIABLE = /\{([^{}]*)\}/g;
+
+/** The names in braces, each once, in order (OpenAPI 3.2, 4.8.2). */
+export const variablesOf = (path: string): readonly string[] => [
+  ...new Set([...path.matchAll(VARIABLE)].map(([, name = ""]) => name)),
+];
+
+/** The path with every variable alike: two paths with the same one match the same requests. */
+export const patternOf = (path: string): string => path.replaceAll(VARIABLE, "{}");
+
+/** Reports what is wrong with a path template in itself. */
+export function checkTemplate(path: string, key: Origin, report: Report): void {
+  const location = { ...key, atKey: true };
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const [, name = ""] of path.matchAll(VARIABLE)) {
+    if (seen.has(name)) repeated.add(name);
+    seen.add(name);
+  }
+  for (const name of repeated) report(pathRepeats({ name, path }, location));
+  const rest = path.replaceAll(VARIABLE, "");
+  if (/[{}]/.test(rest)) report(pathBraces({ path }, location));
+  const found = /[?#]/.exec(rest)?.[0];
+  if (found !== undefined) report(pathHasQuery({ path, found }, location));
+}
+
+/** Makes the path parameters those that the path names: others are dropped, missing ones are strings. */
+export function fitToPath(
+  parameters: readonly Parameter[],
+  path: string,
+  { origin, report }: { readonly origin: Origin; readonly report: Report },
+): readonly Parameter[] {
+  const variables = variablesOf(path);
+  const inPath = new Set(variables);
+  const declared = new Set<string>();
+  const kept = parameters.filter(({ name, location }) => {
+    if (location === "path") declared.add(name);
+    return location !== "path" || inPath.has(name);
+  });
+  const missing = variables.filter((name) => !declared.has(name));
+  for (const parameter of parameters) {
+    const { name, location } = parameter;
+    if (location !== "path" || inPath.has(name)) continue;
+    report(
+      notInPath({ name, path, guess: closest(name, missing) }, parameter.origin, usedHere(origin)),
+    );
+  }
+  for (const name of missing) report(undeclared({ name, path }, { ...origin, atKey: true }));
+  return [...kept, ...missing.map((name) => stringVariable(name, origin))];
+}
+
+const usedHere = (location: Origin) => [{ message: "Used by this operation.", location }];
+
+const stringVariable = (name: string, origin: Origin): Parameter => ({
+  origin,
+  docs: {},
+  name,
+  location: "path",
+  required: true,
+  schema: stringAt(origin),
+  codec: { kind: "style", style: "simple", explode: false, allowReserved: false },
+});

@@ -1,0 +1,94 @@
+import { schemeUndefined, scopeUndeclared } from "../../diagnostics/catalogue/security.js";
+import { closest } from "../../core/closest.js";
+import type {
+  SecurityAlternative,
+  SecurityRequirement,
+  SecurityScheme,
+} from "../../model/security.js";
+import type { BuildContext } from "../messages/context.js";
+import { elements, isObject, members } from "../reading/read.js";
+import { buildSecurityScheme } from "./security-schemes.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** The security schemes that requirements name. */
+export class SecuritySchemes {
+  readonly #byKey: Map<string, SecurityScheme>;
+  readonly #unknown = new Map<string, SecurityScheme>();
+  readonly #context: BuildContext;
+  readonly #allowed = new Map<SecurityScheme, ReadonlySet<string>>();
+
+  constructor(declared: readonly SecurityScheme[], context: BuildContext) {
+    this.#byKey = new Map(declared.map((scheme) => [scheme.key, scheme]));
+    this.#context = context;
+  }
+
+  /** Those of the components, and those that requirements name otherwise. */
+  all(): readonly SecurityScheme[] {
+    return [...this.#byKey.values(), ...this.#unknown.values()];
+  }
+
+  /** A `security` list; `undefined` where there is none, which is not the same as an empty one. */
+  alternatives(place: Located | undefined): readonly SecurityAlternative[] | undefined {
+    if (place === undefined || !Array.isArray(place.value)) return undefined;
+    return elements(place)
+      .filter(({ value }) => isObject(value))
+      .map((entry) => members(entry).map(([key, scopes]) => this.#requirement(key, scopes)));
+  }
+
+  #requirement(key: string, place: Located): SecurityRequirement {
+    const scheme =
+      this.#byKey.get(key) ?? this.#byAddress(key, place) ?? this.#noScheme(key, place);
+    const scopes = elements(place).filter(({ value }) => typeof value === "string");
+    this.#checkScopes(scheme, scopes);
+    return { scheme, scopes: scopes.map(({ value }) => String(value)) };
+  }
+
+  /** OpenAPI 3.2, 4.30: a name that is no component may be the URI of a Security Scheme Object. */
+  #byAddress(key: string, place: Located): SecurityScheme | undefined {
+    if (this.#context.documents.openapi.family !== "3.2" || !/[#/.]/.test(key)) return undefined;
+    const found = this.#context.documents.resolver.resolve(key, place);
+    const built = found && this.#context.shared(found, buildSecurityScheme);
+    if (built === undefined) return undefined;
+    const scheme = { ...built, key };
+    this.#byKey.set(key, scheme);
+    return scheme;
+  }
+
+  /**
+   * Nobody can satisfy a scheme that nobody knows. Leaving the requirement out would open what is meant to be closed, so it stays,
+   * as an HTTP scheme of a name that no credentials have.
+   */
+  #noScheme(key: string, place: Located): SecurityScheme {
+    const known = this.#unknown.get(key);
+    if (known !== undefined) return known;
+    const guess = closest(key, this.#byKey.keys());
+    this.#context.report(schemeUndefined({ key, guess }, { ...originOf(place), atKey: true }));
+    const scheme = { key, origin: originOf(place), docs: {}, scheme: CLOSED };
+    this.#unknown.set(key, scheme);
+    return scheme;
+  }
+
+  #checkScopes(scheme: SecurityScheme, scopes: readonly Located[]): void {
+    const declared = this.#scopesOf(scheme);
+    if (declared === undefined) return;
+    for (const place of scopes) {
+      const scope = String(place.value);
+      if (declared.has(scope)) continue;
+      const guess = closest(scope, declared);
+      this.#context.report(scopeUndeclared({ scope, scheme: scheme.key, guess }, originOf(place)));
+    }
+  }
+
+  /** The scopes that the flows of an OAuth scheme declare; other schemes have roles, which nothing declares. */
+  #scopesOf(scheme: SecurityScheme): ReadonlySet<string> | undefined {
+    if (scheme.scheme.type !== "oauth2") return undefined;
+    const known = this.#allowed.get(scheme);
+    if (known !== undefined) return known;
+    const scopes = scheme.scheme.flows.flatMap((flow) => flow.scopes.map(({ name }) => name));
+    const declared = new Set(scopes);
+    this.#allowed.set(scheme, declared);
+    return declared;
+  }
+}
+
+const CLOSED = { type: "http", scheme: "undefined" } as const;

@@ -1,0 +1,58 @@
+import { webhookMethods } from "../../diagnostics/catalogue/webhook.js";
+import type { Webhook } from "../../model/webhook.js";
+import { buildOutgoing } from "./callbacks.js";
+import type { BuildContext } from "../messages/context.js";
+import { readText } from "../reading/docs.js";
+import { readSignature } from "../extensions/signature.js";
+import { fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
+import { child, isObject, members } from "../reading/read.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
+export function buildWebhooks(root: Located, context: BuildContext): readonly Webhook[] {
+  const entries = new Map([
+    ...members(child(root, "x-webhooks")),
+    ...members(child(root, "webhooks")),
+  ]);
+  return [...entries]
+    .filter(([, { value }]) => isObject(value))
+    .flatMap(([key, place]) => buildWebhook(key, place, context));
+}
+
+/** A Path Item with several methods is several webhooks; the first has the key for itself. */
+function buildWebhook(key: string, place: Located, context: BuildContext): readonly Webhook[] {
+  const outgoing = buildOutgoing(place, context);
+  if (outgoing.length > 1) {
+    const methods = outgoing.map(({ request }) => request.method);
+    context.report(webhookMethods({ key, methods }, { ...originOf(place), atKey: true }));
+  }
+  return outgoing.map(({ request, place: operation, item }, index) => {
+    const suffix = index === 0 ? "" : ` ${request.method}`;
+    const name = nameOf(operation, item, { suffix, context });
+    const shared = ownerOf(item, SIGNATURE);
+    const signature =
+      readSignature(operation, context.report) ?? (shared && readSignature(shared, context.report));
+    return {
+      kind: "webhook",
+      key: key + suffix,
+      ...(name !== undefined && { name }),
+      ...request,
+      ...(signature !== undefined && { signature }),
+    };
+  });
+}
+
+/** The `x-apostille-name` of the operation, or that of the path item, which only one of several methods can have. */
+function nameOf(
+  operation: Located,
+  item: PathItem,
+  { suffix, context }: { readonly suffix: string; readonly context: BuildContext },
+): string | undefined {
+  const own = readText(child(operation, NAME), NAME, context.report);
+  if (own !== undefined) return own;
+  const shared = readText(fieldOf(item, NAME), NAME, context.report);
+  return shared === undefined ? undefined : shared + suffix;
+}
+
+const NAME = "x-apostille-name";
+const SIGNATURE = "x-webhook-signature";

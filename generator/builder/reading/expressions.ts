@@ -1,0 +1,33 @@
+import { schemaPattern, schemaSlowPattern } from "../../diagnostics/catalogue/schema.js";
+import type { Location } from "../../diagnostics/diagnostic.js";
+import { costOf } from "../../patterns/cost.js";
+import type { Source } from "./source.js";
+
+/** Whether a pattern can be used at all; what is wrong with it is reported. */
+export function isUsable(pattern: string, { report }: Source, at: Location): boolean {
+  const why = compiles(pattern, "u") ? undefined : whyNot(pattern);
+  if (why !== undefined) report(schemaPattern({ pattern, why }, at));
+  else if (costOf(pattern) === "slow") report(schemaSlowPattern({ pattern }, at));
+  return why === undefined;
+}
+
+export function compiles(pattern: string, flags: string): boolean {
+  try {
+    // What is too large for a machine is refused only when it is to run.
+    new RegExp(pattern, flags).test("");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why a text is no regular expression under any flags. */
+export function whyNot(pattern: string): string | undefined {
+  try {
+    new RegExp(pattern).test("");
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
+  }
+}

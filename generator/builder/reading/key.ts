@@ -1,0 +1,67 @@
+import { parsePointer } from "../../core/pointer.js";
+import type { Origin } from "../../core/origin.js";
+
+/**
+ * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). One place has one spelling, so that
+ * keys can be compared as texts.
+ */
+export function keyOf({ document, pointer }: Origin): string {
+  return pointer === "" ? document : `${document}#${encodeFragment(pointer)}`;
+}
+
+/** As `encodeURI` does, but for `#` too, and quick where there is nothing to encode: keys are asked for all the time. */
+function encodeFragment(pointer: string): string {
+  return pointer.replaceAll(/[^\w\-.!~*'();/?:@&=+$,]+/g, (text) =>
+    // A lone surrogate cannot be encoded; it is not a character (Unicode 3.9).
+    encodeURI(text.replaceAll(/\p{Surrogate}/gu, "\u{FFFD}")).replaceAll("#", "%23"),
+  );
+}
+
+/** Whether a place is in a collection of schemas that have names. */
+export function isComponent({ pointer }: Origin): boolean {
+  const start = SCHEMAS.length;
+  return pointer.length > start && pointer.startsWith(SCHEMAS) && !pointer.includes("/", start);
+}
+
+const SCHEMAS = "/components/schemas/";
+
+/** What the document calls a place: the last segment of its pointer, or the name of its file. */
+export function nameOf({ document, pointer }: Origin): string {
+  const segments = (parsePointer(pointer) ?? []).filter((segment) => segment !== "");
+  const last = segments.at(-1);
+  if (last === undefined) return fileName(document);
+  if (NAMING.has(segments.at(-2) ?? "")) return last;
+  // `/paths/~1quotes/get/responses/200/content/application~1json/schema`: the last segment alone names nothing.
+  const telling = segments.filter((segment) => !SILENT.has(segment) && !isMediaType(segment));
+  return telling.slice(-4).join(" ") || last;
+}
+
+/** What holds schemas by name. */
+const NAMING: ReadonlySet<string> = new Set(["schemas", "$defs", "definitions"]);
+
+/** Words that only say what kind of thing follows. */
+const SILENT: ReadonlySet<string> = new Set([
+  ...NAMING,
+  "components",
+  "properties",
+  "paths",
+  "responses",
+  "content",
+  "schema",
+]);
+
+const isMediaType = (segment: string): boolean => /^[\w.+*-]+\/[\w.+*-]+/.test(segment);
+
+function fileName(document: string): string {
+  const last = document.slice(document.lastIndexOf("/") + 1).replace(/[?].*$/, "");
+  const name = decode(last).replace(/\.(?:json|ya?ml)$/i, "");
+  return name.replace(/\.schema$/i, "") || "Schema";
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

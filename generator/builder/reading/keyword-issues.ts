@@ -1,0 +1,53 @@
+import {
+  schemaBesideRef,
+  schemaMalformed,
+  schemaNewerKeyword,
+  schemaNotSchema,
+  schemaNullableIgnored,
+  schemaOlderKeyword,
+  schemaUnknownKeyword,
+  schemaUnknownType,
+} from "../../diagnostics/catalogue/schema.js";
+import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+import { expectedForm, KEYWORDS } from "../../document/keywords.js";
+import { childPointer } from "../../core/pointer.js";
+import type { KeywordIssue } from "../../document/upgrade.js";
+import { kindOf } from "../../document/version.js";
+import { closest } from "../../core/closest.js";
+import { get } from "./read.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+export function reportMalformed(place: Located, report: Report): void {
+  report(schemaNotSchema({ found: kindOf(place.value) }, originOf(place)));
+}
+
+export function reportKeywordIssue(issue: KeywordIssue, place: Located, report: Report): void {
+  const { document, pointer } = place;
+  report(diagnosticOf(issue, place, { document, pointer: childPointer(pointer, issue.keyword) }));
+}
+
+function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Diagnostic {
+  const { keyword } = issue;
+  const key = { ...value, atKey: true };
+  switch (issue.kind) {
+    case "malformed":
+      return schemaMalformed(
+        { keyword, expected: expectedForm(keyword), found: kindOf(get(place.value, keyword)) },
+        value,
+      );
+    case "unknown":
+      return schemaUnknownKeyword({ keyword, guess: closest(keyword, KEYWORDS) }, key);
+    case "type":
+      return schemaUnknownType({ type: issue.type }, value);
+    case "ignored-beside-ref":
+      return schemaBesideRef({ keyword }, key);
+    case "newer":
+      return schemaNewerKeyword({ keyword }, key);
+    case "older":
+      return schemaOlderKeyword({ keyword }, key);
+    case "nullable-ignored":
+      return schemaNullableIgnored({}, key);
+    default:
+      return issue satisfies never;
+  }
+}

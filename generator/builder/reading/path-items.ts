@@ -1,0 +1,144 @@
+import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/path.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Method } from "../../model/operation.js";
+import type { ReferenceContext } from "./follow.js";
+import { OriginMap } from "../../core/origin-map.js";
+import { child, getText, isObject, members } from "./read.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** A Path Item with its references followed. */
+export interface PathItem {
+  /** By field, the nearest of the objects that it is made of that has it: fields of the nearer win. */
+  readonly owners: ReadonlyMap<string, Located>;
+  /** In the order of the document, those of nearer objects first. */
+  readonly operations: readonly { readonly method: Method; readonly place: Located }[];
+}
+
+/** The nearest object that has a field. */
+export const ownerOf = ({ owners }: PathItem, key: Field): Located | undefined => owners.get(key);
+
+export function fieldOf(item: PathItem, key: Field): Located | undefined {
+  const owner = ownerOf(item, key);
+  return owner && child(owner, key);
+}
+
+/**
+ * Reads a Path Item. Unlike other references, its `$ref` is a field among others (OpenAPI 3.1, 4.8.9): what stands beside it is
+ * read too, and wins.
+ */
+export type PathItemReader = (place: Located) => PathItem;
+
+/** Each object is read once, with all that is behind its `$ref`, however many Path Items lead to it. */
+export function createPathItemReader(context: ReferenceContext): PathItemReader {
+  const known = new OriginMap<Layer>();
+  const operations = new Map<Layer, PathItem["operations"]>();
+  const methods = context.documents.openapi.family === "3.2" ? [...METHODS, "query"] : METHODS;
+  return (start) => {
+    const layer = layerAt(start, methods, { known, context });
+    const found = operations.get(layer) ?? operationsOf(layer, methods);
+    operations.set(layer, found);
+    return { owners: layer.owners, operations: found };
+  };
+}
+
+/** An object that a Path Item is made of, with all that is behind it. */
+interface Layer {
+  readonly owners: ReadonlyMap<string, Located>;
+  readonly additional?: Additional;
+}
+
+/** The nearest `additionalOperations`, and those behind them. */
+interface Additional {
+  readonly operations: readonly (readonly [Method, Located])[];
+  readonly rest: Additional | undefined;
+}
+
+const NOTHING: Layer = { owners: new Map() };
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+/** What is read of a Path Item besides its operations. */
+const FIELDS = ["parameters", "servers", "x-apostille-name", "x-webhook-signature"] as const;
+type Field = (typeof FIELDS)[number];
+
+const isField = (key: string): boolean => FIELDS.some((field) => field === key);
+
+interface LayerLookup {
+  readonly known: OriginMap<Layer>;
+  readonly context: ReferenceContext;
+}
+
+function layerAt(
+  start: Located,
+  methods: readonly string[],
+  { known, context }: LayerLookup,
+): Layer {
+  const chain: Located[] = [];
+  let place: Located | undefined = start;
+  while (place !== undefined && isObject(place.value) && !known.has(place)) {
+    known.set(place, NOTHING);
+    chain.push(place);
+    const ref = getText(place.value, "$ref");
+    place = ref === undefined ? undefined : context.documents.resolver.resolve(ref, place);
+  }
+  // The general way of following reports a chain that never ends, if it is one.
+  if (place !== undefined && known.get(place) === NOTHING) context.follow(start);
+  let layer = (place && known.get(place)) ?? NOTHING;
+  for (const link of chain.toReversed()) {
+    layer = putBefore(link, layer, { methods, report: context.report });
+    known.set(link, layer);
+  }
+  return layer;
+}
+
+interface MethodOptions {
+  readonly methods: readonly string[];
+  readonly report: Report;
+}
+
+function putBefore(place: Located, rest: Layer, options: MethodOptions): Layer {
+  const { methods } = options;
+  const own = members(place).filter(
+    ([key, { value }]) => isField(key) || (methods.includes(key) && isObject(value)),
+  );
+  const operations = additionalOf(place, options);
+  if (own.length === 0 && operations.length === 0) return rest;
+  const owners = new Map(own.map(([key]) => [key, place]));
+  for (const [key, owner] of rest.owners) if (!owners.has(key)) owners.set(key, owner);
+  if (operations.length === 0) return { ...rest, owners };
+  return { owners, additional: { operations, rest: rest.additional } };
+}
+
+function operationsOf(
+  { owners, additional }: Layer,
+  methods: readonly string[],
+): PathItem["operations"] {
+  const found = new Map<Method, Located>();
+  for (const [key, owner] of owners) {
+    const place = methods.includes(key) ? child(owner, key) : undefined;
+    if (place !== undefined) found.set(key.toUpperCase(), place);
+  }
+  for (let next = additional; next !== undefined; next = next.rest) {
+    for (const [method, place] of next.operations) if (!found.has(method)) found.set(method, place);
+  }
+  return [...found].map(([method, place]) => ({ method, place }));
+}
+
+/** OpenAPI 3.2, 4.9.1: `additionalOperations` holds methods without a field of their own, as they are sent. */
+function additionalOf(
+  place: Located,
+  { methods, report }: MethodOptions,
+): Additional["operations"] {
+  // Earlier versions have neither.
+  if (!methods.includes("query")) return [];
+  return members(child(place, "additionalOperations")).flatMap(([method, operation]) => {
+    const at = { ...originOf(operation), atKey: true };
+    const key = method.toLowerCase();
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(method)) {
+      report(methodInvalid({ method }, at));
+      return [];
+    }
+    if (!methods.includes(key)) return isObject(operation.value) ? [[method, operation]] : [];
+    report(methodTwice({ method, key }, at));
+    return [[key.toUpperCase(), operation]];
+  });
+}

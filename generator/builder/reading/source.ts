@@ -1,0 +1,108 @@
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet } from "../../document/types.js";
+import { type Family, type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
+import type { Schema } from "../../model/schema.js";
+import { readDocs } from "./docs.js";
+import { OriginMap } from "../../core/origin-map.js";
+import { child, isObject, type ObjectValue } from "./read.js";
+import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
+import { CONSTRAINTS } from "./keyword-groups.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** A Schema Object as it stands at one place, in the keywords of JSON Schema 2020-12. */
+export interface View {
+  readonly place: Located;
+  readonly keywords: ObjectValue;
+  /** OpenAPI 3.0's `nullable: true`. */
+  readonly nullable: boolean;
+  /** The place of the value of a keyword, as the document spells it. */
+  at(keyword: string): Located | undefined;
+}
+
+/** Reads the schemas of a document set: every place once. */
+export interface Source {
+  readonly family: Family;
+  readonly report: Report;
+  /** `true` and `false` stay what they are; anything that is no schema is reported and counts as `true`. */
+  view(place: Located): View | boolean;
+  /** Where the `$ref` of a place leads; nothing where that has been reported as broken. */
+  target(place: Located, ref: string): Located | undefined;
+  /** Origin and texts of what stands at a place. */
+  node(place: Located): Pick<Schema, "origin" | "docs">;
+}
+
+export function createSource(documents: DocumentSet, reportAny: Report): Source {
+  const report = once(reportAny);
+  const { family } = documents.openapi;
+  const views = new OriginMap<View | boolean>();
+  const targets = new OriginMap<Map<string, Located | undefined>>();
+  const nodes = new OriginMap<Pick<Schema, "origin" | "docs">>();
+  const read = (place: Located): View | boolean => {
+    if (typeof place.value === "boolean") return place.value;
+    if (isObject(place.value)) return viewOf(place, place.value, { family, report });
+    reportMalformed(place, report);
+    return true;
+  };
+  return {
+    family,
+    report,
+    view: (place) => views.get(place) ?? views.set(place, read(place)),
+    target: (place, ref) =>
+      remember(targets.get(place) ?? targets.set(place, new Map()), ref, () =>
+        documents.resolver.resolve(ref, place),
+      ),
+    node: (place) =>
+      nodes.get(place) ??
+      nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
+  };
+}
+
+/** What is merged into several schemas is looked at several times, and reported once. */
+function once(report: Report): Report {
+  const reported = new Set<string>();
+  return (diagnostic) => {
+    const { code, message, location } = diagnostic;
+    const identity = `${code} ${location?.document}#${location?.pointer} ${message}`;
+    if (!reported.has(identity)) report(diagnostic);
+    reported.add(identity);
+  };
+}
+
+function viewOf(
+  place: Located,
+  value: ObjectValue,
+  { family, report }: { readonly family: Family; readonly report: Report },
+): View {
+  const reportIssue = (found: KeywordIssue): void => reportKeywordIssue(found, place, report);
+  const { keywords, nullable, renamed } = upgradeSchema(value, family, reportIssue);
+  const at = (keyword: string): Located | undefined =>
+    keywords[keyword] === undefined ? undefined : child(place, renamed[keyword] ?? keyword);
+  return { place, keywords, nullable, at };
+}
+
+/** Whether other schemas are parts of this one. Most have none, and are spared what that takes. */
+export const isComposed = ({ keywords }: View): boolean =>
+  keywords["$ref"] !== undefined || keywords["allOf"] !== undefined;
+
+/** The same schema without some of its keywords. */
+export function without(view: View, removed: readonly string[]): View {
+  return {
+    ...view,
+    keywords: Object.fromEntries(
+      Object.entries(view.keywords).filter(([keyword]) => !removed.includes(keyword)),
+    ),
+    at: (keyword) => (removed.includes(keyword) ? undefined : view.at(keyword)),
+  };
+}
+
+/** Keywords of a schema that say something about the value. */
+export const constraintsOf = ({ keywords }: View): readonly string[] =>
+  Object.keys(keywords).filter((keyword) => CONSTRAINTS.has(keyword));
+
+export function remember<Key, Value>(memo: Map<Key, Value>, key: Key, build: () => Value): Value {
+  const known = memo.get(key);
+  if (known !== undefined || memo.has(key)) return known as Value;
+  const value = build();
+  memo.set(key, value);
+  return value;
+}

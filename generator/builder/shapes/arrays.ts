@@ -1,0 +1,50 @@
+import { elements } from "../reading/read.js";
+import { highest, impossible, isCrossed, lowest, valuesOf } from "./scalars.js";
+import { anySchema, bare, exactly, present, type Shape } from "./shape.js";
+import type { Located } from "../../core/origin.js";
+import type { ShapeContext, Position } from "./context.js";
+import type { Member } from "../composing/flat.js";
+
+/** Arrays and tuples: each place of a tuple is what all parts say of it. */
+export function arrayShape(
+  members: readonly Member[],
+  position: Position,
+  context: ShapeContext,
+): Shape {
+  const { node } = position;
+  const prefixes = members.map(({ view }) => elements(view.at("prefixItems")));
+  const length = Math.max(0, ...prefixes.map((prefix) => prefix.length));
+  const inner = itemScene(position);
+  const at = (index: number): readonly Located[] =>
+    members.flatMap(({ view }, member) => {
+      const own = prefixes[member]?.[index] ?? view.at("items");
+      return own === undefined ? [] : [own];
+    });
+  const build = (places: readonly Located[]) =>
+    places.length === 0 ? anySchema(bare(node)) : context.innerAll(places, inner);
+  const limits = present({
+    minItems: highest(members, "minItems"),
+    maxItems: lowest(members, "maxItems"),
+    uniqueItems: valuesOf(members, "uniqueItems").includes(true) ? true : undefined,
+  });
+  if (isCrossed(limits.minItems, limits.maxItems)) {
+    return exactly(impossible("`minItems` is above `maxItems`", node, context.source));
+  }
+  const rest = build(at(length));
+  if (length === 0)
+    return {
+      schema: { origin: node.origin, docs: node.docs, kind: "array", items: rest, ...limits },
+      exact: true,
+    };
+  const prefix = Array.from({ length }, (_, index) => build(at(index)));
+  return {
+    schema: { origin: node.origin, docs: node.docs, kind: "tuple", prefix, rest, ...limits },
+    exact: true,
+  };
+}
+
+/** The items of a field of a form are its parts; those of any other array are JSON. */
+const itemScene = (position: Position): Position => ({
+  ...position,
+  medium: position.medium === "part" ? "part" : "json",
+});

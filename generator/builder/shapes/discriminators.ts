@@ -1,0 +1,192 @@
+import {
+  discriminatorAmbiguous,
+  discriminatorMissing,
+  discriminatorUnknown,
+  discriminatorUnreachable,
+} from "../../diagnostics/catalogue/discriminator.js";
+import { childPointer } from "../../core/pointer.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { Discriminator } from "../../model/schema.js";
+import { child, get, getText, isObject, members } from "../reading/read.js";
+import { constantsOf, type Constants } from "../composing/constants.js";
+import { keyOf, nameOf } from "../reading/key.js";
+import type { Source } from "../reading/source.js";
+import { originOf, type Located } from "../../core/origin.js";
+import type { Discriminators } from "./context.js";
+import type { Flat } from "../composing/flat.js";
+
+export interface Surroundings {
+  readonly documents: DocumentSet;
+  readonly source: Source;
+  readonly flatten: (place: Located) => Flat;
+  readonly identityOf: (place: Located) => Located;
+}
+
+/** One `discriminator`, as it is read. */
+interface Rule {
+  readonly property: string;
+  readonly place: Located;
+  readonly mapping: readonly {
+    readonly value: string;
+    readonly written: string;
+    readonly target: Located | undefined;
+    readonly place: Located;
+  }[];
+  readonly fallback: Located | undefined;
+}
+
+interface Variant {
+  readonly index: number;
+  readonly name: string;
+  readonly key: string;
+  readonly constants: Constants;
+}
+
+/** Discriminators, checked against what the alternatives say of the property (OpenAPI 3.1.1, 4.8.25). */
+export function createDiscriminators(around: Surroundings): Discriminators {
+  return {
+    of: (union, places) => {
+      const rule = ruleAt(union, around);
+      return rule && discriminatorOf(rule, variantsOf(places, rule, around), around);
+    },
+    maps: (union, target) => {
+      const key = keyOf(around.identityOf(target));
+      return (
+        ruleAt(union, around)?.mapping.some(
+          (entry) => entry.target && keyOf(entry.target) === key,
+        ) === true
+      );
+    },
+  };
+}
+
+function ruleAt(union: Located, around: Surroundings): Rule | undefined {
+  const place = child(union, "discriminator");
+  const property = getText(place?.value, "propertyName");
+  if (place === undefined || property === undefined) return undefined;
+  const mapping = members(child(place, "mapping")).flatMap(([value, entry]) => {
+    const written = entry.value;
+    return typeof written === "string"
+      ? [{ value, written, target: targetOf(written, union, around), place: entry }]
+      : [];
+  });
+  const other = getText(place.value, "defaultMapping");
+  return {
+    property,
+    place,
+    mapping,
+    fallback: other === undefined ? undefined : targetOf(other, union, around),
+  };
+}
+
+/** A mapping holds the name of a component, or a URI reference. */
+function targetOf(written: string, union: Located, around: Surroundings): Located | undefined {
+  const { documents, source, identityOf } = around;
+  for (const uri of new Set([union.document, documents.entry.uri])) {
+    const schemas = get(get(documents.documents.get(uri)?.value, "components"), "schemas");
+    const value = get(schemas, written);
+    if (value !== undefined) {
+      return identityOf({
+        document: uri,
+        pointer: childPointer("/components/schemas", written),
+        value,
+      });
+    }
+  }
+  if (!/[/#.]/.test(written)) return undefined;
+  const place = child(union, "discriminator") ?? union;
+  const target = source.target(place, written);
+  return target && identityOf(target);
+}
+
+function variantsOf(
+  places: readonly Located[],
+  rule: Rule,
+  around: Surroundings,
+): readonly Variant[] {
+  const { source, identityOf, flatten } = around;
+  return places.map((place, index) => {
+    const ref = isObject(place.value) ? place.value["$ref"] : undefined;
+    // A component that refers to another one is itself the alternative, where it is one.
+    const direct = identityOf(place);
+    const target =
+      direct === place && typeof ref === "string" ? source.target(place, ref) : undefined;
+    const identity = identityOf(target ?? place);
+    const constants = constantsOf(place, rule.property, { source, flatten });
+    return { index, name: nameOf(identity), key: keyOf(identity), constants };
+  });
+}
+
+function discriminatorOf(
+  rule: Rule,
+  variants: readonly Variant[],
+  around: Surroundings,
+): Discriminator | undefined {
+  const { report } = around.source;
+  const { property } = rule;
+  if (variants.some(({ constants }) => constants === "no object")) return undefined;
+  for (const { name, constants } of variants) {
+    if (constants === "missing")
+      report(discriminatorMissing({ property, variant: name }, originOf(rule.place)));
+  }
+  const explicit = explicitCases(rule, variants, around);
+  const cases = variants.flatMap((variant) =>
+    valuesFor(variant, explicit).map((value) => ({ value, variant: variant.index })),
+  );
+  const twice = firstTwice(cases.map(({ value }) => value));
+  if (twice !== undefined) {
+    const named = cases.flatMap(({ value, variant }) =>
+      value === twice ? [variants[variant]?.name] : [],
+    );
+    report(
+      discriminatorAmbiguous(
+        { property, value: twice, variants: named.join(", ") },
+        originOf(rule.place),
+      ),
+    );
+    return undefined;
+  }
+  const fallbackKey = rule.fallback && keyOf(rule.fallback);
+  const fallback = variants.find(({ key }) => key === fallbackKey)?.index;
+  return cases.length === 0
+    ? undefined
+    : { property, cases, ...(fallback !== undefined && { fallback }) };
+}
+
+/** The mapping, without what leads nowhere. */
+function explicitCases(
+  rule: Rule,
+  variants: readonly Variant[],
+  { source }: Surroundings,
+): ReadonlyMap<string, number> {
+  const { property } = rule;
+  const byKey = new Map(variants.map((variant) => [variant.key, variant]));
+  const cases = new Map<string, number>();
+  for (const { value, written, target, place } of rule.mapping) {
+    const variant = target && byKey.get(keyOf(target));
+    if (variant === undefined)
+      source.report(discriminatorUnknown({ value, target: written }, originOf(place)));
+    else if (variant.constants instanceof Set && !variant.constants.has(value)) {
+      source.report(
+        discriminatorUnreachable({ property, value, variant: variant.name }, originOf(place)),
+      );
+    } else cases.set(value, variant.index);
+  }
+  return cases;
+}
+
+/** The values of the property say it best; then the mapping; then the name of the schema. */
+function valuesFor(
+  { index, name, constants }: Variant,
+  explicit: ReadonlyMap<string, number>,
+): readonly string[] {
+  const mapped = [...explicit].filter(([, variant]) => variant === index).map(([value]) => value);
+  if (constants instanceof Set)
+    return [...constants].filter((value) => (explicit.get(value) ?? index) === index);
+  return mapped.length > 0 || explicit.has(name) ? mapped : [name];
+}
+
+function firstTwice(values: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return values.find((value) => seen.size === seen.add(value).size);
+}

@@ -1,0 +1,139 @@
+import type { UnionSchema } from "../../model/schema.js";
+import { elements, isObject } from "../reading/read.js";
+import { keyOf } from "../reading/key.js";
+import { mergedShape } from "./merge.js";
+import { bare, exactly, type Shape } from "./shape.js";
+import type { Source } from "../reading/source.js";
+import type { Located } from "../../core/origin.js";
+import type { ShapeContext, Position } from "./context.js";
+import type { Flat } from "../composing/flat.js";
+
+/**
+ * A schema with a `discriminator` and no alternatives of its own, and the components that are an `allOf` of it (OpenAPI 3.0.4,
+ * 4.7.25.4): who refers to it means any of them.
+ */
+export interface Family {
+  readonly children: readonly Located[];
+  readonly shape: (flat: Flat, position: Position, context: ShapeContext) => Shape;
+}
+
+export interface Families {
+  of(place: Located): Family | undefined;
+}
+
+/** Who extends whom is looked up once for all components. */
+export function createFamilies(
+  components: readonly Located[],
+  source: Source,
+  identityOf: (place: Located) => Located,
+): Families {
+  const children = new Map<string, Located[]>();
+  for (const component of components) {
+    for (const parent of parentsOf(component, source)) {
+      const key = keyOf(identityOf(parent));
+      const list = children.get(key) ?? [];
+      list.push(component);
+      children.set(key, list);
+    }
+  }
+  return {
+    of(place) {
+      const view = source.view(place);
+      if (typeof view === "boolean" || !hasOwnDiscriminator(place, source)) return undefined;
+      const found = descendants(identityOf(place), { children, source, identityOf });
+      return found.length === 0
+        ? undefined
+        : {
+            children: found,
+            shape: (flat, position, context) =>
+              familyShape(place, found, { flat, position, context }),
+          };
+    },
+  };
+}
+
+/** What the `allOf` of a component refers to. */
+function parentsOf(component: Located, source: Source): readonly Located[] {
+  const view = source.view(component);
+  if (typeof view === "boolean") return [];
+  const ref = view.keywords["$ref"];
+  const through = typeof ref === "string" ? source.target(component, ref) : undefined;
+  const own =
+    through === undefined || through.document === component.document ? view : source.view(through);
+  if (typeof own === "boolean") return [];
+  return elements(own.at("allOf")).flatMap((part) => {
+    const target = isObject(part.value) ? part.value["$ref"] : undefined;
+    return (typeof target === "string" && source.target(part, target)) || [];
+  });
+}
+
+function hasOwnDiscriminator(place: Located, source: Source): boolean {
+  const view = source.view(place);
+  if (typeof view === "boolean") return false;
+  const { keywords } = view;
+  return (
+    keywords["discriminator"] !== undefined &&
+    keywords["oneOf"] === undefined &&
+    keywords["anyOf"] === undefined
+  );
+}
+
+/** Children and their children; a child with a discriminator of its own speaks for those below it. */
+function descendants(
+  parent: Located,
+  {
+    children,
+    source,
+    identityOf,
+  }: {
+    readonly children: ReadonlyMap<string, readonly Located[]>;
+    readonly source: Source;
+    readonly identityOf: (place: Located) => Located;
+  },
+): readonly Located[] {
+  const found = new Map<string, Located>();
+  const seen = new Set([keyOf(parent)]);
+  const queue = [parent];
+  for (const place of queue) {
+    for (const child of children.get(keyOf(identityOf(place))) ?? []) {
+      const key = keyOf(identityOf(child));
+      if (seen.has(key)) continue;
+      seen.add(key);
+      found.set(key, child);
+      if (!hasOwnDiscriminator(child, source)) queue.push(child);
+    }
+  }
+  return [...found.values()];
+}
+
+interface ShapeInput {
+  readonly flat: Flat;
+  readonly position: Position;
+  readonly context: ShapeContext;
+}
+
+/** The union of the children; the schema itself is one of its variants where the mapping names it. */
+function familyShape(
+  place: Located,
+  children: readonly Located[],
+  { flat, position, context }: ShapeInput,
+): Shape {
+  const own = context.discriminators.maps(place, place);
+  const discriminator = context.discriminators.of(place, own ? [...children, place] : children);
+  const node = bare(position.node);
+  const refs = children.map((child) => context.refTo(child, node, position.medium));
+  const base = own ? mergedShape(flat, { ...position, node }, context, place) : undefined;
+  const variants = base === undefined ? refs : [...refs, base.schema];
+  const [only] = variants;
+  if (variants.length === 1 && only !== undefined)
+    return exactly({ ...only, docs: position.node.docs });
+  const schema: UnionSchema = {
+    origin: position.node.origin,
+    docs: position.node.docs,
+    kind: "union",
+    variants,
+    exclusive: false,
+    ...(discriminator !== undefined && { discriminator }),
+  };
+  return { schema, exact: base?.exact ?? true };
+}

@@ -1,0 +1,115 @@
+import type { ObjectSchema, Schema } from "../../model/schema.js";
+import { alternativesIn } from "../composing/alternatives.js";
+import { hasResidue } from "../composing/flatten.js";
+import { bare, exactly, neverSchema, together, type Shape } from "./shape.js";
+import { without } from "../reading/source.js";
+import { hasAny, typedShape } from "./typed.js";
+import { typesOf } from "../composing/types-of.js";
+import { unionsShape } from "./unions.js";
+import { isSameOrigin, type Located } from "../../core/origin.js";
+import type { ShapeContext, Position } from "./context.js";
+import type { Flat, Member } from "../composing/flat.js";
+
+/** The shape of a schema that has been taken apart; `root` is the place that the whole of it stands at, if there is one. */
+export function mergedShape(
+  flat: Flat,
+  position: Position,
+  context: ShapeContext,
+  root?: Located,
+): Shape {
+  if (flat.never) return exactly(neverSchema(position.node));
+  const closed = closedMembers(flat, root);
+  if (closed !== undefined) return close(typedShape(closed, position, context), position);
+  const shape = shapeOf(flat, position, context);
+  const exact = shape.exact && !hasResidue(flat.members) && nullsAgree(flat.members);
+  return shape.exact === exact ? shape : { ...shape, exact };
+}
+
+function shapeOf(flat: Flat, position: Position, context: ShapeContext): Shape {
+  const unions = alternativesIn(flat.members);
+  if (flat.refs.length > 0) return withReferences(flat, position, context);
+  return unions.length > 0
+    ? unionsShape(flat, unions, { position, context })
+    : typedShape(flat.members, position, context);
+}
+
+/** References that are kept, and what stands beside them. */
+function withReferences(
+  { refs, members, depth }: Flat,
+  position: Position,
+  context: ShapeContext,
+): Shape {
+  const inner: Position = { ...position, node: bare(position.node) };
+  const named = refs.map((ref) => context.refTo(ref, position.node, position.medium));
+  const own = members.filter(({ view }) =>
+    Object.keys(view.keywords).some((keyword) => keyword !== "$ref" && keyword !== "allOf"),
+  );
+  const [only] = named;
+  if (own.length === 0 && named.length === 1 && only !== undefined) return exactly(only);
+  const rest =
+    own.length === 0
+      ? []
+      : [shapeOf({ members: own, refs: [], never: false, depth }, inner, context)];
+  const parts: readonly Schema[] = [...named, ...rest.map(({ schema }) => schema)].filter(
+    ({ kind }) => kind !== "any",
+  );
+  const [single] = parts;
+  const sum = together(rest);
+  if (parts.length === 1 && single !== undefined)
+    return { schema: { ...single, docs: position.node.docs }, ...sum };
+  return {
+    schema: { origin: position.node.origin, docs: position.node.docs, kind: "intersection", parts },
+    ...sum,
+  };
+}
+
+/** Whether it is plain that null holds, or that it does not; otherwise only the evaluator knows. */
+function nullsAgree(members: readonly Member[]): boolean {
+  const passing = members.filter((member) => member.nullable).length;
+  if (passing === 0 || passing === members.length) return true;
+  const types = typesOf(members);
+  return types !== undefined && !types.has("null");
+}
+
+/**
+ * `unevaluatedProperties: false` around parts that are all merged is `additionalProperties: false` of the merged object (Core 11.3):
+ * the common way to close an `allOf`, which then needs no evaluator.
+ */
+function closedMembers(
+  { members, refs }: Flat,
+  root: Located | undefined,
+): readonly Member[] | undefined {
+  if (root === undefined || refs.length > 0) return undefined;
+  const closing = members.find(
+    ({ view }) =>
+      view.keywords["unevaluatedProperties"] === false && isSameOrigin(view.place, root),
+  );
+  if (closing === undefined) return undefined;
+  const types = typesOf(members);
+  if (types?.size !== 1 || !types.has("object")) return undefined;
+  const rest = members.map((member) =>
+    member === closing
+      ? { ...member, view: without(member.view, ["unevaluatedProperties"]) }
+      : member,
+  );
+  const simple =
+    !hasResidue(rest) &&
+    !members.some((member) => member.nullable) &&
+    alternativesIn(rest).length === 0 &&
+    !hasAny(rest, ["additionalProperties", "const", "enum"]);
+  return simple && declaresRequired(rest) ? rest : undefined;
+}
+
+function declaresRequired(members: readonly Member[]): boolean {
+  const names = new Set(
+    members.flatMap(({ view }) => Object.keys(view.keywords["properties"] ?? {})),
+  );
+  const required = members.flatMap(({ view }) => view.keywords["required"] ?? []);
+  return required.every((name) => typeof name === "string" && names.has(name));
+}
+
+function close(shape: Shape, { node }: Position): Shape {
+  if (shape.schema.kind !== "object") return shape;
+  const schema: ObjectSchema = { ...shape.schema, additional: neverSchema(bare(node)) };
+  return { ...shape, schema };
+}

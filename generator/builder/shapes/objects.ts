@@ -1,0 +1,205 @@
+import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue/schema.js";
+import { childPointer } from "../../core/pointer.js";
+import { matches } from "../../patterns/matches.js";
+import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
+import { members as entriesOf } from "../reading/read.js";
+import { isUsable } from "../reading/expressions.js";
+import { highest, impossible, isCrossed, lowest } from "./scalars.js";
+import { anySchema, bare, exactly, neverSchema, present, type Shape } from "./shape.js";
+import { originOf, type Located } from "../../core/origin.js";
+import type { ShapeContext, Position } from "./context.js";
+import type { Member } from "../composing/flat.js";
+
+/** What one part says of properties. */
+interface Part {
+  readonly properties: ReadonlyMap<string, Located>;
+  readonly patterns: readonly {
+    readonly pattern: string;
+    readonly place: Located;
+  }[];
+  /** `additionalProperties`, unless it accepts everything. */
+  readonly additional: Located | undefined;
+  readonly required: readonly string[];
+  /** Texts and extensions of properties. */
+  readonly place: Located;
+}
+
+export function objectShape(
+  members: readonly Member[],
+  position: Position,
+  context: ShapeContext,
+): Shape {
+  const parts = members.map((member) => partOf(member, context));
+  const names = new Set(parts.flatMap((part) => [...part.properties.keys()]));
+  const required = new Set(parts.flatMap((part) => part.required));
+  const inner: Position = { ...position, medium: position.medium === "parts" ? "part" : "json" };
+  const input = { parts, required, position: inner, context };
+  const properties = [...names, ...[...required].filter((name) => !names.has(name))].map((name) =>
+    propertyOf(name, input),
+  );
+  const refusing = refusingParts(parts, new Set([...names, ...required]));
+  reportClosed(refusing, names, context);
+  const refused = properties.find(
+    (property) => property.required && property.schema.kind === "never",
+  );
+  if (refused !== undefined) {
+    const why = `the property ${JSON.stringify(refused.name)} is required and refused`;
+    return exactly(impossible(why, position.node, context.source));
+  }
+  const limits = present({
+    minProperties: highest(members, "minProperties"),
+    maxProperties: lowest(members, "maxProperties"),
+  });
+  if (isCrossed(limits.minProperties, limits.maxProperties)) {
+    return exactly(
+      impossible("`minProperties` is above `maxProperties`", position.node, context.source),
+    );
+  }
+  const additional = additionalOf(parts, inner, context);
+  const schema: ObjectSchema = {
+    origin: position.node.origin,
+    docs: position.node.docs,
+    kind: "object",
+    properties,
+    ...(additional !== undefined && { additional }),
+    patterns: patternsOf(parts, inner, context),
+    ...limits,
+  };
+  return { schema, exact: refusing.length === 0 && !patternsMeetAdditional(parts) };
+}
+
+function partOf({ view }: Member, { source }: ShapeContext): Part {
+  const additional = view.at("additionalProperties");
+  return {
+    properties: new Map(entriesOf(view.at("properties"))),
+    patterns: entriesOf(view.at("patternProperties"))
+      .filter(([pattern, place]) => isUsable(pattern, source, { ...originOf(place), atKey: true }))
+      .map(([pattern, place]) => ({ pattern, place })),
+    additional: additional === undefined || isOpen(additional) ? undefined : additional,
+    required: namesIn(view.keywords["required"]),
+    place: view.place,
+  };
+}
+
+const namesIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((name): name is string => typeof name === "string") : [];
+
+/** `true` and `{}` say nothing. */
+export function isOpen({ value }: Located): boolean {
+  return (
+    value === true ||
+    (typeof value === "object" && value !== null && Object.keys(value).length === 0)
+  );
+}
+
+interface PropertyInput {
+  readonly parts: readonly Part[];
+  readonly required: ReadonlySet<string>;
+  readonly position: Position;
+  readonly context: ShapeContext;
+}
+
+function propertyOf(name: string, { parts, required, position, context }: PropertyInput): Property {
+  const declared = parts.flatMap((part) => part.properties.get(name) ?? []);
+  const undeclared = declared.length === 0;
+  const places = [...declared, ...parts.flatMap((part) => othersOf(part, name))];
+  const node = undeclared ? bare(position.node) : nodeOf(declared, context);
+  const schema: Schema = places.length === 0 ? anySchema(node) : context.innerAll(places, position);
+  const { direction, fallback } = context.annotations(declared);
+  return {
+    origin: node.origin,
+    docs: node.docs,
+    name,
+    schema,
+    required: required.has(name),
+    direction,
+    ...(fallback !== undefined && { default: fallback }),
+  };
+}
+
+/**
+ * `additionalProperties` of a part that does not declare the property (Core 10.3.2.3). What a closed part refuses and another one
+ * declares stays in the shape: types follow what was meant, validators the letter.
+ */
+function othersOf(part: Part, name: string): readonly Located[] {
+  if (part.additional === undefined || declares(part, name)) return [];
+  return part.additional.value === false ? [] : [part.additional];
+}
+
+const declares = (part: Part, name: string): boolean =>
+  part.properties.has(name) || part.patterns.some(({ pattern }) => matches(pattern, name));
+
+/** The last part that speaks of a property wins: it overrides the others. */
+function nodeOf(
+  declared: readonly Located[],
+  { source }: ShapeContext,
+): Pick<Property, "origin" | "docs"> {
+  const own = declared.at(-1);
+  if (own === undefined) return { origin: { document: "", pointer: "" }, docs: {} };
+  if (declared.length === 1) return source.node(own);
+  return {
+    origin: originOf(own),
+    docs: Object.assign({}, ...declared.map((place) => source.node(place).docs)),
+  };
+}
+
+function additionalOf(
+  parts: readonly Part[],
+  position: Position,
+  context: ShapeContext,
+): Schema | undefined {
+  const places = parts.flatMap((part) => part.additional ?? []);
+  if (places.some(({ value }) => value === false)) return neverSchema(bare(position.node));
+  return places.length === 0 ? undefined : context.innerAll(places, position);
+}
+
+function patternsOf(
+  parts: readonly Part[],
+  position: Position,
+  context: ShapeContext,
+): readonly PatternProperty[] {
+  return parts.flatMap((part) =>
+    part.patterns.map(({ pattern, place }) => ({
+      pattern,
+      schema: context.inner(place, position),
+    })),
+  );
+}
+
+/** What one part calls additional, a pattern of another part may match: the merged object cannot say that. */
+function patternsMeetAdditional(parts: readonly Part[]): boolean {
+  return parts.some(
+    (part) =>
+      part.additional !== undefined &&
+      parts.some((other) => other !== part && other.patterns.length > 0),
+  );
+}
+
+interface Refusing {
+  readonly part: Part;
+  readonly names: readonly string[];
+}
+
+/** Closed parts, and what they refuse although another part declares it or it is required. */
+function refusingParts(parts: readonly Part[], names: ReadonlySet<string>): readonly Refusing[] {
+  return parts.flatMap((part) => {
+    if (part.additional?.value !== false) return [];
+    const refused = [...names].filter((name) => !declares(part, name));
+    return refused.length === 0 ? [] : [{ part, names: refused }];
+  });
+}
+
+function reportClosed(
+  refusing: readonly Refusing[],
+  declared: ReadonlySet<string>,
+  { source }: ShapeContext,
+): void {
+  for (const { part, names } of refusing) {
+    const pointer = childPointer(part.place.pointer, "additionalProperties");
+    const at = { ...originOf(part.place), pointer };
+    const elsewhere = names.filter((name) => declared.has(name));
+    const nowhere = names.filter((name) => !declared.has(name));
+    if (elsewhere.length > 0) source.report(schemaClosed({ names: elsewhere.join(", ") }, at));
+    if (nowhere.length > 0) source.report(schemaRequiredRefused({ names: nowhere.join(", ") }, at));
+  }
+}

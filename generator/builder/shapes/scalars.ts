@@ -1,0 +1,151 @@
+import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
+import { childPointer } from "../../core/pointer.js";
+import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
+import { compiles, isUsable } from "../reading/expressions.js";
+import { exactly, neverSchema, type Node, present, type Shape } from "./shape.js";
+import type { Source } from "../reading/source.js";
+import { originOf } from "../../core/origin.js";
+import type { Medium } from "../reading/medium.js";
+import type { Member } from "../composing/flat.js";
+
+/** The values of one keyword in all parts that have it. */
+export function valuesOf(members: readonly Member[], keyword: string): readonly unknown[] {
+  let values: unknown[] | undefined;
+  for (const { view } of members) {
+    const value = view.keywords[keyword];
+    if (value !== undefined) (values ??= []).push(value);
+  }
+  return values ?? NONE;
+}
+
+/** Nearly all keywords are in none of the parts. */
+const NONE: readonly never[] = [];
+
+export function numbersOf(members: readonly Member[], keyword: string): readonly number[] {
+  const values = valuesOf(members, keyword);
+  return values === NONE ? NONE : values.filter((value) => typeof value === "number");
+}
+
+export function textsOf(members: readonly Member[], keyword: string): readonly string[] {
+  const values = valuesOf(members, keyword);
+  return values === NONE ? NONE : values.filter((value) => typeof value === "string");
+}
+
+/** The strictest of all lower bounds. */
+export const highest = (members: readonly Member[], keyword: string): number | undefined => {
+  const values = numbersOf(members, keyword);
+  return values.length === 0 ? undefined : Math.max(...values);
+};
+
+/** The strictest of all upper bounds. */
+export const lowest = (members: readonly Member[], keyword: string): number | undefined => {
+  const values = numbersOf(members, keyword);
+  return values.length === 0 ? undefined : Math.min(...values);
+};
+
+/** Whether nothing lies between two bounds. */
+export const isCrossed = (low: number | undefined, high: number | undefined): boolean =>
+  low !== undefined && high !== undefined && low > high;
+
+/** What no value satisfies, reported. */
+export function impossible(why: string, node: Node, { report }: Source): Schema {
+  report(schemaImpossible({ why }, node.origin));
+  return neverSchema(node);
+}
+
+/** The value that all parts agree on; where they do not, the first, and the shape is not exact. */
+function agreed<Value>(values: readonly Value[]): {
+  readonly value: Value | undefined;
+  readonly exact: boolean;
+} {
+  const [first] = values;
+  return { value: first, exact: values.every((value) => value === first) };
+}
+
+export function numberShape(
+  members: readonly Member[],
+  node: Node,
+  { integer, source }: { readonly integer: boolean; readonly source: Source },
+): Shape {
+  const multipleOf = agreed(numbersOf(members, "multipleOf"));
+  const format = agreed(textsOf(members, "format"));
+  const schema: NumberSchema = {
+    origin: node.origin,
+    docs: node.docs,
+    kind: "number",
+    integer,
+    ...present({
+      format: format.value,
+      minimum: highest(members, "minimum"),
+      maximum: lowest(members, "maximum"),
+      exclusiveMinimum: highest(members, "exclusiveMinimum"),
+      exclusiveMaximum: lowest(members, "exclusiveMaximum"),
+      multipleOf: multipleOf.value,
+    }),
+  };
+  if (
+    isCrossed(schema.minimum, schema.maximum) ||
+    isCrossed(schema.exclusiveMinimum, schema.exclusiveMaximum)
+  ) {
+    return exactly(impossible("the lower bound is above the upper one", node, source));
+  }
+  return { schema, exact: multipleOf.exact && format.exact };
+}
+
+export function stringShape(
+  members: readonly Member[],
+  node: Node,
+  { source, medium }: { readonly source: Source; readonly medium: Medium },
+): Shape {
+  if (isBinary(members, medium)) return exactly(binarySchema(members, node));
+  const format = agreed(textsOf(members, "format"));
+  const pattern = agreed(members.flatMap((member) => patternOf(member, source) ?? []));
+  const schema: StringSchema = {
+    origin: node.origin,
+    docs: node.docs,
+    kind: "string",
+    ...present({
+      format: format.value,
+      minLength: highest(members, "minLength"),
+      maxLength: lowest(members, "maxLength"),
+      pattern: pattern.value,
+      contentEncoding: textsOf(members, "contentEncoding")[0],
+      contentMediaType: textsOf(members, "contentMediaType")[0],
+    }),
+  };
+  if (isCrossed(schema.minLength, schema.maxLength)) {
+    return exactly(impossible("the least length is above the greatest", node, source));
+  }
+  // Without the flag, an expression means something else; the evaluator knows how.
+  const unicode = pattern.value === undefined || compiles(pattern.value, "u");
+  if (!unicode) delete (schema as { pattern?: string }).pattern;
+  return { schema, exact: format.exact && pattern.exact && unicode };
+}
+
+/** The `pattern` of a part, unless it is no regular expression at all. */
+function patternOf({ view }: Member, source: Source): string | undefined {
+  const pattern = view.keywords["pattern"];
+  if (typeof pattern !== "string") return undefined;
+  const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "pattern") };
+  return isUsable(pattern, source, at) ? pattern : undefined;
+}
+
+/** Whether a string is raw bytes: never in JSON, always where it is the whole of a body that is not text (3.0.4, 4.7.14.2). */
+export function isBinary(members: readonly Member[], medium: Medium): boolean {
+  if (medium === "json" || medium === "parts") return false;
+  if (textsOf(members, "contentEncoding").length > 0) return false;
+  if (medium === "bytes") return true;
+  return (
+    textsOf(members, "format").includes("binary") || textsOf(members, "contentMediaType").length > 0
+  );
+}
+
+export function binarySchema(members: readonly Member[], node: Node): Schema {
+  const contentMediaType = textsOf(members, "contentMediaType")[0];
+  return {
+    origin: node.origin,
+    docs: node.docs,
+    kind: "binary",
+    ...(contentMediaType !== undefined && { contentMediaType }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { JsonValue } from "../../core/json-value.js";
+import type { NullableSchema, Schema } from "../../model/schema.js";
+import { NO_DOCS } from "../reading/docs.js";
+
+/** A schema of the model, and whether it is all that the document says. */
+export interface Shape {
+  readonly schema: Schema;
+  /** False where only the evaluator can decide. */
+  readonly exact: boolean;
+  /** The document gives no type: values of types other than the shape's hold too. */
+  readonly typeless?: boolean;
+}
+
+/**
+ * What all schemas have. Its fields are named where a schema is made: an object that begins with a spread takes ten times as long to
+ * make and four times the memory, and there are as many as schemas in the document.
+ */
+export type Node = Pick<Schema, "origin" | "docs">;
+
+export const exactly = (schema: Schema): Shape => ({ schema, exact: true });
+export const roughly = (schema: Schema): Shape => ({ schema, exact: false });
+
+/** What holds of a schema that is made of several shapes. */
+export const together = (shapes: readonly Shape[]): Omit<Shape, "schema"> => ({
+  exact: shapes.every(({ exact }) => exact),
+  ...(shapes.some(({ typeless }) => typeless === true) && { typeless: true }),
+});
+
+export const anySchema = (node: Node): Schema => ({
+  origin: node.origin,
+  docs: node.docs,
+  kind: "any",
+});
+export const neverSchema = (node: Node): Schema => ({
+  origin: node.origin,
+  docs: node.docs,
+  kind: "never",
+});
+export const literalSchema = (node: Node, value: JsonValue): Schema => ({
+  origin: node.origin,
+  docs: node.docs,
+  kind: "literal",
+  value,
+});
+export const nullSchema = (node: Node): Schema => ({
+  origin: node.origin,
+  docs: node.docs,
+  kind: "null",
+});
+
+/** The same schema, and null. */
+export function nullable(schema: Schema, node: Node = schema): Schema {
+  switch (schema.kind) {
+    case "any":
+    case "null":
+    case "nullable":
+      return schema;
+    case "never":
+      return nullSchema(node);
+    default: {
+      const { origin, docs } = node;
+      const wrapped: NullableSchema = { origin, docs, kind: "nullable", schema };
+      return wrapped;
+    }
+  }
+}
+
+export const bare = (node: Node): Node => ({ origin: node.origin, docs: NO_DOCS });
+
+/** Only the entries that are there: an absent optional field is not a field that holds `undefined`. */
+export function present<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
+  const there: { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } = {};
+  for (const key in fields) {
+    const value = fields[key];
+    if (isThere(value)) there[key] = value;
+  }
+  return there;
+}
+
+const isThere = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;

@@ -1,0 +1,151 @@
+import type { JsonType } from "../../document/keywords.js";
+import { formatCheck } from "../../../runtime/json-schema/formats/table.js";
+import { arrayShape } from "./arrays.js";
+import { enumShape } from "./enums.js";
+import { objectShape } from "./objects.js";
+import {
+  binarySchema,
+  impossible,
+  isBinary,
+  numberShape,
+  stringShape,
+  textsOf,
+} from "./scalars.js";
+import {
+  anySchema,
+  bare,
+  exactly,
+  type Node,
+  nullable,
+  nullSchema,
+  roughly,
+  together,
+  type Shape,
+} from "./shape.js";
+import { typesOf } from "../composing/types-of.js";
+import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
+import type { ShapeContext, Position } from "./context.js";
+import type { Member } from "../composing/flat.js";
+
+/** The shape that keywords give without alternatives: by values, by `type`, or by what the other keywords speak of. */
+export function typedShape(
+  members: readonly Member[],
+  position: Position,
+  context: ShapeContext,
+): Shape {
+  const { node } = position;
+  const listed = enumShape(members, node, context.source);
+  if (listed !== undefined) return listed;
+  const types = typesOf(members);
+  if (types === undefined) {
+    const shape = typelessShape(members, position, context);
+    const passesNull = members.length > 0 && members.every((member) => member.nullable);
+    return passesNull ? { ...shape, schema: nullable(shape.schema) } : shape;
+  }
+  const kinds = [...types].filter((type) => type !== "null");
+  if (types.size === 0) {
+    const list = [...new Set(members.flatMap(({ view }) => view.keywords["type"] ?? []))].join(
+      " and ",
+    );
+    return exactly(impossible(`it must be ${list} at once`, node, context.source));
+  }
+  if (kinds.length === 0) return exactly(nullSchema(node));
+  const shape = ofTypes(kinds, members, { position, context });
+  return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
+}
+
+/** The texts stay on the outer node. */
+function withNull({ schema }: Shape, node: Node): Shape["schema"] {
+  return nullable(schema, node);
+}
+
+interface ShapeInput {
+  readonly position: Position;
+  readonly context: ShapeContext;
+}
+
+function ofTypes(kinds: readonly JsonType[], members: readonly Member[], input: ShapeInput): Shape {
+  const [only] = kinds;
+  if (only !== undefined && kinds.length === 1) return ofType(only, members, input);
+  const inner = { ...input, position: { ...input.position, node: bare(input.position.node) } };
+  const shapes = kinds.map((kind) => ofType(kind, members, inner));
+  if (kinds.length === 6)
+    return { schema: anySchema(input.position.node), exact: !hasAny(members, ALL) };
+  const variants = shapes.map(({ schema }) => schema);
+  return {
+    schema: {
+      origin: input.position.node.origin,
+      docs: input.position.node.docs,
+      kind: "union",
+      variants,
+      exclusive: false,
+    },
+    ...together(shapes),
+  };
+}
+
+function ofType(
+  type: JsonType,
+  members: readonly Member[],
+  { position, context }: ShapeInput,
+): Shape {
+  const { node, medium } = position;
+  switch (type) {
+    case "null":
+      return exactly(nullSchema(node));
+    case "boolean":
+      return exactly({ origin: node.origin, docs: node.docs, kind: "boolean" });
+    case "integer":
+    case "number":
+      return numberShape(members, node, {
+        integer: type === "integer",
+        source: context.source,
+      });
+    case "string":
+      return stringShape(members, node, { source: context.source, medium });
+    case "array":
+      return arrayShape(members, position, context);
+    case "object":
+      return objectShape(members, position, context);
+    default:
+      return type satisfies never;
+  }
+}
+
+/**
+ * Without a `type`, a keyword speaks only of values of its own type, and all others hold. A reader of `properties` expects an object,
+ * so that this is the shape; validators go by the letter (docs/decisions/schemas.md).
+ */
+function typelessShape(
+  members: readonly Member[],
+  position: Position,
+  context: ShapeContext,
+): Shape {
+  if (position.medium === "bytes" || isBinary(members, position.medium))
+    return exactly(binarySchema(members, position.node));
+  const ofObject = hasAny(members, OF_OBJECT);
+  const ofArray = hasAny(members, OF_ARRAY);
+  const ofScalar = hasAny(members, [...OF_NUMBER, ...OF_STRING]) || assertsFormat(members);
+  if (ofObject && !ofArray && !ofScalar)
+    return guessed(objectShape(members, position, context), position);
+  if (ofArray && !ofObject && !ofScalar)
+    return guessed(arrayShape(members, position, context), position);
+  return ofObject || ofArray || ofScalar
+    ? roughly(anySchema(position.node))
+    : exactly(anySchema(position.node));
+}
+
+/** Where no object can hold, values of all other types still do. */
+function guessed({ schema }: Shape, { node }: Position): Shape {
+  return schema.kind === "never"
+    ? roughly(anySchema(node))
+    : { schema, exact: false, typeless: true };
+}
+
+const ALL: readonly string[] = [...OF_OBJECT, ...OF_ARRAY, ...OF_NUMBER, ...OF_STRING, "format"];
+
+export const hasAny = (members: readonly Member[], keywords: readonly string[]): boolean =>
+  members.some(({ view }) => keywords.some((keyword) => view.keywords[keyword] !== undefined));
+
+const assertsFormat = (members: readonly Member[]): boolean =>
+  textsOf(members, "format").some((format) => formatCheck(format) !== undefined);

@@ -1,0 +1,35 @@
+import type { Config } from "../../config/config.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Invocation } from "./command.js";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { configurations } from "./flags.js";
+import { printDiagnostics } from "./print-diagnostics.js";
+
+/** What a command does with one configuration, and how it tells what came of it. */
+export interface Work<Outcome> {
+  readonly run: (config: Config, invocation: Invocation) => Promise<Outcome>;
+  readonly print: (outcome: Outcome, invocation: Invocation) => void;
+  /** For `--json`. */
+  readonly summary: (outcome: Outcome, invocation: Invocation) => unknown;
+}
+
+/** Does the work for one configuration after the other. The exit code is the worst of them. */
+export async function eachConfiguration<Outcome extends { readonly exit: ExitCode }>(
+  invocation: Invocation,
+  { run, print, summary }: Work<Outcome>,
+): Promise<ExitCode> {
+  const { flags, terminal } = invocation;
+  const problems: Diagnostic[] = [];
+  const configs = await configurations(flags, terminal.cwd, (problem) => problems.push(problem));
+  if (configs === undefined) {
+    printDiagnostics(problems, { terminal });
+    return EXIT.usage;
+  }
+  const outcomes: Outcome[] = [];
+  for (const config of configs) outcomes.push(await run(config, invocation));
+  if (flags["json"] === true) {
+    const summaries = outcomes.map((outcome) => summary(outcome, invocation));
+    terminal.out(`${JSON.stringify(summaries, null, 2)}\n`);
+  } else for (const outcome of outcomes) print(outcome, invocation);
+  return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+}

@@ -1,0 +1,109 @@
+import { resolve } from "node:path";
+
+import { ARTEFACTS, type Artefact, type Config } from "../../config/config.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import { type Flag, type FlagValues, listFlag, textFlag } from "./command.js";
+import { absolute, loadConfig } from "../../config/load-config.js";
+import { type Format, FORMATS } from "./print-diagnostics.js";
+
+/** Flags that say which document is meant; a configuration file says the rest. */
+export const INPUT_FLAGS: readonly Flag[] = [
+  {
+    name: "config",
+    short: "c",
+    value: "FILE",
+    summary: "configuration file; apostille.config.ts if there is one",
+  },
+  {
+    name: "input",
+    short: "i",
+    value: "FILE",
+    summary: "OpenAPI document, instead of the configured one",
+  },
+  {
+    name: "overlay",
+    value: "FILES",
+    list: true,
+    summary: "Overlay documents that are applied to it, in this order",
+  },
+  { name: "root", value: "DIR", summary: "folder below which the files it refers to must be" },
+  {
+    name: "allow-remote",
+    value: "ORIGINS",
+    list: true,
+    summary: "origins that its references may be read from, such as https://example.com",
+  },
+];
+
+export const OUTPUT_FLAGS: readonly Flag[] = [
+  {
+    name: "output",
+    short: "o",
+    value: "DIR",
+    summary: "output folder, instead of the configured one",
+  },
+  {
+    name: "only",
+    value: "NAMES",
+    list: true,
+    choices: ARTEFACTS,
+    summary: "make these artefacts only",
+  },
+];
+
+export const REPORT_FLAGS: readonly Flag[] = [
+  { name: "format", value: "FORMAT", choices: FORMATS, summary: "how diagnostics are printed" },
+  { name: "json", summary: "print the result as JSON" },
+  { name: "strict", summary: "count warnings as errors" },
+];
+
+/** Collects diagnostics; with `--strict`, warnings become errors on the way. */
+export const collector =
+  (flags: FlagValues, diagnostics: Diagnostic[]): Report =>
+  (diagnostic) => {
+    const raised = flags["strict"] === true && diagnostic.severity === "warning";
+    diagnostics.push(raised ? { ...diagnostic, severity: "error" } : diagnostic);
+  };
+
+/** `--json` asks for the result, diagnostics included, as one JSON value. */
+export const formatOf = (flags: FlagValues): Format =>
+  (textFlag(flags, "format") ?? "pretty") as Format;
+
+/**
+ * The configurations that flags and file give together. With both `--input` and `--output` no file is needed; `--input`
+ * or `--output` alone change the file's only configuration. Nothing if the file cannot be used, which is reported.
+ */
+export async function configurations(
+  flags: FlagValues,
+  cwd: string,
+  report: Report,
+): Promise<readonly Config[] | undefined> {
+  const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
+  const only = listFlag(flags, "only") as readonly Artefact[] | undefined;
+  const changes = { ...(only !== undefined && { only }), ...readingFlags(flags, cwd) };
+  if (input !== undefined && output !== undefined && file === undefined) {
+    return [absolute({ input, output, ...changes }, cwd)];
+  }
+  const configs = await loadConfig(file, cwd, report);
+  return configs?.map((config) => ({
+    ...config,
+    ...changes,
+    ...(input !== undefined && { input: /^https?:\/\//.test(input) ? input : resolve(cwd, input) }),
+    ...(output !== undefined && { output: resolve(cwd, output) }),
+  }));
+}
+
+/** What flags say about reading the document; paths count from where the command runs. */
+function readingFlags(
+  flags: FlagValues,
+  cwd: string,
+): Pick<Config, "overlays" | "root" | "allowRemote"> {
+  const overlays = listFlag(flags, "overlay")?.map((path) => resolve(cwd, path));
+  const root = textFlag(flags, "root");
+  const allowRemote = listFlag(flags, "allow-remote");
+  return {
+    ...(overlays !== undefined && { overlays }),
+    ...(root !== undefined && { root: resolve(cwd, root) }),
+    ...(allowRemote !== undefined && { allowRemote }),
+  };
+}

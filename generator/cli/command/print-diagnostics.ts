@@ -1,0 +1,68 @@
+import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
+import { locate } from "../../reporting/locate.js";
+import { github } from "../../reporting/reporters/github.js";
+import { json } from "../../reporting/reporters/json.js";
+import { pretty } from "../../reporting/reporters/pretty.js";
+import { sarif } from "../../reporting/reporters/sarif.js";
+import { grouped, withoutConsequences } from "../../reporting/tidy.js";
+import type { SourceDocument } from "../../document/types.js";
+import type { Terminal } from "./terminal.js";
+
+export const FORMATS = ["pretty", "json", "github", "sarif"] as const;
+export type Format = (typeof FORMATS)[number];
+
+/** So many diagnostics of one severity are shown to people; more are counted. */
+const SHOWN = 50;
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
+
+export interface PrintOptions {
+  readonly terminal: Terminal;
+  readonly sources?: ReadonlyMap<string, SourceDocument>;
+  readonly format?: Format;
+}
+
+/** Diagnostics for people go to `err`, worst last where the eye rests; for programs all of them go to `out`. */
+export function printDiagnostics(found: readonly Diagnostic[], options: PrintOptions): void {
+  const diagnostics = withoutConsequences(found);
+  const { terminal, sources = new Map(), format = "pretty" } = options;
+  const located = (chosen: readonly Diagnostic[]) => locate(chosen, sources, terminal.cwd);
+  switch (format) {
+    case "pretty":
+      for (const severity of SEVERITIES.toReversed()) {
+        const all = grouped(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
+        if (all.length > 0)
+          terminal.err(
+            `${pretty(located(all.slice(0, SHOWN)), terminal.colour)}\n${more(all.length, severity)}`,
+          );
+      }
+      return;
+    case "json":
+      terminal.out(`${JSON.stringify(json(located(diagnostics)), null, 2)}\n`);
+      return;
+    case "github":
+      if (diagnostics.length > 0) terminal.out(`${github(located(diagnostics))}\n`);
+      return;
+    case "sarif":
+      terminal.out(`${JSON.stringify(sarif(located(diagnostics)), null, 2)}\n`);
+      return;
+    default:
+      format satisfies never;
+  }
+}
+
+const more = (count: number, severity: Severity): string =>
+  count > SHOWN
+    ? `… and ${count - SHOWN} more of severity ${severity}: --format json lists all.\n\n`
+    : "";
+
+/** `2 errors, 1 warning`, or nothing where there is nothing to count. */
+export function countText(diagnostics: readonly Diagnostic[]): string {
+  return SEVERITIES.flatMap((severity) => {
+    const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;
+    const word = severity === "info" ? "note" : severity;
+    return count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`];
+  }).join(", ");
+}
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === "error");

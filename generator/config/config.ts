@@ -1,0 +1,51 @@
+import type { Emitter, EmitterOptions } from "../emit/emitter.js";
+
+/** The artefacts that can be asked for by name. */
+export const ARTEFACTS = ["types", "client", "zod", "server", "webhooks"] as const;
+
+export type Artefact = (typeof ARTEFACTS)[number];
+
+/** One document and where its output goes. Relative paths are relative to the configuration file. */
+export interface Config {
+  /** The entry file of the OpenAPI document; an `https:` address if `allowRemote` names its origin. */
+  readonly input: string;
+  /** The folder that is written. Everything in it that Apostille made is Apostille's. */
+  readonly output: string;
+  /** Which artefacts to make; all of them by default. */
+  readonly only?: readonly Artefact[];
+  /** Further emitters, made with `defineEmitter`. */
+  readonly emitters?: readonly Emitter<unknown>[];
+  /** Settings by emitter name. */
+  readonly options?: Readonly<Record<string, EmitterOptions>>;
+  /**
+   * Where the hand-written code stands that generated code uses: `vendored` (default) copies what is needed into
+   * `runtime/` of the output, `package` imports it from `apostille`.
+   */
+  readonly runtime?: "vendored" | "package";
+  /** Folder below which referenced files must be; the folder of `input` by default. */
+  readonly root?: string;
+  /** Origins, such as `https://example.com`, that references may read from. None by default. */
+  readonly allowRemote?: readonly string[];
+  /** Overlay documents (Overlay Specification 1.0), applied in order before anything else looks at the document. */
+  readonly overlays?: readonly string[];
+  /** Folder with templates that replace those of the same file name in Apostille's `templates/`. */
+  readonly templates?: string;
+  /** Makes the output a package of its own: package.json, README.md and tsconfig.json beside the code. */
+  readonly package?: PackageConfig;
+  /** Folder for server handlers: written once, then only added to. */
+  readonly handlers?: string;
+}
+
+export interface PackageConfig {
+  /** npm name. */
+  readonly name: string;
+  /** npm version; `info.version` of the document where that is a semantic version, else `0.0.0`. */
+  readonly version?: string;
+  /** SPDX identifier. */
+  readonly license?: string;
+}
+
+/** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */
+export function defineConfig<const T extends Config | readonly Config[]>(config: T): T {
+  return config;
+}

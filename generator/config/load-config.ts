@@ -1,0 +1,98 @@
+import { existsSync } from "node:fs";
+import { rm, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import type { Config } from "./config.js";
+import { configBroken, configMissing } from "../diagnostics/catalogue/usage.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import { configProblem } from "./check-config.js";
+
+/** File names that are looked for in the working folder, in this order. */
+export const CONFIG_FILES = [
+  "apostille.config.ts",
+  "apostille.config.mts",
+  "apostille.config.js",
+  "apostille.config.mjs",
+];
+
+/** The configurations of a file, with paths made absolute; nothing if the file cannot be used, which is reported. */
+export async function loadConfig(
+  path: string | undefined,
+  cwd: string,
+  report: Report,
+): Promise<readonly Config[] | undefined> {
+  const file =
+    path === undefined
+      ? CONFIG_FILES.map((name) => join(cwd, name)).find(existsSync)
+      : resolve(cwd, path);
+  if (file === undefined || !existsSync(file)) {
+    report(configMissing({ path }));
+    return undefined;
+  }
+  try {
+    const exported = await importDefault(file);
+    const configs: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
+    const problem = configs.map(configProblem).find((found) => found !== undefined);
+    if (problem === undefined)
+      return configs.map((config) => absolute(config as Config, dirname(file)));
+    report(configBroken({ path: file, why: problem }));
+  } catch (error) {
+    report(
+      configBroken({ path: file, why: error instanceof Error ? error.message : String(error) }),
+    );
+  }
+  return undefined;
+}
+
+/** Makes the paths of a configuration absolute. */
+export function absolute(config: Config, folder: string): Config {
+  const at = (path: string): string => (/^https?:\/\//.test(path) ? path : resolve(folder, path));
+  return {
+    ...config,
+    input: at(config.input),
+    output: at(config.output),
+    ...(config.root !== undefined && { root: at(config.root) }),
+    ...(config.overlays !== undefined && { overlays: config.overlays.map(at) }),
+    ...(config.templates !== undefined && { templates: at(config.templates) }),
+    ...(config.handlers !== undefined && { handlers: at(config.handlers) }),
+  };
+}
+
+async function importDefault(file: string): Promise<unknown> {
+  const module: unknown = /\.m?ts$/.test(file)
+    ? await importTypeScript(file)
+    : await import(pathToFileURL(file).href);
+  return typeof module === "object" && module !== null && "default" in module
+    ? module.default
+    : undefined;
+}
+
+/**
+ * Node 20 cannot import TypeScript. Most configurations have no types in them, and are imported as they are; out of the
+ * others types are taken first, for which a compiler has to be loaded.
+ */
+async function importTypeScript(file: string): Promise<unknown> {
+  const text = await readFile(file, "utf8");
+  try {
+    return await importText(text, `${file}.${process.pid}.mjs`);
+  } catch {
+    // What is wrong besides its types, the second attempt says.
+  }
+  const { ts } = await import("../core/ts-morph.js");
+  const { outputText } = ts.transpileModule(text, {
+    fileName: file,
+    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+  });
+  return importText(outputText, `${file}.${process.pid}.plain.mjs`);
+}
+
+/** Imports JavaScript from a file beside the configuration, so that its own imports are found; the file then goes away. */
+async function importText(text: string, plain: string): Promise<unknown> {
+  await writeFile(plain, text, { flag: "wx" });
+  try {
+    return await import(pathToFileURL(plain).href);
+  } finally {
+    await rm(plain);
+  }
+}

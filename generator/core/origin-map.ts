@@ -1,0 +1,61 @@
+import { PointerMap } from "./pointer-map.js";
+import type { Origin } from "./origin.js";
+
+/** A map by origin. Unlike a map by {@link originKey}, it neither builds nor hashes a string for every look-up. */
+export class OriginMap<Value> {
+  readonly #documents = new Map<string, PointerMap<Value>>();
+  /** The last document looked up: look-ups in one document come in a row. */
+  #document: string | undefined;
+  #pointers: PointerMap<Value> | undefined;
+  /** The last origin looked up. */
+  #last: Origin | undefined;
+  #found: Value | undefined;
+
+  has({ document, pointer }: Origin): boolean {
+    return this.#of(document).has(pointer);
+  }
+
+  get(origin: Origin): Value | undefined {
+    if (origin !== this.#last)
+      this.#remember(origin, this.#of(origin.document).get(origin.pointer));
+    return this.#found;
+  }
+
+  /** Returns the value. */
+  set(origin: Origin, value: Value): Value {
+    this.#of(origin.document).set(origin.pointer, value);
+    this.#remember(origin, value);
+    return value;
+  }
+
+  delete(origin: Origin): void {
+    this.#of(origin.document).delete(origin.pointer);
+    this.#remember(origin, undefined);
+  }
+
+  #remember(origin: Origin, value: Value | undefined): void {
+    this.#last = origin;
+    this.#found = value;
+  }
+
+  #of(document: string): PointerMap<Value> {
+    if (document === this.#document && this.#pointers !== undefined) return this.#pointers;
+    const pointers = this.#documents.get(document) ?? new PointerMap<Value>();
+    this.#documents.set(document, pointers);
+    this.#document = document;
+    this.#pointers = pointers;
+    return pointers;
+  }
+}
+
+/** Items by origin, each once: at the index of the first with that origin, with the value of the last. */
+export function distinctOrigins<Item extends Origin>(items: readonly Item[]): readonly Item[] {
+  if (items.length < 2) return items;
+  const known = new OriginMap<number>();
+  const distinct: Item[] = [];
+  for (const item of items) {
+    const index = known.get(item) ?? known.set(item, distinct.length);
+    distinct[index] = item;
+  }
+  return distinct;
+}

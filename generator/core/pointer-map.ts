@@ -1,0 +1,39 @@
+/** V8 hashes longer strings by their length alone (`String::kMaxHashCalcLength`). */
+const MAX_HASHED = 16_000;
+
+/** Characters at the end of a long pointer that nearly always tell it from others. */
+const SUFFIX = 1000;
+
+/**
+ * A map by JSON pointer. Pointers below a very long name are all long and often of one length, so that a plain `Map` would compare
+ * them one by one; this one looks them up by their suffix first.
+ */
+export class PointerMap<Value> {
+  readonly #short = new Map<string, Value>();
+  #long: Map<string, Map<string, Value>> | undefined;
+
+  has(pointer: string): boolean {
+    return this.#of(pointer)?.has(pointer) === true;
+  }
+
+  get(pointer: string): Value | undefined {
+    return this.#of(pointer)?.get(pointer);
+  }
+
+  set(pointer: string, value: Value): void {
+    if (pointer.length <= MAX_HASHED) this.#short.set(pointer, value);
+    else {
+      const alike = this.#of(pointer) ?? new Map<string, Value>();
+      this.#long ??= new Map();
+      this.#long.set(pointer.slice(-SUFFIX), alike.set(pointer, value));
+    }
+  }
+
+  delete(pointer: string): void {
+    this.#of(pointer)?.delete(pointer);
+  }
+
+  #of(pointer: string): Map<string, Value> | undefined {
+    return pointer.length <= MAX_HASHED ? this.#short : this.#long?.get(pointer.slice(-SUFFIX));
+  }
+}

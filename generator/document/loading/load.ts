@@ -1,0 +1,225 @@
+import { isAbsolute, relative } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+import {
+  refFileMissing,
+  refNotString,
+  refOutside,
+  refRemote,
+} from "../../diagnostics/catalogue/refs.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { findIdentities, type Identities } from "../identities.js";
+import { childPointer } from "../../core/pointer.js";
+import { missingEntry, parse, readDocument } from "../syntax/read.js";
+import { findReferences, type FoundReference } from "../references.js";
+import { absoluteUri, createResolver } from "../resolve.js";
+import type { DocumentSet, SourceDocument } from "../types.js";
+import { transclude } from "../transclusion/transclude.js";
+import { detectVersion, kindOf } from "../version.js";
+import { originKey } from "../../core/origin.js";
+
+export interface LoadOptions {
+  /** Origins (such as `https://example.com`) that references may read from. */
+  readonly allowRemote?: readonly string[];
+  /** Folder below which referenced files must be; the entry's own by default. */
+  readonly root?: string;
+  /** Paths of Overlay documents that are applied to the entry, in this order. */
+  readonly overlays?: readonly string[];
+  /** The entry's text, where it does not come from its file. */
+  readonly text?: string;
+}
+
+export interface LoadResult {
+  /** Every file that was read, also those that could not be parsed: diagnostics point into them. */
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  /** Absent when the entry cannot be used at all. */
+  readonly set?: DocumentSet;
+}
+
+/** Loads a document and everything that it refers to. */
+export async function loadDocument(
+  input: string,
+  options: LoadOptions,
+  report: Report,
+): Promise<LoadResult> {
+  const uri = /^https?:\/\//.test(input) ? new URL(input).href : pathToFileURL(input).href;
+  const entry =
+    options.text === undefined
+      ? await readDocument(uri, report, missingEntry(input, report))
+      : parse(options.text, uri, report);
+  const sources = new Map<string, SourceDocument>();
+  if (entry === undefined) return { sources };
+  sources.set(uri, entry.source);
+  if (!entry.parsed) return { sources };
+  const overlaid = await overlay(entry.source, { options, sources }, report);
+  const source = overlaid.get(uri) ?? entry.source;
+  const openapi = detectVersion(source, report);
+  if (openapi === undefined) return { sources };
+  const keys: string[] = [];
+  const { absent, ...closure } = await loadClosure(
+    source,
+    { options, sources, overlaid },
+    (found) => {
+      if (found.location !== undefined) keys.push(originKey(found.location));
+      report(found);
+    },
+  );
+  const set = transclude({ entry: source, ...closure, openapi }, report);
+  for (const [uri, document] of set.documents) sources.set(uri, document);
+  const resolver = createResolver(set.documents, findIdentities(set.documents.values()), {
+    report,
+    reported: { keys, absent },
+  });
+  return { sources, set: { ...set, resolver } };
+}
+
+interface Loading {
+  readonly options: LoadOptions;
+  readonly sources: Map<string, SourceDocument>;
+}
+
+/** The documents of a description as overlays leave them, by URI; empty where there are no overlays. */
+async function overlay(
+  entry: SourceDocument,
+  { options, sources }: Loading,
+  report: Report,
+): Promise<ReadonlyMap<string, SourceDocument>> {
+  const overlays: SourceDocument[] = [];
+  for (const path of options.overlays ?? []) {
+    const read = await readDocument(pathToFileURL(path).href, report, missingEntry(path, report));
+    if (read !== undefined) sources.set(read.source.uri, read.source);
+    if (read?.parsed === true) overlays.push(read.source);
+  }
+  if (overlays.length === 0) return new Map();
+  // What is wrong with the references is reported when the changed description is loaded.
+  const { documents } = await loadClosure(
+    entry,
+    { options, sources: new Map(), overlaid: new Map() },
+    () => undefined,
+  );
+  const { applyOverlays } = await import("../overlay/apply.js");
+  return applyOverlays(documents, { entry: entry.uri, overlays }, report);
+}
+
+interface Overlaid extends Loading {
+  /** What overlays left of documents, by URI. */
+  readonly overlaid: ReadonlyMap<string, SourceDocument>;
+}
+
+interface Closure extends Pick<DocumentSet, "documents" | "references"> {
+  /** What is referred to and could not be had. */
+  readonly absent: ReadonlySet<string>;
+}
+
+/** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
+async function loadClosure(
+  entry: SourceDocument,
+  loading: Overlaid,
+  report: Report,
+): Promise<Closure> {
+  const { options, sources } = loading;
+  sources.set(entry.uri, entry);
+  const documents = new Map([[entry.uri, entry]]);
+  const references = new Map<string, readonly FoundReference[]>();
+  const known = new Set([entry.uri]);
+  const absent = new Set<string>();
+  const root =
+    options.root === undefined
+      ? new URL(".", entry.uri).href
+      : pathToFileURL(`${options.root}/`).href;
+  const queue = [entry];
+  for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
+    const own = findReferences(source.value);
+    references.set(source.uri, own);
+    const named: SourceDocument[] = [];
+    for (const reference of fileReferences(source, own, report)) {
+      const { target } = reference;
+      if (known.has(target)) continue;
+      known.add(target);
+      const had = await obtain(reference, { ...loading, root }, report);
+      if (had === undefined) {
+        absent.add(target);
+        continue;
+      }
+      documents.set(target, had);
+      named.push(had);
+    }
+    // What is named first is put on the stack last, and so gone into first.
+    queue.push(...named.toReversed());
+  }
+  return { documents, references, absent };
+}
+
+/** The document that is referred to; says why where it cannot be had. */
+async function obtain(
+  { target, ref, location }: FileReference,
+  { options, sources, overlaid, root }: Overlaid & { readonly root: string },
+  report: Report,
+): Promise<SourceDocument | undefined> {
+  const refusal = refuse(target, { ref, root, allowRemote: options.allowRemote ?? [] });
+  if (refusal !== undefined) {
+    report(refusal(location));
+    return undefined;
+  }
+  const changed = overlaid.get(target);
+  const read =
+    changed === undefined
+      ? await readDocument(target, report, (why) => report(refFileMissing({ ref, why }, location)))
+      : { source: changed, parsed: true };
+  if (read !== undefined) sources.set(target, read.source);
+  return read?.parsed === true ? read.source : undefined;
+}
+
+interface FileReference {
+  readonly target: string;
+  readonly ref: string;
+  readonly location: { readonly document: string; readonly pointer: string };
+}
+
+/** The references of a document that lead to other documents. */
+function fileReferences(
+  source: SourceDocument,
+  references: readonly FoundReference[],
+  report: Report,
+): readonly FileReference[] {
+  let identities: Identities | undefined;
+  return references.flatMap(({ ref, pointer }): readonly FileReference[] => {
+    if (typeof ref === "string" && ref.startsWith("#")) return [];
+    const location = { document: source.uri, pointer: childPointer(pointer, "$ref") };
+    if (typeof ref !== "string") {
+      report(refNotString({ found: kindOf(ref) }, location));
+      return [];
+    }
+    identities ??= findIdentities([source]);
+    const base = identities.baseOf({ document: source.uri, pointer });
+    const target = absoluteUri(ref, base)?.uri;
+    return target === undefined || identities.resource(target) !== undefined
+      ? []
+      : [{ target, ref, location }];
+  });
+}
+
+/** Why a file may not be read, if it may not. */
+function refuse(
+  target: string,
+  {
+    ref,
+    root,
+    allowRemote,
+  }: { readonly ref: string; readonly root: string; readonly allowRemote: readonly string[] },
+) {
+  const url = new URL(target);
+  if (url.protocol === "file:") {
+    if (url.host === "" && isBelow(target, root)) return undefined;
+    return (at: Parameters<typeof refOutside>[1]) =>
+      refOutside({ ref, root: root.startsWith("file:") ? fileURLToPath(root) : root }, at);
+  }
+  if (/^https?:$/.test(url.protocol) && allowRemote.includes(url.origin)) return undefined;
+  return (at: Parameters<typeof refRemote>[1]) => refRemote({ ref }, at);
+}
+
+function isBelow(target: string, root: string): boolean {
+  if (!root.startsWith("file:")) return false;
+  const path = relative(fileURLToPath(root), fileURLToPath(target));
+  return !path.startsWith("..") && !isAbsolute(path);
+}

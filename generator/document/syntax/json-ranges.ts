@@ -1,0 +1,84 @@
+import type { Location } from "../../diagnostics/diagnostic.js";
+import { skipSpace, skipString, skipValue } from "./json-text.js";
+import { parsePointer } from "../../core/pointer.js";
+
+/** Offsets of a part of a text. */
+export type Range = readonly [start: number, end: number];
+
+/** A value in the text; of a member of an object, its key too. */
+interface Entry {
+  readonly start: number;
+  readonly key?: Range;
+}
+
+/**
+ * Finds pointers in a text that is known to be JSON, without a syntax tree: on the way to a value, what stands before it is
+ * skipped. However many places are asked for, each object and array is gone through once, and no further than needed.
+ */
+export function createJsonRanges(text: string): (location: Location) => Range {
+  const begun = new Map<number, Entries>();
+  const entriesOf = ({ start }: Entry): Entries => {
+    const known = begun.get(start) ?? new Entries(text, start);
+    begun.set(start, known);
+    return known;
+  };
+  const root: Entry = { start: skipSpace(text, 0) };
+  return ({ pointer, atKey }) => {
+    let entry = root;
+    for (const segment of parsePointer(pointer) ?? []) {
+      const next = entriesOf(entry).find(segment);
+      if (next === undefined) break;
+      entry = next;
+    }
+    const isContainer = text[entry.start] === "{" || text[entry.start] === "[";
+    return entry.key !== undefined && (isContainer || atKey === true)
+      ? entry.key
+      : [entry.start, skipValue(text, entry.start)];
+  };
+}
+
+/** The members of an object by key, the elements of an array by index; a scalar has none. */
+class Entries {
+  readonly #text: string;
+  /** Those found so far; of a key that stands twice, the first. */
+  readonly #found = new Map<string, Entry>();
+  readonly #isObject: boolean;
+  /** Where the next one begins, or what ends them. */
+  #at: number;
+  /** The value of the last one begins here: it is skipped when the next one is wanted. */
+  #open: number | undefined;
+
+  constructor(text: string, start: number) {
+    this.#text = text;
+    this.#isObject = text[start] === "{";
+    const isContainer = this.#isObject || text[start] === "[";
+    this.#at = isContainer ? skipSpace(text, start + 1) : text.length;
+  }
+
+  find(name: string): Entry | undefined {
+    for (;;) {
+      const known = this.#found.get(name);
+      if (known !== undefined || !this.#next()) return known;
+    }
+  }
+
+  #next(): boolean {
+    const text = this.#text;
+    if (this.#open !== undefined) {
+      this.#at = skipSpace(text, skipValue(text, this.#open));
+      if (text[this.#at] === ",") this.#at = skipSpace(text, this.#at + 1);
+    }
+    const at = this.#at;
+    this.#open = undefined;
+    if (at >= text.length || text[at] === "}" || text[at] === "]") return false;
+    const key = this.#isObject ? ([at, skipString(text, at)] as const) : undefined;
+    // The value of a member follows its colon.
+    const start = key === undefined ? at : skipSpace(text, skipSpace(text, key[1]) + 1);
+    const name =
+      key === undefined ? String(this.#found.size) : String(JSON.parse(text.slice(...key)));
+    if (!this.#found.has(name))
+      this.#found.set(name, key === undefined ? { start } : { start, key });
+    this.#open = start;
+    return true;
+  }
+}

@@ -1,0 +1,154 @@
+import { duplicateKey, syntaxError, tooDeep } from "../../diagnostics/catalogue/document.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { childPointer } from "../../core/pointer.js";
+import { skipSpace } from "./json-text.js";
+import { holdsMembers, surveyJson } from "./json-survey.js";
+import { MAX_DEPTH } from "../limits.js";
+
+/** Parses JSON (RFC 8259). Keys that stand twice are errors, which `JSON.parse` alone would swallow. */
+export function parseJson(
+  text: string,
+  uri: string,
+  report: Report,
+): { readonly value: unknown } | undefined {
+  const { members, tooDeepAt } = surveyJson(text, MAX_DEPTH);
+  if (tooDeepAt !== undefined) {
+    report(tooDeep({ limit: MAX_DEPTH }, { document: uri, pointer: "", offset: tooDeepAt }));
+    return undefined;
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (holdsMembers(value, members)) return { value };
+    return reportTokens(text, uri, report) ? { value } : undefined;
+  } catch (error) {
+    const offset = failureOffset(text);
+    const why =
+      offset >= text.length
+        ? "it ends too early."
+        : `${describe(text, offset)} was not expected here.`;
+    report(
+      syntaxError(
+        { format: "JSON", why: error instanceof SyntaxError ? why : String(error) },
+        { document: uri, pointer: "", offset },
+      ),
+    );
+    return undefined;
+  }
+}
+
+const describe = (text: string, offset: number): string =>
+  JSON.stringify(String.fromCodePoint(text.codePointAt(offset) ?? 0));
+
+const TOKEN =
+  /\s*(?:("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*")|(-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)|([[\]{},:]))/y;
+
+interface Frame {
+  readonly pointer: string;
+  /** Keys seen, for an object; nothing for an array. */
+  readonly keys: Set<string> | undefined;
+  index: number;
+  key: string;
+  /** What may come next. */
+  expects: "key" | "colon" | "value" | "comma";
+  empty: boolean;
+}
+
+interface Listener {
+  duplicate(key: string, pointer: string, offset: number): void;
+  scalar(token: string, offset: number): void;
+}
+
+/** One pass over the tokens; tells of duplicate keys and scalars; returns where the grammar is broken, if it is. */
+function scan(text: string, listener?: Listener): number | undefined {
+  const stack: Frame[] = [];
+  TOKEN.lastIndex = 0;
+  let done = false;
+  for (;;) {
+    const start = skipSpace(text, TOKEN.lastIndex);
+    if (start >= text.length) return done ? undefined : start;
+    const match = TOKEN.exec(text);
+    if (match === null || done) return start;
+    const [, string, scalar, mark] = match;
+    const frame = stack.at(-1);
+    if (mark === "{" || mark === "[") {
+      if (frame !== undefined && !takesValue(frame)) return start;
+      stack.push(newFrame(frame, mark));
+    } else if (mark === "}" || mark === "]") {
+      if (frame === undefined || !mayClose(frame, mark)) return start;
+      stack.pop();
+      const parent = stack.at(-1);
+      if (parent === undefined) done = true;
+      else parent.expects = "comma";
+    } else if (mark !== undefined) {
+      if (frame === undefined || !punctuate(frame, mark)) return start;
+    } else if (frame?.expects === "key" && frame.keys !== undefined) {
+      if (string === undefined) return start;
+      frame.key = String(JSON.parse(string));
+      if (frame.keys.has(frame.key)) listener?.duplicate(frame.key, frame.pointer, start);
+      frame.keys.add(frame.key);
+      frame.expects = "colon";
+    } else if (string !== undefined || scalar !== undefined) {
+      if (scalar !== undefined) listener?.scalar(scalar, start);
+      if (frame === undefined) done = true;
+      else if (!takesValue(frame)) return start;
+      else frame.expects = "comma";
+    }
+  }
+}
+
+const newFrame = (parent: Frame | undefined, mark: string): Frame => ({
+  pointer:
+    parent === undefined
+      ? ""
+      : childPointer(parent.pointer, parent.keys === undefined ? parent.index : parent.key),
+  keys: mark === "{" ? new Set() : undefined,
+  index: 0,
+  key: "",
+  expects: mark === "{" ? "key" : "value",
+  empty: true,
+});
+
+function takesValue(frame: Frame): boolean {
+  frame.empty = false;
+  return frame.expects === "value";
+}
+
+function mayClose(frame: Frame, mark: string): boolean {
+  if ((frame.keys === undefined) !== (mark === "]")) return false;
+  return (
+    frame.expects === "comma" ||
+    (frame.empty && frame.expects === (frame.keys === undefined ? "value" : "key"))
+  );
+}
+
+function punctuate(frame: Frame, mark: string): boolean {
+  if (mark === ":" && frame.expects === "colon") {
+    frame.expects = "value";
+    frame.empty = false;
+    return true;
+  }
+  if (mark !== "," || frame.expects !== "comma") return false;
+  frame.expects = frame.keys === undefined ? "value" : "key";
+  frame.empty = false;
+  frame.index++;
+  return true;
+}
+
+const failureOffset = (text: string): number => scan(text) ?? 0;
+
+/** Reports what `JSON.parse` swallows; false if the value it made is not the one that is written. */
+function reportTokens(text: string, uri: string, report: Report): boolean {
+  let exact = true;
+  scan(text, {
+    duplicate(key, pointer, offset) {
+      report(duplicateKey({ key }, { document: uri, pointer: childPointer(pointer, key), offset }));
+    },
+    scalar(token, offset) {
+      if (token.length < 4 || !Object.is(Math.abs(Number(token)), Infinity)) return;
+      exact = false;
+      const why = `${token} is larger than numbers can be.`;
+      report(syntaxError({ format: "JSON", why }, { document: uri, pointer: "", offset }));
+    },
+  });
+  return exact;
+}

@@ -1,0 +1,223 @@
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+} from "yaml";
+
+import {
+  aliasBomb,
+  complexKey,
+  duplicateKey,
+  looseYaml,
+  severalDocuments,
+  syntaxError,
+  tooDeep,
+} from "../../diagnostics/catalogue/document.js";
+import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+import { composeYaml } from "./compose-yaml.js";
+import { MAX_ALIAS_NODES, MAX_DEPTH } from "../limits.js";
+import { childPointer } from "../../core/pointer.js";
+
+/** Parses YAML 1.2 (core schema) into JSON values: keys become strings, aliases and merge keys are expanded. */
+export function parseYaml(
+  text: string,
+  uri: string,
+  report: Report,
+): { readonly value: unknown } | undefined {
+  const document = compose(text, uri, report);
+  if (document === undefined) return undefined;
+  let failed = false;
+  const value = new Converter(document, uri, (diagnostic) => {
+    failed ||= diagnostic.severity === "error";
+    report(diagnostic);
+  }).convert();
+  return failed ? undefined : { value };
+}
+
+/** One broken line makes many errors: more than these help nobody. */
+const MAX_ERRORS = 20;
+
+function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
+  const at = (offset: number): Location => ({ document: uri, pointer: "", offset });
+  const { documents, errors, loose, tooDeepAt } = composeYaml(text);
+  const [document, second] = documents;
+  if (tooDeepAt !== undefined) report(tooDeep({ limit: MAX_DEPTH }, at(tooDeepAt)));
+  else if (errors.length > 0) {
+    for (const { message, pos } of errors.slice(0, MAX_ERRORS))
+      report(syntaxError({ format: "YAML", why: message }, at(pos[0])));
+  }
+  // A stream of comments alone holds no document.
+  else if (document === undefined)
+    report(syntaxError({ format: "YAML", why: "the document is empty." }, at(0)));
+  else if (second !== undefined)
+    report(severalDocuments({ count: documents.length }, at(second.range[0])));
+  else {
+    for (const { offset, why } of loose) report(looseYaml({ why }, at(offset)));
+    return document;
+  }
+  return undefined;
+}
+
+/** Turns a YAML tree into JSON values in one pass. */
+class Converter {
+  readonly #document: Document.Parsed;
+  readonly #uri: string;
+  readonly #report: Report;
+  readonly #anchors = new Map<string, Node>();
+  /** Anchored nodes that are being converted: an alias to one of them is a cycle. */
+  readonly #open = new Set<Node>();
+  #aliased = 0;
+  #inAlias = 0;
+  #stopped = false;
+
+  constructor(document: Document.Parsed, uri: string, report: Report) {
+    this.#document = document;
+    this.#uri = uri;
+    this.#report = report;
+  }
+
+  convert(): unknown {
+    return this.#value(this.#document.contents, "", 0);
+  }
+
+  #value(node: unknown, pointer: string, depth: number): unknown {
+    if (this.#stopped || node === null || node === undefined) return null;
+    if (depth > MAX_DEPTH)
+      return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(node, pointer)));
+    if (this.#inAlias > 0 && ++this.#aliased > MAX_ALIAS_NODES) {
+      const why = `they make more than ${MAX_ALIAS_NODES.toLocaleString("en")} nodes`;
+      return this.#stop(aliasBomb({ why }, this.#at(node, pointer)));
+    }
+    if (isAlias(node)) return this.#alias(node.source, node, { pointer, depth });
+    const anchor = anchorOf(node);
+    if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
+    if (isScalar(node)) return this.#scalar(node, pointer);
+    // An entry of an ordered mapping (`!!omap`).
+    if (isPair(node)) return this.#entries([node], pointer, depth);
+    if (!isMap(node) && !isSeq(node)) return null;
+    this.#open.add(node);
+    const value = isMap(node)
+      ? this.#entries(node.items, pointer, depth)
+      : node.items.map((item, index) => this.#value(item, childPointer(pointer, index), depth + 1));
+    this.#open.delete(node);
+    return value;
+  }
+
+  #alias(
+    name: string,
+    node: Node,
+    place: { readonly pointer: string; readonly depth: number },
+  ): unknown {
+    const target = this.#anchors.get(name);
+    const location = this.#at(node, place.pointer);
+    if (target === undefined) {
+      return this.#stop(
+        syntaxError(
+          { format: "YAML", why: `there is no anchor &${name} before this alias.` },
+          location,
+        ),
+      );
+    }
+    if (this.#open.has(target))
+      return this.#stop(aliasBomb({ why: `*${name} refers to itself` }, location));
+    this.#inAlias++;
+    const value = this.#value(target, place.pointer, place.depth);
+    this.#inAlias--;
+    return value;
+  }
+
+  #scalar(node: Scalar, pointer: string): unknown {
+    const { value } = node;
+    if (typeof value === "bigint") return Number(value);
+    if (typeof value === "number" && !Number.isFinite(value)) {
+      // What has digits only looks like a number: a hash such as 600e27371700.
+      if (/\d/.test(node.source ?? "")) {
+        const why = `${node.source} is no number that a computer can hold, so it is taken for text`;
+        this.#report(looseYaml({ why }, this.#at(node, pointer)));
+        return node.source;
+      }
+      const why = `${node.source ?? String(value)} is not a JSON number.`;
+      this.#report(syntaxError({ format: "YAML for OpenAPI", why }, this.#at(node, pointer)));
+      return null;
+    }
+    if (value === null || ["string", "number", "boolean"].includes(typeof value)) return value;
+    return node.source ?? String(value);
+  }
+
+  #entries(items: readonly Pair[], pointer: string, depth: number): Record<string, unknown> {
+    const entries = new Map<string, unknown>();
+    const merged: unknown[] = [];
+    for (const { key: keyNode, value: valueNode } of items) {
+      const key = this.#key(keyNode, pointer);
+      if (key === undefined) continue;
+      if (key === "<<" && isPlain(keyNode)) {
+        merged.push(this.#merged(valueNode, pointer, depth + 1));
+        continue;
+      }
+      const child = childPointer(pointer, key);
+      if (entries.has(key)) this.#report(duplicateKey({ key }, this.#at(keyNode, child)));
+      entries.set(key, this.#value(valueNode, child, depth + 1));
+    }
+    for (const source of merged.flat()) {
+      if (typeof source !== "object" || source === null) continue;
+      for (const [key, value] of Object.entries(source))
+        if (!entries.has(key)) entries.set(key, value);
+    }
+    // fromEntries defines properties, so that a key called __proto__ is an ordinary one.
+    return Object.fromEntries(entries);
+  }
+
+  /** What a merge key takes: a mapping or several. */
+  #merged(node: unknown, pointer: string, depth: number): unknown {
+    const value = this.#value(node, pointer, depth);
+    const sources: readonly unknown[] = Array.isArray(value) ? value : [value];
+    if (
+      !this.#stopped &&
+      !sources.every((source) => typeof source === "object" && source !== null)
+    ) {
+      const why = "a merge key (`<<`) takes a mapping or a list of mappings.";
+      this.#report(syntaxError({ format: "YAML", why }, this.#at(node, pointer)));
+    }
+    return value;
+  }
+
+  /** Keys are strings: `200:` is "200", as it stands in the text. */
+  #key(node: unknown, pointer: string): string | undefined {
+    const target = isAlias(node) ? this.#anchors.get(node.source) : node;
+    const anchor = anchorOf(node);
+    if (anchor !== undefined && isScalar(node)) this.#anchors.set(anchor, node);
+    if (isScalar(target) && target.value !== null) {
+      return typeof target.value === "string"
+        ? target.value
+        : (target.source ?? String(target.value));
+    }
+    this.#report(complexKey({}, this.#at(node, pointer)));
+    return undefined;
+  }
+
+  #stop(diagnostic: Diagnostic): null {
+    this.#stopped = true;
+    this.#report(diagnostic);
+    return null;
+  }
+
+  #at(node: unknown, pointer: string): Location {
+    const range =
+      typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
+    const offset: unknown = Array.isArray(range) ? range[0] : undefined;
+    return { document: this.#uri, pointer, ...(typeof offset === "number" && { offset }) };
+  }
+}
+
+const anchorOf = (node: unknown): string | undefined =>
+  (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined
+    ? node.anchor
+    : undefined;
+
+const isPlain = (node: unknown): boolean => isScalar(node) && node.type === "PLAIN";

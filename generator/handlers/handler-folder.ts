@@ -1,0 +1,73 @@
+/** The folder of handler files on disk. */
+import { readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import type { Config } from "../config/config.js";
+import { diskError } from "../diagnostics/catalogue/write.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { Api } from "../model/api.js";
+import { loadTemplates } from "../print/template.js";
+import { type ChangedHandlerFile, handlerFiles, mergeHandlerFiles } from "./handler-files.js";
+import { applyChanges, TransactionError } from "../write/transaction.js";
+
+/** What of a configuration concerns handlers. Paths are absolute. */
+export type HandlerConfig = Pick<Config, "handlers" | "output" | "templates">;
+
+/**
+ * The handler files that lack a stub, with the text that they would have; nothing if no folder is configured. Writes
+ * nothing: `check` asks for these too.
+ */
+export function pendingHandlers(
+  api: Api,
+  config: HandlerConfig,
+  report: Report,
+): readonly ChangedHandlerFile[] {
+  const { handlers, output, templates } = config;
+  if (handlers === undefined) return [];
+  return mergeHandlerFiles(handlerFiles(api, specifier(handlers, join(output, "server.js"))), {
+    read: (path) => textOf(join(handlers, path)),
+    templates: loadTemplates(templates),
+    report,
+  });
+}
+
+/** Writes them, all or none; reports what stands in the way. */
+export function writeHandlers(
+  files: readonly ChangedHandlerFile[],
+  folder: string,
+  report: Report,
+): boolean {
+  try {
+    applyChanges(
+      files.map(({ path, text }) => ({ path: join(folder, path), text })),
+      folder,
+    );
+    return true;
+  } catch (error) {
+    if (!(error instanceof TransactionError)) throw error;
+    report(diskError({ path: error.path, why: error.message }));
+    return false;
+  }
+}
+
+/** How a file of a folder imports another one. */
+function specifier(folder: string, target: string): string {
+  const path = relative(folder, target).split(sep).join("/");
+  return path.startsWith(".") ? path : `./${path}`;
+}
+
+/** `null` for bytes that are no UTF-8: written back as text, they would be others. */
+function textOf(path: string): string | undefined | null {
+  const bytes = bytesOf(path);
+  if (bytes === undefined) return undefined;
+  const text = bytes.toString("utf8");
+  return bytes.equals(Buffer.from(text)) ? text : null;
+}
+
+function bytesOf(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}

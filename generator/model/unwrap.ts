@@ -1,0 +1,115 @@
+import type {
+  BareSchema,
+  Behind,
+  NullableSchema,
+  Property,
+  RefinedSchema,
+  Schema,
+  SchemaKind,
+} from "./schema.js";
+
+/** Looking through the wrappers of a schema: references, `nullable` and `refined`. */
+
+/** The schema behind wrappers. A chain of references that never ends is `undefined`. */
+export const unwrap = (schema: Schema): BareSchema | undefined => behind(schema).schema;
+
+/** What is behind the wrappers of a schema, however long the chain of references. */
+export function behind(schema: Schema): Behind {
+  const { inner, ...wrapped } = unwrapUntilRef(schema);
+  return inner.kind === "ref"
+    ? wrap(inner.target.behind, wrapped)
+    : { schema: inner, declaration: undefined, ...wrapped };
+}
+
+type Wrapped = Pick<Behind, "nullable" | "typeless">;
+
+/** A schema without the wrappers up to the next reference, and what they say. */
+export function unwrapUntilRef(
+  schema: Schema,
+): Wrapped & { readonly inner: Exclude<Schema, NullableSchema | RefinedSchema> } {
+  let [nullable, typeless] = [false, false];
+  let inner = schema;
+  while (inner.kind === "nullable" || inner.kind === "refined") {
+    nullable ||= inner.kind === "nullable";
+    typeless ||= inner.kind === "refined" && inner.typeless === true;
+    inner = inner.schema;
+  }
+  return { inner, nullable, typeless };
+}
+
+/** What is behind further wrappers. */
+export const wrap = (inner: Behind, outer: Wrapped): Behind => ({
+  ...inner,
+  nullable: inner.nullable || outer.nullable,
+  typeless: inner.typeless || outer.typeless,
+});
+
+/** Whether values are objects or arrays only, so that a string cannot be meant. */
+export function isStructured(schema: Schema): boolean {
+  const kind = unwrap(schema)?.kind;
+  return kind !== undefined && STRUCTURED.has(kind);
+}
+
+const STRUCTURED: ReadonlySet<SchemaKind> = new Set(["object", "array", "tuple"]);
+
+/** Alternatives and parts of a schema that are neither union nor intersection, each once, wrappers taken off. */
+export function* leaves(
+  schema: Schema,
+): Generator<Exclude<BareSchema, { kind: "union" | "intersection" }>> {
+  const seen = new Set<Schema>();
+  const stack = [schema];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const bare = unwrap(next);
+    if (bare === undefined || seen.has(bare)) continue;
+    seen.add(bare);
+    if (bare.kind === "union") stack.push(...bare.variants.toReversed());
+    else if (bare.kind === "intersection") stack.push(...bare.parts.toReversed());
+    else yield bare;
+  }
+}
+
+/** Every declaration of a property in a schema, whatever alternatives and parts it is made of. */
+export function* propertiesNamed(schema: Schema, name: string): Generator<Property> {
+  for (const leaf of leaves(schema)) {
+    if (leaf.kind !== "object") continue;
+    const property = leaf.properties.find((candidate) => candidate.name === name);
+    if (property !== undefined) yield property;
+  }
+}
+
+/** What may stand at a JSON pointer in a value of the schema. */
+export function schemasAt(schema: Schema, segments: readonly string[]): readonly Schema[] {
+  let schemas: ReadonlySet<Schema> = new Set([schema]);
+  for (const segment of segments) {
+    // Alternatives that lead to the same schema are one, so that a recursive union does not multiply.
+    const found = new Set([...schemas].flatMap((candidate) => [...leaves(candidate)]));
+    const next = [...found].flatMap((leaf) => childrenNamed(leaf, segment));
+    schemas = new Set(next.map((child) => unwrap(child) ?? child));
+  }
+  return [...schemas];
+}
+
+function childrenNamed(schema: Schema, segment: string): readonly Schema[] {
+  switch (schema.kind) {
+    case "any":
+      return [schema];
+    case "object": {
+      const property = schema.properties.find(({ name }) => name === segment);
+      if (property !== undefined) return [property.schema];
+      return schema.additional === undefined ? [] : [schema.additional];
+    }
+    case "array":
+      return /^\d+$/.test(segment) ? [schema.items] : [];
+    case "tuple":
+      return /^\d+$/.test(segment) ? [schema.prefix[Number(segment)] ?? schema.rest] : [];
+    default:
+      return [];
+  }
+}
+
+/** What a schema describes, in words. */
+export function describeKind(schema: Schema): string {
+  const kind = unwrap(schema)?.kind;
+  if (kind === undefined) return "nothing";
+  return /^[aeio]/.test(kind) ? `an ${kind}` : `a ${kind}`;
+}

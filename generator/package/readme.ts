@@ -1,0 +1,76 @@
+import type { Api } from "../model/api.js";
+import type { Operation } from "../model/operation.js";
+import type { Webhook } from "../model/webhook.js";
+import { groupOperations, type OperationGroup } from "../names/operations.js";
+
+/** What `templates/README.md.hbs` shows. */
+export function readmeData(
+  api: Api,
+  { name, paths }: { readonly name: string; readonly paths: readonly string[] },
+): object {
+  const groups = groupOperations(api, () => undefined);
+  const has = (path: string): boolean => paths.includes(path);
+  return {
+    name,
+    title: api.title,
+    version: api.version,
+    description: firstParagraph(api.docs.description) ?? api.docs.summary ?? "",
+    client: has("client/index.ts"),
+    zod: has("zod.ts"),
+    server: has("server.ts"),
+    webhooks: has("webhooks.ts"),
+    credential: api.securitySchemes[0]?.key ?? "",
+    example: example(groups),
+    signed: api.signature !== undefined,
+    property: api.events.property ?? "",
+    entries: Object.fromEntries(
+      Object.entries(ENTRIES).map(([key, path]) => [key, `${name}/${path}`]),
+    ),
+    groups: groups.map((group) => ({
+      title: group.tag.docs.summary ?? group.tag.name,
+      description: firstParagraph(group.tag.docs.description) ?? "",
+      operations: group.operations.map(({ operation, method }) => ({
+        call: `${group.name}.${method}`,
+        request: `${operation.method} ${operation.path}`,
+        summary: operation.docs.summary ?? firstParagraph(operation.docs.description) ?? "",
+        scopes: scopes(operation),
+      })),
+    })),
+    events: api.webhooks.map((webhook) => ({
+      type: webhook.type ?? webhook.key,
+      summary: eventSummary(webhook),
+    })),
+  };
+}
+
+const ENTRIES = {
+  zod: "zod",
+  server: "server",
+  adapters: "server-adapters",
+  webhooks: "webhooks",
+} as const;
+
+/** The first call that needs no request. */
+function example(groups: readonly OperationGroup[]): object | undefined {
+  return groups
+    .flatMap(({ name, operations }) =>
+      operations.map(({ operation, method }) => ({ group: name, method, operation })),
+    )
+    .find(
+      ({ operation: { parameters, body } }) =>
+        body?.required !== true && parameters.every(({ required }) => !required),
+    );
+}
+
+const scopes = ({ security }: Operation): string =>
+  [
+    ...new Set(
+      security.flatMap((alternative) => alternative.flatMap((requirement) => requirement.scopes)),
+    ),
+  ].join(", ");
+
+const eventSummary = ({ docs }: Webhook): string =>
+  docs.summary ?? firstParagraph(docs.description) ?? "";
+
+const firstParagraph = (text: string | undefined): string | undefined =>
+  text?.trim().split(/\n\s*\n/, 1)[0];

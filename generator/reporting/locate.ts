@@ -1,0 +1,76 @@
+import { fileURLToPath } from "node:url";
+
+import { createPositions, type Position } from "../document/syntax/positions.js";
+import type { SourceDocument } from "../document/types.js";
+import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
+
+/** A diagnostic with its place worked out. */
+export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "related"> {
+  readonly place?: SourceLocation;
+  readonly related: readonly { readonly message: string; readonly place: SourceLocation }[];
+}
+
+export interface SourceLocation extends Omit<Position, "lineRange"> {
+  /** Path relative to the working folder, or a URI. */
+  readonly file: string;
+  readonly pointer: string;
+  /** The marked line of the document. */
+  readonly text: string;
+}
+
+/**
+ * Works out the places of diagnostics and sorts them as they stand in the documents. Positions are computed here and not
+ * before, so that a run without findings never pays for them.
+ */
+export function locate(
+  diagnostics: readonly Diagnostic[],
+  documents: ReadonlyMap<string, SourceDocument>,
+  cwd: string,
+): readonly LocatedDiagnostic[] {
+  const finders = new Map<string, (location: Location) => Position>();
+  const placeOf = (found: Location): SourceLocation => {
+    const location = whereWritten(found, documents);
+    const source = documents.get(location.document);
+    const file = displayPath(location.document, cwd);
+    if (source === undefined)
+      return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
+    const finder = finders.get(source.uri) ?? createPositions(source);
+    finders.set(source.uri, finder);
+    const { lineRange, ...position } = finder(location);
+    return { ...position, file, pointer: location.pointer, text: source.text.slice(...lineRange) };
+  };
+  const order = new Map([...documents.keys()].map((uri, index) => [uri, index]));
+  const located = diagnostics.map(({ location, related, ...rest }) => ({
+    sortKey: location === undefined ? -1 : (order.get(location.document) ?? order.size),
+    diagnostic: {
+      ...rest,
+      ...(location !== undefined && { place: placeOf(location) }),
+      related: (related ?? []).map((entry) => ({
+        message: entry.message,
+        place: placeOf(entry.location),
+      })),
+    },
+  }));
+  return located
+    .sort((a, b) => a.sortKey - b.sortKey || byPlace(a.diagnostic.place, b.diagnostic.place))
+    .map(({ diagnostic }) => diagnostic);
+}
+
+/** What an overlay brought in stands in the overlay. */
+function whereWritten(
+  location: Location,
+  documents: ReadonlyMap<string, SourceDocument>,
+): Location {
+  const source = documents.get(location.document);
+  if (source?.writtenAt === undefined || location.offset !== undefined) return location;
+  return { ...location, ...source.writtenAt(location.pointer) };
+}
+
+const byPlace = (a: SourceLocation | undefined, b: SourceLocation | undefined): number =>
+  (a?.line ?? 0) - (b?.line ?? 0) || (a?.column ?? 0) - (b?.column ?? 0);
+
+function displayPath(uri: string, cwd: string): string {
+  if (!uri.startsWith("file:")) return uri;
+  const path = fileURLToPath(uri);
+  return path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;
+}

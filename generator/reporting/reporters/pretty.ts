@@ -1,0 +1,57 @@
+import type { LocatedDiagnostic, SourceLocation } from "../locate.js";
+import { printable } from "../../core/printable.js";
+
+const COLOURS = { error: "31", warning: "33", info: "36" } as const;
+const MAX_LINE = 160;
+
+/** For people: what, where with a code frame, why, and how to fix it. */
+export function pretty(diagnostics: readonly LocatedDiagnostic[], colour: boolean): string {
+  const paint = (code: string, text: string): string =>
+    colour ? `\u001b[${code}m${text}\u001b[0m` : text;
+  return diagnostics.map((diagnostic) => block(diagnostic, paint)).join("\n");
+}
+
+type Paint = (code: string, text: string) => string;
+
+function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
+  const { severity, code, place } = diagnostic;
+  const head = `${paint(`1;${COLOURS[severity]}`, severity)} ${paint("2", code)}  ${printable(diagnostic.message)}`;
+  return [
+    head,
+    ...(place === undefined ? [] : frame(place, paint)),
+    `    why  ${printable(diagnostic.cause)}`,
+    `    fix  ${printable(diagnostic.fix)}`,
+    ...diagnostic.related.map(
+      ({ message, place: at }) => `    see  ${address(at)}  ${printable(message)}`,
+    ),
+    "",
+  ].join("\n");
+}
+
+const address = ({ file, line, column }: SourceLocation): string =>
+  `${printable(file)}:${line}:${column}`;
+
+function frame(place: SourceLocation, paint: Paint): readonly string[] {
+  const where = `  ${paint("36", address(place))}  ${paint("2", `#${printable(place.pointer)}`)}`;
+  if (place.text === "") return [where];
+  const { before, marked, after } = excerpt(place);
+  const gutter = String(place.line);
+  return [
+    where,
+    `  ${paint("2", `${gutter} |`)} ${before}${marked}${after}`,
+    `  ${paint("2", `${" ".repeat(gutter.length)} |`)} ${" ".repeat(before.length)}${paint("31", "^".repeat(Math.max(1, marked.length)))}`,
+  ];
+}
+
+/** The marked part of a line and what is around it: of a long line (minified JSON) only what is near. */
+function excerpt({ text, column, length }: SourceLocation) {
+  const at = column - 1;
+  const start = text.length <= MAX_LINE ? 0 : Math.max(0, at - MAX_LINE / 2);
+  const end = Math.min(text.length, start + MAX_LINE);
+  const stop = Math.min(at + length, end);
+  return {
+    before: `${start > 0 ? "…" : ""}${printable(text.slice(start, at))}`,
+    marked: printable(text.slice(at, stop)),
+    after: `${printable(text.slice(stop, end))}${end < text.length ? "…" : ""}`,
+  };
+}

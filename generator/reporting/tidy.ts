@@ -1,0 +1,63 @@
+import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
+
+/**
+ * Codes that say all there is to say about a place: what later stages find wrong with the same value follows from it. A value of
+ * a wrong type, for instance, counts as absent from then on.
+ */
+const SETTLING: ReadonlySet<string> = new Set([
+  "ref/not-a-string",
+  "structure/empty-list",
+  "structure/lost-target",
+  "structure/wrong-type",
+  "structure/wrong-value",
+  "structure/left-out",
+  "structure/unclear-type",
+  "structure/wrong-kind",
+]);
+
+/** Leaves out what only repeats, in other words, what was said about the same place. */
+export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const settled = new Map<string, Diagnostic>();
+  for (const diagnostic of diagnostics) {
+    const key = placeOf(diagnostic.location);
+    if (key !== undefined && SETTLING.has(diagnostic.code) && !settled.has(key)) {
+      settled.set(key, diagnostic);
+    }
+  }
+  return diagnostics.filter((diagnostic) => {
+    const first = settled.get(placeOf(diagnostic.location) ?? "");
+    return first === undefined || first === diagnostic;
+  });
+}
+
+const placeOf = (location: Location | undefined): string | undefined =>
+  location && `${location.document}#${location.pointer}`;
+
+/** Other places that are named one by one. */
+const NAMED = 3;
+
+/**
+ * One diagnostic for all the places where a document has the same habit; errors stay as they are, for each is to be mended.
+ * A message that says something else at each place is not the same.
+ */
+export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const [index, diagnostic] of diagnostics.entries()) {
+    const { severity, code, message } = diagnostic;
+    const key = severity === "error" ? String(index) : `${code} ${message}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [diagnostic]);
+    else group.push(diagnostic);
+  }
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [others.length === 0 ? first : together(first, others)],
+  );
+}
+
+function together(first: Diagnostic, others: readonly Diagnostic[]): Diagnostic {
+  const related = others
+    .flatMap(({ location }) => (location === undefined ? [] : [{ message: "the same", location }]))
+    .slice(0, NAMED);
+  const message = `${first.message} (${others.length + 1} places)`;
+  return { ...first, message, related: [...(first.related ?? []), ...related] };
+}
