@@ -1,5 +1,5 @@
-import { deepEqual } from "../../runtime/json-schema/canonical.js";
-import { codePoints } from "../../runtime/json-schema/value.js";
+import { deepEqual } from "../../runtime/json-schema/values/canonical.js";
+import { codePoints } from "../../runtime/json-schema/values/value.js";
 import { matches } from "../patterns/matches.js";
 import type { JsonValue } from "../core/json-value.js";
 import type {

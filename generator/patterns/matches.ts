@@ -1,4 +1,4 @@
-import { compilePattern } from "../../runtime/json-schema/pattern.js";
+import { compilePattern } from "../../runtime/json-schema/values/pattern.js";
 import { type Cost, costOf } from "./cost.js";
 
 /** A text so short that even a slow expression is done with it soon. */

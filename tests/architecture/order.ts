@@ -5,30 +5,36 @@ import type { Import } from "./imports.js";
 /** A tree of source folders, and its rooms, lowest first; `.` is the tree's own folder. */
 export interface Order {
   readonly tree: string;
+  /** Folders, and files that stand alone. */
   readonly rooms: readonly string[];
 }
 
-/** The folder of a file, from the tree that it is in. */
-const roomOf = (file: string, tree: string): string =>
-  posix.relative(tree, posix.dirname(file)) || ".";
+/** The room of a file: the file itself where it is listed, else its folder. */
+function roomOf(file: string, { tree, rooms }: Order): string {
+  const path = posix.relative(tree, file);
+  return rooms.includes(path) ? path : posix.dirname(path);
+}
 
 /** Folders with files in them that the order does not list. */
-export function unlistedRooms(files: readonly string[], { tree, rooms }: Order): readonly string[] {
-  const found = new Set(files.map((file) => roomOf(file, tree)));
-  return [...found].filter((room) => !rooms.includes(room)).sort();
+export function unlistedRooms(files: readonly string[], order: Order): readonly string[] {
+  const found = new Set(files.map((file) => roomOf(file, order)));
+  return [...found].filter((room) => !order.rooms.includes(room)).sort();
+}
+
+/** Rooms of the order without a file. */
+export function unusedRooms(files: readonly string[], order: Order): readonly string[] {
+  const found = new Set(files.map((file) => roomOf(file, order)));
+  return order.rooms.filter((room) => !found.has(room));
 }
 
 /** Imports from a room that comes later in the order. */
-export function upwardImports(
-  imports: readonly Import[],
-  { tree, rooms }: Order,
-): readonly string[] {
-  const floors = new Map(rooms.map((room, floor) => [room, floor]));
+export function upwardImports(imports: readonly Import[], order: Order): readonly string[] {
+  const floors = new Map(order.rooms.map((room, floor) => [room, floor]));
+  const floorOf = (file: string): number => floors.get(roomOf(file, order)) ?? 0;
   return imports
     .filter(
       ({ file, target }) =>
-        target?.startsWith(`${tree}/`) === true &&
-        (floors.get(roomOf(target, tree)) ?? 0) > (floors.get(roomOf(file, tree)) ?? 0),
+        target?.startsWith(`${order.tree}/`) === true && floorOf(target) > floorOf(file),
     )
     .map(({ file, target }) => `${file} → ${target}`);
 }

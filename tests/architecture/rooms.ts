@@ -1,7 +1,48 @@
 /**
- * Every folder of the generator, lowest first: a file imports only from its own folder and from those above it in this list, types
- * included. A folder that is not listed fails the test.
+ * Every folder of the runtime, of the generator and of the sandbox, lowest first: a file imports only from its own folder and from
+ * folders that come earlier in its list, types included. A folder that is not listed fails the test.
  */
+export { SANDBOX_ROOMS } from "./sandbox-rooms.js";
+
+export const RUNTIME_ROOMS: readonly string[] = [
+  "types",
+  // The wire: what both sides need to encode and decode a message.
+  "wire/descriptors",
+  "wire/values",
+  "wire/parameters",
+  "wire/bodies",
+  "wire/negotiation",
+  // JSON Schema 2020-12, and validators.
+  "json-schema/formats",
+  "json-schema/values",
+  "json-schema/evaluation",
+  "json-schema/keywords",
+  "json-schema",
+  "zod",
+  // The client.
+  "client/call",
+  "client/request",
+  "client/response",
+  "client/credentials",
+  "client/capabilities",
+  "client/pagination",
+  "client",
+  // The server.
+  "server/http",
+  "server/multipart",
+  "server/adapters",
+  "server/request",
+  "server/response",
+  "server/security",
+  "server/routing",
+  "server/router",
+  // Webhooks.
+  "webhooks/signature",
+  "webhooks/events",
+  "webhooks/receiver",
+  "webhooks/sender",
+];
+
 export const GENERATOR_ROOMS: readonly string[] = [
   // What every stage stands on.
   "core",

@@ -1,7 +1,7 @@
 /** runtime/json-schema against the public test suite for 2020-12 (read from ../shared, skipped where that is absent). */
 import { describe, expect, it } from "vitest";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
-import type { FormatMode } from "../../runtime/json-schema/types.js";
+import type { FormatMode } from "../../runtime/json-schema/values/types.js";
 import { KNOWN_FAILURES } from "./known-failures.js";
 import { groupsOf, hasSuite, remotes } from "./suite.js";
 import type { Case } from "./suite.js";

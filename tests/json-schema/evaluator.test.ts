@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { evaluate, evaluator } from "../../runtime/json-schema/evaluator.js";
-import { SchemaError } from "../../runtime/json-schema/types.js";
+import { SchemaError } from "../../runtime/json-schema/values/types.js";
 
 const KEY = "https://api.test/openapi.yaml#/components/schemas/A";
 const issuesOf = (schema: unknown, value: unknown) => evaluate({ [KEY]: schema }, KEY, value);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
-import type { SchemaTable } from "../../runtime/json-schema/types.js";
+import type { SchemaTable } from "../../runtime/json-schema/values/types.js";
 import { bundle } from "./bundle.js";
 import { at, follow, isJson, type Json, list } from "./view.js";
 

@@ -9,7 +9,7 @@ import { runEmitters } from "../../generator/emit/run.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import type { Api } from "../../generator/model/api.js";
-import { runtimeClosure } from "../../generator/write/vendor.js";
+import { runtimeClosure } from "../../generator/package/vendor.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
 
 const ROOT = new URL("../../", import.meta.url);

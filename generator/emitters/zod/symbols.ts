@@ -38,7 +38,7 @@ export const runtime = {
   binary: value("binary", "zod/types.ts"),
   evaluator: value("evaluator", "json-schema/evaluator.ts"),
   Evaluator: runtimeSymbol("Evaluator", "json-schema/evaluator.ts", "type"),
-  SchemaTable: runtimeSymbol("SchemaTable", "json-schema/types.ts", "type"),
+  SchemaTable: runtimeSymbol("SchemaTable", "json-schema/values/types.ts", "type"),
   OperationValidators: runtimeSymbol(
     "OperationValidators",
     "wire/descriptors/validator.ts",
