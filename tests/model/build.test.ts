@@ -6,7 +6,7 @@ import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
 import { buildModel } from "../../generator/builder/build-model.js";
 import { modelToJson } from "../../generator/model/inspect.js";
-import { assertInvariants } from "../../generator/model/invariants.js";
+import { assertInvariants } from "../support/model-invariants.js";
 import { walkSchemas } from "../../generator/model/visit.js";
 import { buildDocument, buildFiles, operation } from "../support/model.js";
 

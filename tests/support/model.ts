@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { buildModel } from "../../generator/builder/build-model.js";
-import { assertInvariants } from "../../generator/model/invariants.js";
+import { assertInvariants } from "./model-invariants.js";
 import type { Api } from "../../generator/model/api.js";
 import type { Operation } from "../../generator/model/operation.js";
 import { loadFiles } from "./load.js";

@@ -1,8 +1,8 @@
 /** Checks where JSON Schema and zod's own differ. For `.check(...)`. */
 import type * as z from "zod";
-import { isMultipleOf } from "../json-schema/decimal.js";
-import { compilePattern } from "../json-schema/pattern.js";
-import { codePoints, lengthWithin } from "../json-schema/value.js";
+import { isMultipleOf } from "../json-schema/values/decimal.js";
+import { compilePattern } from "../json-schema/values/pattern.js";
+import { codePoints, lengthWithin } from "../json-schema/values/value.js";
 
 export type Check<T> = (payload: z.core.ParsePayload<T>) => void;
 

@@ -1,5 +1,5 @@
-import { has, isArray, isObject, namesOf } from "../json-schema/value.js";
-import type { ObjectValue } from "../json-schema/value.js";
+import { has, isArray, isObject, namesOf } from "../json-schema/values/value.js";
+import type { ObjectValue } from "../json-schema/values/value.js";
 import { define } from "./custom.js";
 
 /**

@@ -1,8 +1,8 @@
 /** Objects that zod's own cannot describe. */
 import type * as z from "zod";
-import { compilePattern } from "../json-schema/pattern.js";
-import { has, isObject, namesOf } from "../json-schema/value.js";
-import type { ObjectValue } from "../json-schema/value.js";
+import { compilePattern } from "../json-schema/values/pattern.js";
+import { has, isObject, namesOf } from "../json-schema/values/value.js";
+import type { ObjectValue } from "../json-schema/values/value.js";
 import { adopt, custom, define, runPart } from "./custom.js";
 import type { SomeType } from "./custom.js";
 import { anything } from "./types.js";

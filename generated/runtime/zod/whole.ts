@@ -3,8 +3,8 @@
  * changes how many there are and which items are equal.
  */
 import type * as z from "zod";
-import { DepthExceeded, findDuplicate } from "../json-schema/canonical.js";
-import { isArray, isObject, namesOf } from "../json-schema/value.js";
+import { DepthExceeded, findDuplicate } from "../json-schema/values/canonical.js";
+import { isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import { adopt, custom, runPart } from "./custom.js";
 import type { Payload, SomeType } from "./custom.js";
 

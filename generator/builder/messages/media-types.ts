@@ -49,8 +49,6 @@ export function codecOf(mediaType: string): ContentCodec {
   return type.startsWith("text/") ? "text" : "binary";
 }
 
-export const isXml = (mediaType: string): boolean => /[/+]xml$/.test(essence(mediaType));
-
 /** `*` and `*`, or `application/*`: ranges that JSON is in. */
 export const includesJson = (mediaType: string): boolean =>
   ["*/*", "*", "application/*"].includes(essence(mediaType));

@@ -1,8 +1,8 @@
 /** Schemas applied to the same instance: Core 10.2, 8.2.3. */
-import { fail, mergeSeen, newSeen, quietly, remembered } from "../run.js";
-import type { Check, Frame, Seen } from "../run.js";
-import { resolve } from "../uri.js";
-import { has, isObject } from "../value.js";
+import { fail, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
+import type { Check, Frame, Seen } from "../evaluation/run.js";
+import { resolve } from "../values/uri.js";
+import { has, isObject } from "../values/value.js";
 import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
 

@@ -1,6 +1,6 @@
 /** Validation 6.2. */
-import { isMultipleOf } from "../decimal.js";
-import { fail } from "../run.js";
+import { isMultipleOf } from "../values/decimal.js";
+import { fail } from "../evaluation/run.js";
 import { numberOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 

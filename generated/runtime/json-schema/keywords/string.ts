@@ -1,9 +1,9 @@
 /** Validation 6.3 and 7. */
 import { formatCheck } from "../formats/table.js";
-import { compilePattern } from "../pattern.js";
-import { fail } from "../run.js";
-import type { Check } from "../run.js";
-import { codePoints, lengthWithin } from "../value.js";
+import { compilePattern } from "../values/pattern.js";
+import { fail } from "../evaluation/run.js";
+import type { Check } from "../evaluation/run.js";
+import { codePoints, lengthWithin } from "../values/value.js";
 import { numberOf, textOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 

@@ -1,11 +1,11 @@
 import { KEYWORDS } from "./keywords/table.js";
 import type { KeywordContext } from "./keywords/keyword.js";
-import { baseWithin, createRegistry } from "./registry.js";
-import type { Located, Registry } from "./registry.js";
-import { descend, enter, fail, mergeSeen, newSeen } from "./run.js";
-import type { Check, Frame } from "./run.js";
-import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./types.js";
-import { resolve } from "./uri.js";
+import { baseWithin, createRegistry } from "./evaluation/registry.js";
+import type { Located, Registry } from "./evaluation/registry.js";
+import { descend, enter, fail, mergeSeen, newSeen } from "./evaluation/run.js";
+import type { Check, Frame } from "./evaluation/run.js";
+import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
+import { resolve } from "./values/uri.js";
 
 /** Turns schemas into checks, each once and when it is first reached. */
 export interface Compiler {

@@ -1,10 +1,10 @@
-import { DepthExceeded } from "./canonical.js";
+import { DepthExceeded } from "./values/canonical.js";
 import { createCompiler } from "./compile.js";
-import { baseWithin } from "./registry.js";
-import { createRun } from "./run.js";
-import type { Frame, Scope } from "./run.js";
-import type { EvaluatorOptions, Issue, SchemaTable } from "./types.js";
-import { parse } from "./uri.js";
+import { baseWithin } from "./evaluation/registry.js";
+import { createRun } from "./evaluation/run.js";
+import type { Frame, Scope } from "./evaluation/run.js";
+import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
+import { parse } from "./values/uri.js";
 
 /** Evaluates instances against the schemas of one table. Keeps what it has compiled: make one per table. */
 export interface Evaluator {

@@ -1,8 +1,8 @@
 /** Types that zod does not have, or has with another meaning than JSON Schema. */
 import * as z from "zod";
-import { canonical, DepthExceeded } from "../json-schema/canonical.js";
+import { canonical, DepthExceeded } from "../json-schema/values/canonical.js";
 import type { Evaluator } from "../json-schema/evaluator.js";
-import { has, isArray, isObject } from "../json-schema/value.js";
+import { has, isArray, isObject } from "../json-schema/values/value.js";
 import { adopt, custom, runPart } from "./custom.js";
 import type { Payload, SomeType } from "./custom.js";
 import { mergeOutputs } from "./merge.js";

@@ -1,8 +1,8 @@
 /** Arrays: Core 10.3.1 and Validation 6.4. */
-import { findDuplicate } from "../canonical.js";
-import { below, fail, quietly, remembered } from "../run.js";
-import type { Check, Frame } from "../run.js";
-import { isArray } from "../value.js";
+import { findDuplicate } from "../values/canonical.js";
+import { below, fail, quietly, remembered } from "../evaluation/run.js";
+import type { Check, Frame } from "../evaluation/run.js";
+import { isArray } from "../values/value.js";
 import { listOf, numberOf, schemaOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
 

@@ -1,9 +1,9 @@
 /** `type`, `enum`, `const` (Validation 6.1). */
-import { canonical } from "../canonical.js";
-import { fail, pathLength } from "../run.js";
-import type { Check, Frame } from "../run.js";
-import { typeOf } from "../value.js";
-import { isArray } from "../value.js";
+import { canonical } from "../values/canonical.js";
+import { fail, pathLength } from "../evaluation/run.js";
+import type { Check, Frame } from "../evaluation/run.js";
+import { typeOf } from "../values/value.js";
+import { isArray } from "../values/value.js";
 import { listOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 

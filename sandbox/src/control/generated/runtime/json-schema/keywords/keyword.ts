@@ -1,9 +1,9 @@
-import type { Located, Registry } from "../registry.js";
-import type { Check } from "../run.js";
-import { SchemaError } from "../types.js";
-import type { JsonSchema } from "../types.js";
-import { isArray, isObject } from "../value.js";
-import type { ObjectValue } from "../value.js";
+import type { Located, Registry } from "../evaluation/registry.js";
+import type { Check } from "../evaluation/run.js";
+import { SchemaError } from "../values/types.js";
+import type { JsonSchema } from "../values/types.js";
+import { isArray, isObject } from "../values/value.js";
+import type { ObjectValue } from "../values/value.js";
 
 /** What a keyword may ask for while it is compiled. */
 export interface KeywordContext {

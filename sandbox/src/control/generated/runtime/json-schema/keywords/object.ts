@@ -1,9 +1,9 @@
 /** Objects: Core 10.3.2 and Validation 6.5. */
-import { compilePattern } from "../pattern.js";
-import { below, fail, remembered } from "../run.js";
-import type { Check, Frame } from "../run.js";
-import { has, isArray, isObject, namesOf } from "../value.js";
-import type { ObjectValue } from "../value.js";
+import { compilePattern } from "../values/pattern.js";
+import { below, fail, remembered } from "../evaluation/run.js";
+import type { Check, Frame } from "../evaluation/run.js";
+import { has, isArray, isObject, namesOf } from "../values/value.js";
+import type { ObjectValue } from "../values/value.js";
 import { mapOf, namesIn, numberOf, schemaOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
 

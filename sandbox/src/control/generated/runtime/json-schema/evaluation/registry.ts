@@ -1,8 +1,8 @@
-import { SchemaError } from "./types.js";
-import type { JsonSchema, SchemaTable } from "./types.js";
-import { format, parse, pointerTokens, resolve } from "./uri.js";
-import type { Address } from "./uri.js";
-import { isArray, isObject } from "./value.js";
+import { SchemaError } from "../values/types.js";
+import type { JsonSchema, SchemaTable } from "../values/types.js";
+import { format, parse, pointerTokens, resolve } from "../values/uri.js";
+import type { Address } from "../values/uri.js";
+import { isArray, isObject } from "../values/value.js";
 
 /** A schema, and the URI of the resource around it. */
 export interface Located {

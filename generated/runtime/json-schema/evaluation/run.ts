@@ -1,6 +1,6 @@
 /** The state of one evaluation. */
-import { DepthExceeded } from "./canonical.js";
-import type { Issue } from "./types.js";
+import { DepthExceeded } from "../values/canonical.js";
+import type { Issue } from "../values/types.js";
 
 /** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
 export type Check = (value: unknown, frame: Frame) => boolean;

@@ -1,9 +1,19 @@
-import type { Api } from "./api.js";
-import type { JsonValue } from "../core/json-value.js";
-import type { Declaration, Discriminator, Schema, UnionSchema } from "./schema.js";
-import type { SecurityRequirement } from "./security.js";
-import { leaves, propertiesNamed, unwrap } from "./unwrap.js";
-import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
+import type { Api } from "../../generator/model/api.js";
+import type { JsonValue } from "../../generator/core/json-value.js";
+import type {
+  Declaration,
+  Discriminator,
+  Schema,
+  UnionSchema,
+} from "../../generator/model/schema.js";
+import type { SecurityRequirement } from "../../generator/model/security.js";
+import { leaves, propertiesNamed, unwrap } from "../../generator/model/unwrap.js";
+import {
+  exchangesOf,
+  requestSchemas,
+  responseSchemas,
+  walkSchemas,
+} from "../../generator/model/visit.js";
 
 /** Throws if a model is not what types.ts promises. For tests: no document may bring that about. */
 export function assertInvariants(api: Api): void {
