@@ -3,9 +3,15 @@ import type { Api } from "../../model/api.js";
 import type { SecurityScheme } from "../../model/security.js";
 import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
-import { callExpression, type Expression } from "../../print/expression.js";
+import {
+  callExpression,
+  type Entry,
+  type Expression,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { brackets, type Doc, ref } from "../../print/layout/doc.js";
+import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
@@ -89,13 +95,12 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
 }
 
 function settings({ servers, securitySchemes }: DescriptorsPlan): Expression {
-  const entries = [
+  return objectExpression([
     named("servers", servers),
     named("securitySchemes", securitySchemes),
-    "...options",
-  ];
-  return { form: "object", size: 3, doc: brackets(["{", "}"], entries, { padding: " " }) };
+    { spread: "options" },
+  ]);
 }
 
-const named = (key: string, symbol: OutputSymbol): Doc =>
-  symbol.name === key ? ref(symbol) : [key, ": ", ref(symbol)];
+const named = (key: string, symbol: OutputSymbol): Entry =>
+  symbol.name === key ? { shorthand: ref(symbol) } : { key, value: expression(ref(symbol)) };

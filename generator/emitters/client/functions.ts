@@ -1,9 +1,15 @@
 import type { NamedOperation } from "../../names/operations.js";
 import type { ContentCodec, Operation } from "../../model/operation.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
-import { callExpression, type Expression, expression } from "../../print/expression.js";
+import {
+  arrayExpression,
+  callExpression,
+  type Expression,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
-import { brackets, type Doc, join, ref } from "../../print/layout/doc.js";
+import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";
@@ -69,7 +75,12 @@ function callOf(operation: Operation, { types, descriptors }: Plans): Expression
   const descriptor = expression(ref(descriptors.operation(operation)));
   const request = types.request(operation) === undefined ? undefined : expression("request");
   if (operation.pagination !== undefined) {
-    const asked = entries([request === undefined ? "request: {}" : "request", "options"]);
+    const asked = objectExpression([
+      request === undefined
+        ? { key: "request", value: objectExpression([]) }
+        : { shorthand: "request" },
+      { shorthand: "options" },
+    ]);
     return callExpression(ref(runtime.paginate), [expression("client"), descriptor, asked]);
   }
   return callExpression("client.call", [
@@ -83,12 +94,8 @@ function callOf(operation: Operation, { types, descriptors }: Plans): Expression
 function optionsOf(operation: Operation): Expression {
   const codecs = codecsOf(operation);
   if (codecs.length === 0) return expression("options");
-  return entries([["codecs: [", join(", ", codecs.map(ref)), "]"], "...options"]);
-}
-
-function entries(docs: readonly Doc[]): Expression {
-  const doc = brackets(["{", "}"], docs, { padding: " " });
-  return { form: "object", doc, size: docs.length };
+  const list = arrayExpression(codecs.map((codec) => expression(ref(codec))));
+  return objectExpression([{ key: "codecs", value: list }, { spread: "options" }]);
 }
 
 function codecsOf({ body, responses }: Operation): readonly OutputSymbol[] {
