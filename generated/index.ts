@@ -42,6 +42,8 @@ export {
   type Call,
   type CallOptions,
   type Client,
+  type FetchInit,
+  type ApiErrorOf,
   type Data,
   type ErrorBody,
   type Result,

@@ -39,9 +39,7 @@ export interface PingResponses {
   200: Pong;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -99,9 +97,7 @@ export interface ListQuotesResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -126,9 +122,7 @@ export interface CreateQuoteResponses {
   403: ForbiddenError;
   /** A field of the quote request is missing or wrong, or a document cannot be used. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -154,9 +148,7 @@ export interface GetQuoteResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -186,9 +178,7 @@ export interface ApproveQuoteResponses {
    * The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
    */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -244,9 +234,7 @@ export interface ListOrdersResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -272,9 +260,7 @@ export interface GetOrderResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -305,9 +291,7 @@ export interface UpdateOrderResponses {
   404: ErrorMessage;
   /** A field of the order update is wrong. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -333,9 +317,7 @@ export interface GetDocumentResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -361,9 +343,7 @@ export interface GetDocumentDownloadResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -394,9 +374,7 @@ export interface CreateFileResponses {
   403: ForbiddenError;
   /** The file or its address is missing, or cannot be taken. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -422,9 +400,7 @@ export interface GetFileResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -474,9 +450,7 @@ export interface ListUsersResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -492,9 +466,7 @@ export interface GetCurrentUserResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -520,9 +492,7 @@ export interface GetUserResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -556,9 +526,7 @@ export interface ListWebhookEndpointsResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -583,9 +551,7 @@ export interface CreateWebhookEndpointResponses {
   403: ForbiddenError;
   /** A field of the webhook endpoint is missing or wrong. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -611,9 +577,7 @@ export interface GetWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -644,9 +608,7 @@ export interface UpdateWebhookEndpointResponses {
   404: ErrorMessage;
   /** A field of the webhook endpoint is missing or wrong. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -672,9 +634,7 @@ export interface DeleteWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -702,9 +662,7 @@ export interface PingWebhookEndpointResponses {
   404: ErrorMessage;
   /** The endpoint is disabled. Enable it before you send something to it. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -730,9 +688,7 @@ export interface RotateWebhookEndpointSecretResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -772,9 +728,7 @@ export interface ListWebhookDeliveriesResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -804,9 +758,7 @@ export interface RetryWebhookDeliveryResponses {
   404: ErrorMessage;
   /** The endpoint is disabled. Enable it before you send something to it. */
   422: ValidationError;
-  /**
-   * The key, or the platform app for this account, has made more than 120 requests in a minute.
-   */
+  /** The key has made more than 120 requests in a minute. */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;

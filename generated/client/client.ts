@@ -3,7 +3,9 @@
 import { securitySchemes, servers } from "../descriptors.js";
 import type { Client } from "../runtime/client/call/types.js";
 import { type ClientOptions, clientOf } from "../runtime/client/client.js";
-import type { Secret } from "../runtime/client/credentials/authenticate.js";
+import { authenticate } from "../runtime/client/credentials/authenticate.js";
+import type { Secret } from "../runtime/client/credentials/credentials.js";
+import { serverAddress } from "../runtime/client/request/server-address.js";
 
 /** Credentials, by the name of their security scheme. */
 export type Credentials = {
@@ -12,7 +14,7 @@ export type Credentials = {
    */
   readonly bearerKey?: Secret;
   /**
-   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The addresses are at the root of the host that the base address is on, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) names them. PKCE with `S256` is required, redirect addresses are compared exactly, and `state` and `iss` come back with every answer. An access token is sent like a key. Requests of an app count by app and account: 120 in a minute for each account that it acts for.
+   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The addresses are relative to the server; an access token is sent like a key.
    */
   readonly platformApp?: Secret;
 };
@@ -20,12 +22,18 @@ export type Credentials = {
 /** What a client may be given: where to send requests, as whom, and what else it can do. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Evaluation Services API. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, securitySchemes, ...options });
+  return clientOf({
+    servers,
+    findServer: serverAddress,
+    securitySchemes,
+    authenticate,
+    ...options,
+  });
 }

@@ -96,6 +96,8 @@ export interface Content extends Node {
   readonly schema: Schema;
   /** One item of a sequential media type: 3.2 `itemSchema`, or what `schema` says of one. Always there for these. */
   readonly item?: Schema;
+  /** `x-sentinel`: the event of a stream that ends it and is no item, such as `[DONE]`. */
+  readonly sentinel?: string;
   /** Per property, for `form` and `multipart`. */
   readonly encodings: readonly PartEncoding[];
 }

@@ -23,10 +23,7 @@ export interface Expression {
   readonly body?: Expression;
 }
 
-/** An entry of an object literal: `key: value`, the shorthand `name`, or `...spread`. */
-export type Entry = KeyedEntry | { readonly shorthand: Doc } | { readonly spread: Doc };
-
-export interface KeyedEntry {
+export interface Entry {
   readonly key: string;
   readonly value: Expression;
 }
@@ -54,7 +51,7 @@ export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames
  * An entry that holds a JSON value. Where a record has a name that every object inherits, TypeScript expects the inherited
  * thing there and widens `"a"` to `string`: such a value keeps its own type.
  */
-export function jsonEntry(key: string, value: Json, expanded = false): KeyedEntry {
+export function jsonEntry(key: string, value: Json, expanded = false): Entry {
   const printed = literal(value, expanded);
   const widens = typeof value === "string" || (typeof value === "object" && value !== null);
   if (!widens || !INHERITED.has(key)) return { key, value: printed };
@@ -73,10 +70,7 @@ export function objectExpression(entries: readonly Entry[], expanded = false): E
 }
 
 /** A string that does not fit stands on a line of its own, unless its key is so short that this would gain nothing. */
-function entryDoc(entry: Entry): Doc {
-  if ("shorthand" in entry) return entry.shorthand;
-  if ("spread" in entry) return ["...", entry.spread];
-  const { key, value } = entry;
+function entryDoc({ key, value }: Entry): Doc {
   const printed = propertyKey(key);
   if (value.form !== "string" || printed.length < 5) return [printed, ": ", value.doc];
   return [printed, ":", group(indent([line, value.doc]))];

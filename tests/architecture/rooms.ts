@@ -21,9 +21,9 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "zod",
   // The client.
   "client/call",
+  "client/credentials",
   "client/request",
   "client/response",
-  "client/credentials",
   "client/capabilities",
   "client/pagination",
   "client",

@@ -8,9 +8,12 @@ import type {
   ParameterDescriptor,
   Shape,
 } from "../../runtime/wire/descriptors/descriptor.js";
-import { multipart } from "../../runtime/wire/bodies/multipart.js";
-import { forms } from "../../runtime/wire/bodies/form.js";
-import { sequences } from "../../runtime/wire/bodies/sequence.js";
+import { CODECS } from "../../runtime/wire/bodies/codec.js";
+import { encodeRequestBody } from "../../runtime/wire/bodies/request-body.js";
+import { encodeCookies } from "../../runtime/wire/parameters/cookies.js";
+import { encodeHeaders } from "../../runtime/wire/parameters/headers.js";
+import { encodePath } from "../../runtime/wire/parameters/path.js";
+import { encodeQuery } from "../../runtime/wire/parameters/query.js";
 import { operation } from "../server/support.js";
 
 const list: Shape = { array: "number" };
@@ -29,7 +32,14 @@ const parameters: readonly ParameterDescriptor[] = [
   { name: "c", in: "cookie", shape: "string" },
   { name: "n", in: "cookie", shape: "number" },
 ];
-const contents: readonly ContentDescriptor[] = [
+const encode = {
+  path: encodePath,
+  query: encodeQuery,
+  headers: encodeHeaders,
+  cookies: encodeCookies,
+  body: encodeRequestBody,
+};
+const plainContents: readonly ContentDescriptor[] = [
   { type: "application/json", codec: "json" },
   { type: "text/plain", codec: "text" },
   {
@@ -45,6 +55,12 @@ const contents: readonly ContentDescriptor[] = [
   { type: "application/jsonl", codec: "json-lines" },
   { type: "application/json-seq", codec: "json-sequence" },
 ];
+/** Decoders that a client does not have by itself are named, as the generator does it. */
+const contents = plainContents.map((content) => {
+  const { encode, decode } = CODECS[content.codec];
+  const isBasic = content.codec === "json" || content.codec === "text";
+  return { ...content, encode, ...(!isBasic && { decode }) };
+});
 const TEXT = "a/b?c#d %20&=;,+é日😀'\"\\";
 
 async function settled(value: unknown): Promise<unknown> {
@@ -65,7 +81,7 @@ async function exchange(
       handed = { params, query, headers, cookies, body: await settled(body) };
       return { status: 200, body: handed.body, contentType: request.contentType ?? "" };
     },
-    { parameters, body: { contents }, responses: [{ status: 200, contents }] },
+    { parameters, encode, body: { contents }, responses: [{ status: 200, contents }] },
   );
   const router = routeOperations({ operations: [served] }, {});
   const client = clientOf({
@@ -73,7 +89,6 @@ async function exchange(
     fetch: (url, init) => router(new Request(url as string, init), undefined),
   });
   const options = {
-    codecs: [forms, multipart, sequences],
     headers: { accept: request.contentType ?? "*/*" },
   };
   const answered = await settled(await client.call(served.descriptor, request, options));

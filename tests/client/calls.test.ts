@@ -8,6 +8,7 @@ import {
   type ClientModule,
   generateClient,
   type Generated,
+  type Handler,
   json,
   startServer,
   type TestServer,
@@ -73,11 +74,10 @@ describe("a request", () => {
     });
   });
 
-  it("is sent when it is awaited, and once", async () => {
+  it("is sent though nobody awaits it, and once", async () => {
     server.answer(json(200, { id: 1 }));
     const call = operation("things", "get")({ params: { thingId: "1" } });
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(server.requests.length).toBe(0);
+    await expect.poll(() => server.requests.length).toBe(1);
     await Promise.all([call, call.result(), call.withResponse()]);
     await call;
     expect(server.requests.length).toBe(1);
@@ -214,33 +214,90 @@ describe("an answer", () => {
     expect(await operation("things", "head")({ params: { thingId: "1" } })).toBeUndefined();
   });
 
-  it.each([
-    ["a status that nobody declared", json(500, { a: 1 }), /500 .*does not declare.*\{"a":1\}/],
-    [
-      "HTML where JSON is declared",
-      html,
-      /as text\/html, where the document declares application\/json.*<h1>Bad gateway/,
-    ],
-    ["broken JSON", broken, /but the body is not the JSON.*\{"id":/],
-    ["nothing where something is declared", nothing, /without the body/],
-    ["a lying length", silent, /with an empty body/],
-  ])("with %s is unexpected, and its beginning is shown", async (_, handler, message) => {
+  it.each<[string, Handler, object]>([
+    ["a status", json(500, { a: 1 }), { ok: false, status: 500, error: { a: 1 } }],
+    ["a status for success", json(207, [1]), { ok: true, status: 207, data: [1] }],
+    ["HTML for JSON", html, { ok: false, status: 404, error: "<h1>Bad gateway</h1>" }],
+    ["broken JSON", broken, { ok: true, status: 200, data: '{"id":' }],
+    ["nothing for something", nothing, { ok: true, status: 200, data: undefined }],
+    ["a lying length", silent, { ok: true, status: 200, data: undefined }],
+    ["an error without a body", empty(404), { ok: false, status: 404, error: undefined }],
+    ["JSON without a media type", untyped('{"a":1}'), { ok: false, status: 503, error: { a: 1 } }],
+    ["text without a media type", untyped("down"), { ok: false, status: 503, error: "down" }],
+    ["JSON in another charset", latin, { ok: false, status: 500, error: { é: 1 } }],
+    ["an unknown charset", odd, { ok: false, status: 500, error: { a: 1 } }],
+    ["a problem", json(500, { detail: "No." }, PROBLEM), { error: { detail: "No." } }],
+  ])("that the document does not declare is readable: %s", async (_, handler, expected) => {
     server.answer(handler);
-    const error = (await thrown(get())) as UnexpectedResponseError;
-    expect(error).toBeInstanceOf(module["UnexpectedResponseError"]);
-    expect(error.message).toMatch(message);
-    await expect(get().result()).rejects.toThrow(message);
+    expect(await get().result()).toMatchObject({ declared: false, ...expected });
   });
 
-  it("that is endless is not read to its end for an excerpt", async () => {
+  it("that is not text is handed out unread where nobody declared it", async () => {
+    server.answer((_, response) => {
+      response.writeHead(500, { "content-type": "application/pdf" }).end(Buffer.from([1, 2, 3]));
+    });
+    const result = await get().result();
+    const body = ("error" in result ? result.error : undefined) as Blob;
+    expect(body.type).toBe("application/pdf");
+    expect([...new Uint8Array(await body.arrayBuffer())]).toEqual([1, 2, 3]);
+  });
+
+  it("that failed is an ApiError with what the server answered, declared or not", async () => {
+    server.answer(html);
+    const error = (await thrown(get())) as ApiError;
+    expect(error).toBeInstanceOf(module["ApiError"]);
+    expect([error.status, error.declared, error.body]).toEqual([
+      404,
+      false,
+      "<h1>Bad gateway</h1>",
+    ]);
+    expect(error.message).toContain("Bad gateway");
+    server.answer(json(404, { message: "No." }));
+    expect(((await thrown(get())) as ApiError).declared).toBe(true);
+  });
+
+  it("that succeeded is its data, declared or not, unless it cannot be read", async () => {
+    server.answer(json(207, [1]));
+    expect(await get()).toEqual([1]);
+    server.answer(broken);
+    const error = (await thrown(get())) as UnexpectedResponseError;
+    expect(error).toBeInstanceOf(module["UnexpectedResponseError"]);
+    expect(error.message).toMatch(/but the body is not JSON.*\{"id":/);
+    expect(error.body).toBe('{"id":');
+  });
+
+  it.each([
+    ["a status", json(500, { a: 1 })],
+    ["HTML for JSON", html],
+    ["nothing for something", nothing],
+  ])("that the document does not declare is refused by a strict client: %s", async (_, handler) => {
+    server.answer(handler);
+    const strict = module.createApi({ baseUrl: `${server.url}/v1/`, strict: true });
+    const call = strict["things"]?.["get"]?.({ params: { thingId: "1" } });
+    await expect(call?.result()).rejects.toBeInstanceOf(module["UnexpectedResponseError"]);
+  });
+
+  it("tells which call threw it", async () => {
+    server.answer(json(404, { message: "No." }));
+    const [one, other] = [get(), get()];
+    const [error] = await Promise.all([thrown(one), thrown(other)]);
+    expect([one.threw(error), other.threw(error), one.threw(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("that is endless is read no further than the limit", async () => {
     server.answer((_, response) => {
       response.writeHead(500, { "content-type": "text/plain" });
       const more = (): void =>
         void (response.destroyed || response.write("x".repeat(65_536), more));
       more();
     });
-    const error = (await thrown(get())) as UnexpectedResponseError;
-    expect(error.excerpt.length).toBeLessThan(400);
+    const error = (await thrown(() => ask(100_000))) as UnexpectedResponseError;
+    expect([error.name, error.status]).toEqual(["UnexpectedResponseError", 500]);
+    expect(error.message.length).toBeLessThan(600);
   });
 
   const ask = async (maxResponseBytes: number): Promise<unknown> => {
@@ -258,8 +315,8 @@ describe("an answer", () => {
     expect(await ask(bytes)).toEqual(JSON.parse(body));
     const error = (await thrown(() => ask(bytes - 1))) as UnexpectedResponseError;
     expect(error).toBeInstanceOf(module["UnexpectedResponseError"]);
-    expect(error.message).toContain(`but over ${bytes - 1} bytes`);
-    expect(error.excerpt).toMatch(/^\{"id":1,"name":"é/);
+    expect(error.message).toContain(`with more than ${bytes - 1} bytes`);
+    expect(error.body).toMatch(/^\{"id":1,"name":"é/);
   });
 
   it("that never ends is left where the client takes no more", async () => {
@@ -279,8 +336,8 @@ describe("an answer", () => {
   it("by `default` is an error where a success is declared", async () => {
     server.answer(json(202, { message: "?" }));
     expect(
-      await thrown(operation("things", "delete")({ params: { thingId: "1" } })),
-    ).toBeInstanceOf(module["UnexpectedResponseError"]);
+      await operation("things", "delete")({ params: { thingId: "1" } }).result(),
+    ).toMatchObject({ ok: true, declared: false, status: 202, data: { message: "?" } });
     server.answer(json(400, { message: "No." }));
     expect(
       await operation("things", "delete")({ params: { thingId: "1" } }).result(),
@@ -297,6 +354,21 @@ function broken(_: unknown, response: ServerResponse): void {
 function nothing(_: unknown, response: ServerResponse): void {
   response.writeHead(200, { "content-length": "0" }).end();
 }
+const PROBLEM = { "content-type": "application/problem+json" };
+const empty =
+  (status: number): Handler =>
+  (_, response) =>
+    void response.writeHead(status).end();
+const untyped =
+  (text: string): Handler =>
+  (_, response) =>
+    void response.writeHead(503).end(text);
+const latin: Handler = (_, response) => {
+  response.writeHead(500, { "content-type": 'application/json; charset="iso-8859-1"' });
+  response.end(Buffer.from('{"é":1}', "latin1"));
+};
+const odd: Handler = (_, response) =>
+  void response.writeHead(500, { "content-type": "text/json; charset=klingon" }).end('{"a":1}');
 function silent(_: unknown, response: ServerResponse): void {
   response
     .writeHead(200, { "content-type": "application/json", "transfer-encoding": "chunked" })

@@ -221,9 +221,7 @@ describe("retry", () => {
 
   it("gives up after so many attempts, and gives the last answer", async () => {
     server.answer(failed);
-    expect((await thrown(() => get({ ...fast, attempts: 2 }))).name).toBe(
-      "UnexpectedResponseError",
-    );
+    expect((await thrown(() => get({ ...fast, attempts: 2 }))).name).toBe("ApiError");
     expect(server.requests.length).toBe(2);
   });
 

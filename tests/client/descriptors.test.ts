@@ -1,10 +1,11 @@
 /** What a document says of an operation, as the data that client and server are driven by. */
 import { describe, expect, it } from "vitest";
 import {
-  describeOperation,
   describeSecurityScheme,
   describeServer,
-} from "../../generator/emitters/descriptors/describe.js";
+} from "../../generator/emitters/descriptors/access.js";
+import { describeOperation } from "../../generator/emitters/descriptors/describe.js";
+import { createSharedResponses } from "../../generator/emitters/descriptors/responses.js";
 import { createShapes } from "../../generator/emitters/descriptors/shape.js";
 import type { OperationDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../support/model.js";
@@ -16,7 +17,22 @@ async function describeOne(
   const { api } = await buildDocument(operation(fields, rest));
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
-  return describeOperation(only, { api, shapeOf: createShapes() });
+  const shapeOf = createShapes();
+  const responses = createSharedResponses("descriptors.ts", shapeOf);
+  const described = describeOperation(only, { api, shapeOf, responses });
+  const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
+  return resolved(described, shared) as OperationDescriptor;
+}
+
+/** Constants as what they stand for, and functions as their names. */
+function resolved(value: unknown, constants: ReadonlyMap<string, unknown>): unknown {
+  return JSON.parse(
+    JSON.stringify(value, (_key, member: unknown) => {
+      if (typeof member !== "object" || member === null) return member;
+      if (!("module" in member && "name" in member)) return member;
+      return constants.get(String(member.name)) ?? member.name;
+    }),
+  );
 }
 
 async function shapeOf(
@@ -33,6 +49,7 @@ async function shapeOf(
 
 const object = (properties: object): object => ({ type: "object", properties });
 const text = { type: "string" };
+const list = { type: "array", items: text };
 
 describe("the shape of a parameter", () => {
   it.each<[object, Shape]>([
@@ -160,8 +177,64 @@ describe("an operation", () => {
         { name: "e", in: "header", shape: "string" },
         { name: "f", in: "query", shape: { array: "string" }, style: "pipeDelimited" },
       ],
+      encode: { query: "encodeQuery", headers: "encodeHeaders" },
       responses: [{ status: 204 }, { status: "4XX" }, { status: "default" }],
     });
+  });
+
+  it.each<[string, readonly object[], object | undefined]>([
+    ["/things", [], undefined],
+    ["/things/{a}", [{ name: "a", in: "path" }], { path: "encodePlainPath" }],
+    ["/things/{a}", [{ name: "a", in: "path", style: "matrix" }], { path: "encodePath" }],
+    ["/things", [{ name: "a", in: "query" }], { query: "encodePlainQuery" }],
+    ["/things", [{ name: "a", in: "query", schema: list }], { query: "encodePlainQuery" }],
+    [
+      "/things",
+      [{ name: "a", in: "query", schema: list, explode: false }],
+      { query: "encodeQuery" },
+    ],
+    [
+      "/things",
+      [{ name: "a", in: "query", schema: object({ b: text }) }],
+      { query: "encodeQuery" },
+    ],
+    ["/things", [{ name: "a", in: "query", schema: {} }], { query: "encodeQuery" }],
+    ["/things", [{ name: "a", in: "query", allowReserved: true }], { query: "encodeQuery" }],
+    ["/things", [{ name: "a", in: "cookie" }], { cookies: "encodeCookies" }],
+  ])("%s with %j names the functions that it needs", async (path, parameters, encode) => {
+    const described = await describeOne(
+      {
+        parameters: parameters.map((one) => ({
+          schema: text,
+          ...one,
+          ...("in" in one && one.in === "path" && { required: true }),
+        })),
+      },
+      { path },
+    );
+    expect(described.encode).toEqual(encode);
+  });
+
+  const json = { "application/json": {} };
+  const xml = { "application/xml": {} };
+  const problem = { "application/problem+json": {} };
+  it.each<[object, string | undefined]>([
+    [{ 204: {} }, undefined],
+    [{ 200: { content: json } }, "application/json"],
+    [{ 200: { content: { ...xml, ...json } } }, "application/json"],
+    [{ 200: { content: xml } }, "application/xml"],
+    [
+      { 200: { content: json }, 400: { content: problem } },
+      "application/json, application/problem+json;q=0.9",
+    ],
+    [
+      { 200: { content: xml }, default: { content: json } },
+      "application/xml, application/json;q=0.9",
+    ],
+    [{ 204: {}, 400: { content: json } }, "application/json"],
+    [{ default: { content: { ...xml, ...json } } }, "application/json"],
+  ])("%j asks for %s", async (responses, accept) => {
+    expect((await describeOne({ responses })).accept).toBe(accept);
   });
 
   it("gives a shape to bodies that are text, and the encoding of their parts", async () => {
@@ -191,18 +264,28 @@ describe("an operation", () => {
       { method: "post" },
     );
     const [json, form, plain, lines, events] = body?.contents ?? [];
-    expect(json).toEqual({ type: "application/json", codec: "json" });
+    expect(json).toEqual({ type: "application/json", codec: "json", encode: "encodeJsonBody" });
     expect(form).toMatchObject({
       codec: "form",
       shape: { object: { count: "number", deep: { object: { x: { object: { y: "string" } } } } } },
       parts: { meta: { contentType: "application/json" }, deep: { style: "deepObject" } },
     });
-    expect(plain).toEqual({ type: "text/plain", codec: "text", shape: "number" });
-    expect(lines).toEqual({ type: "application/jsonl", codec: "json-lines" });
+    expect(plain).toEqual({
+      type: "text/plain",
+      codec: "text",
+      shape: "number",
+      encode: "encodeTextBody",
+    });
+    expect(lines).toEqual({
+      type: "application/jsonl",
+      codec: "json-lines",
+      encode: "encodeSequence",
+    });
     expect(events).toEqual({
       type: "text/event-stream",
       codec: "event-stream",
       shape: { object: { data: "json" } },
+      encode: "encodeSequence",
     });
   });
 

@@ -1,11 +1,18 @@
 /** Every operation as a call of the generated facade, so that a table can go through them. */
 import type { ApiClient } from "../../generated/client/index.js";
-import type { Failure, Success } from "../../generated/runtime/client/call/types.js";
+import type {
+  Failure,
+  Success,
+  UndeclaredFailure,
+  UndeclaredSuccess,
+} from "../../generated/runtime/client/call/result.js";
 import type { OperationExamples } from "./document.js";
 
 /** What all calls have in common. */
 export interface AnyCall extends PromiseLike<unknown> {
-  result(): Promise<Success<number, unknown> | Failure<number, unknown>>;
+  result(): Promise<
+    Success<number, unknown> | Failure<number, unknown> | UndeclaredSuccess | UndeclaredFailure
+  >;
 }
 
 type AnyFunction = (request: never) => AnyCall;

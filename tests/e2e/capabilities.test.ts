@@ -282,19 +282,35 @@ describe("calls that get no answer", () => {
     expect((error as Error).message).toContain(nobody.url);
   });
 
-  it("are not sent without a key", async () => {
+  it("are not sent where auth lacks the key", async () => {
     const count = inTurn("getQuote", never);
-    const error = await thrown(createApi({ baseUrl: service.url }).quotes.get(getQuote));
+    const error = await thrown(createApi({ baseUrl: service.url, auth: {} }).quotes.get(getQuote));
     expect(error).toBeInstanceOf(CredentialError);
     expect(count()).toBe(0);
   });
 });
 
 describe("answers that the document does not have", () => {
-  it("are errors of their own", async () => {
-    service.on("getQuote", () => ({ status: 418, body: { message: "short and stout" } }));
-    const error = await thrown(api().quotes.get(getQuote).result());
+  it("are readable, and refused by a strict client", async () => {
+    const body = { message: "short and stout" };
+    service.on("getQuote", () => ({ status: 418, body }));
+    expect(await api().quotes.get(getQuote).result()).toMatchObject({
+      ok: false,
+      declared: false,
+      status: 418,
+      error: body,
+    });
+    const error = await thrown(api({ strict: true }).quotes.get(getQuote).result());
     expect(error).toBeInstanceOf(UnexpectedResponseError);
-    expect(error).toMatchObject({ status: 418, excerpt: expect.stringContaining("stout") });
+    expect(error).toMatchObject({ status: 418, body });
+  });
+
+  it("are those that the generated server gives by itself", async () => {
+    const client = api();
+    const wrong = await client.quotes.create({ body: {} as never }).result();
+    expect(wrong).toMatchObject({ ok: false, status: 422 });
+    expect(JSON.stringify(wrong)).toContain("error");
+    const keyless = await createApi({ baseUrl: service.url }).quotes.get(getQuote).result();
+    expect(keyless).toMatchObject({ ok: false, declared: true, status: 401 });
   });
 });

@@ -153,7 +153,8 @@ describe("an address", () => {
   it("has to be one", async () => {
     const body = { url: "not an address" };
     const result = await api.files.create({ contentType, body }).result();
-    expect(result.status === 422 && result.error.errors).toEqual({ url: [expect.any(String)] });
+    const refused = result.declared && result.status === 422 ? result.error.errors : undefined;
+    expect(refused).toEqual({ url: [expect.any(String)] });
   });
 });
 

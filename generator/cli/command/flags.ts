@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 
-import { type Artefact, ARTEFACT_NAMES } from "../../config/artefacts.js";
-import type { Config } from "../../config/config.js";
+import { ARTEFACTS, type Artefact, type Config } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { type Flag, type FlagValues, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "../../config/load-config.js";
@@ -47,7 +46,7 @@ export const OUTPUT_FLAGS: readonly Flag[] = [
     name: "only",
     value: "NAMES",
     list: true,
-    choices: ARTEFACT_NAMES,
+    choices: ARTEFACTS,
     summary: "make these artefacts only",
   },
 ];

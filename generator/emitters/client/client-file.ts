@@ -3,15 +3,9 @@ import type { Api } from "../../model/api.js";
 import type { SecurityScheme } from "../../model/security.js";
 import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
-import {
-  callExpression,
-  type Entry,
-  type Expression,
-  expression,
-  objectExpression,
-} from "../../print/expression.js";
+import { callExpression, type Expression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { ref } from "../../print/layout/doc.js";
+import { brackets, type Doc, ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
@@ -56,9 +50,14 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Dec
         ],
       }),
       extends: [
-        genericType("Omit", [typeName(runtime.ClientOptions), unionType(KNOWN.map(literalType))]),
+        genericType("Omit", [
+          typeName(runtime.ClientOptions),
+          unionType(settledOptions(api).map(literalType)),
+        ]),
       ],
-      members: [{ name: "auth", type: typeName(CREDENTIALS), optional: true, readonly: true }],
+      members: hasSchemes(api)
+        ? [{ name: "auth", type: typeName(CREDENTIALS), optional: true, readonly: true }]
+        : [],
     },
     {
       kind: "function",
@@ -66,12 +65,12 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Dec
       comment: comment({ text: [`A client of ${api.title}.`] }),
       parameters: [{ name: "options", type: typeName(OPTIONS), default: "{}" }],
       returns: typeName(runtime.Client),
-      body: [["return ", callExpression(ref(runtime.clientOf), [settings(descriptors)]).doc, ";"]],
+      body: [
+        ["return ", callExpression(ref(runtime.clientOf), [settings(api, descriptors)]).doc, ";"],
+      ],
     },
   ];
 }
-
-const KNOWN = ["auth", "securitySchemes", "servers"] as const;
 
 /** A client certificate is given to the connection, not to the client. */
 function credentialMember({ key, scheme, docs }: SecurityScheme): readonly TypeMember[] {
@@ -94,13 +93,37 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
   return typeName(basic ? runtime.BasicCredential : runtime.Secret);
 }
 
-function settings({ servers, securitySchemes }: DescriptorsPlan): Expression {
-  return objectExpression([
+/** What the document has nothing to choose of is not bundled. */
+function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expression {
+  const entries = [
     named("servers", servers),
-    named("securitySchemes", securitySchemes),
-    { spread: "options" },
-  ]);
+    ...(hasChoice(api) ? [named("findServer", runtime.serverAddress)] : []),
+    ...(hasSchemes(api)
+      ? [named("securitySchemes", securitySchemes), named("authenticate", runtime.authenticate)]
+      : []),
+    "...options",
+  ];
+  return {
+    form: "object",
+    size: entries.length,
+    doc: brackets(["{", "}"], entries, { padding: " " }),
+  };
 }
 
-const named = (key: string, symbol: OutputSymbol): Entry =>
-  symbol.name === key ? { shorthand: ref(symbol) } : { key, value: expression(ref(symbol)) };
+const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
+
+const hasChoice = ({ servers }: Api): boolean =>
+  servers.length > 1 || servers.some(({ url }) => url.includes("{"));
+
+/** What the generated client itself passes, or what the document has no use for. */
+const settledOptions = (api: Api): readonly string[] => [
+  "auth",
+  "authenticate",
+  "findServer",
+  "securitySchemes",
+  "servers",
+  ...(hasChoice(api) ? [] : ["server", "variables"]),
+];
+
+const named = (key: string, symbol: OutputSymbol): Doc =>
+  symbol.name === key ? ref(symbol) : [key, ": ", ref(symbol)];

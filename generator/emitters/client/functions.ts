@@ -1,16 +1,9 @@
 import type { NamedOperation } from "../../names/operations.js";
-import type { ContentCodec, Operation } from "../../model/operation.js";
+import type { Operation } from "../../model/operation.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
-import {
-  arrayExpression,
-  callExpression,
-  type Expression,
-  expression,
-  objectExpression,
-} from "../../print/expression.js";
+import { callExpression, type Expression, expression } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
-import { ref } from "../../print/layout/doc.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { brackets, type Doc, ref } from "../../print/layout/doc.js";
 import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";
 import { typeExpression } from "../types/expression.js";
@@ -75,52 +68,17 @@ function callOf(operation: Operation, { types, descriptors }: Plans): Expression
   const descriptor = expression(ref(descriptors.operation(operation)));
   const request = types.request(operation) === undefined ? undefined : expression("request");
   if (operation.pagination !== undefined) {
-    const asked = objectExpression([
-      request === undefined
-        ? { key: "request", value: objectExpression([]) }
-        : { shorthand: "request" },
-      { shorthand: "options" },
-    ]);
+    const asked = entries([request === undefined ? "request: {}" : "request", "options"]);
     return callExpression(ref(runtime.paginate), [expression("client"), descriptor, asked]);
   }
   return callExpression("client.call", [
     descriptor,
     request ?? expression("{}"),
-    optionsOf(operation),
+    expression("options"),
   ]);
 }
 
-/** Codecs that not every client has come with the operations that need them. */
-function optionsOf(operation: Operation): Expression {
-  const codecs = codecsOf(operation);
-  if (codecs.length === 0) return expression("options");
-  const list = arrayExpression(codecs.map((codec) => expression(ref(codec))));
-  return objectExpression([{ key: "codecs", value: list }, { spread: "options" }]);
-}
-
-function codecsOf({ body, responses }: Operation): readonly OutputSymbol[] {
-  const contents = [
-    ...(body?.contents ?? []),
-    ...responses.flatMap((response) => response.contents),
-  ];
-  return [...new Set(contents.flatMap(({ codec }) => codecSymbol(codec) ?? []))];
-}
-
-function codecSymbol(codec: ContentCodec): OutputSymbol | undefined {
-  switch (codec) {
-    case "form":
-      return runtime.forms;
-    case "multipart":
-      return runtime.multipart;
-    case "event-stream":
-    case "json-lines":
-    case "json-sequence":
-      return runtime.sequences;
-    case "json":
-    case "text":
-    case "binary":
-      return undefined;
-    default:
-      return codec satisfies never;
-  }
+function entries(docs: readonly Doc[]): Expression {
+  const doc = brackets(["{", "}"], docs, { padding: " " });
+  return { form: "object", doc, size: docs.length };
 }

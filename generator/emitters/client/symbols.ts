@@ -10,13 +10,12 @@ export const runtime = {
   Client: type("Client", "client/call/types.ts"),
   PagedCall: type("PagedCall", "client/pagination/paginate.ts"),
   ClientOptions: type("ClientOptions", "client/client.ts"),
-  Secret: type("Secret", "client/credentials/authenticate.ts"),
-  BasicCredential: type("BasicCredential", "client/credentials/authenticate.ts"),
+  Secret: type("Secret", "client/credentials/credentials.ts"),
+  BasicCredential: type("BasicCredential", "client/credentials/credentials.ts"),
   clientOf: value("clientOf", "client/client.ts"),
+  authenticate: value("authenticate", "client/credentials/authenticate.ts"),
+  serverAddress: value("serverAddress", "client/request/server-address.ts"),
   paginate: value("paginate", "client/pagination/paginate.ts"),
-  forms: value("forms", "wire/bodies/form.ts"),
-  multipart: value("multipart", "wire/bodies/multipart.ts"),
-  sequences: value("sequences", "wire/bodies/sequence.ts"),
 } as const satisfies Record<string, OutputSymbol>;
 
 /** What `client/index.ts` hands on, so that nobody needs to know where the runtime stands. */
@@ -52,6 +51,11 @@ export const HANDED_ON: readonly {
   {
     path: "client/call/types.ts",
     values: [],
-    types: ["Call", "CallOptions", "Client", "Data", "ErrorBody", "Result", "WithResponse"],
+    types: ["Call", "CallOptions", "Client", "FetchInit"],
+  },
+  {
+    path: "client/call/result.ts",
+    values: [],
+    types: ["ApiErrorOf", "Data", "ErrorBody", "Result", "WithResponse"],
   },
 ];

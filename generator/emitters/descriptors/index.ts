@@ -1,11 +1,11 @@
 import type {
-  OperationDescriptor,
   SecuritySchemeDescriptor,
   ServerDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
+import type { Declaration } from "../../print/declaration.js";
 import {
   type Expression,
   arrayExpression,
@@ -25,7 +25,10 @@ import {
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { types } from "../types/index.js";
 import type { TypesPlan } from "../types/plan.js";
-import { describeOperation, describeSecurityScheme, describeServer } from "./describe.js";
+import { describeSecurityScheme, describeServer } from "./access.js";
+import { type DescribeContext, describeOperation } from "./describe.js";
+import { printDescriptor } from "./print.js";
+import { createSharedResponses, type SharedConstant } from "./responses.js";
 import { createShapes } from "./shape.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
@@ -43,23 +46,39 @@ export interface DescriptorsPlan {
 export const descriptors = defineEmitter<DescriptorsPlan>({
   name: "descriptors",
   summary: "operations as data, for the client and the server",
-  entries: { "./descriptors": DESCRIPTORS_FILE },
   plan: ({ use }) => planDescriptors(use(types)),
   emit(plan, { api, file }) {
     const output = file(DESCRIPTORS_FILE);
     const shapeOf = createShapes();
-    for (const operation of api.operations) {
-      output.add({
-        kind: "constant",
-        name: plan.operation(operation).name,
-        comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
-        type: typeName(runtime.OperationDescriptor),
-        value: data(describeOperation(operation, { api, shapeOf })),
-      });
-    }
+    const responses = createSharedResponses(DESCRIPTORS_FILE, shapeOf);
+    const operations = api.operations.map((operation) =>
+      declareOperation(operation, plan.operation(operation), { api, shapeOf, responses }),
+    );
+    for (const constant of responses.constants()) output.add(declareShared(constant));
+    for (const operation of operations) output.add(operation);
     addSchemes(plan, { api, file });
     addServers(plan, { api, file });
   },
+});
+
+const declareOperation = (
+  operation: Operation,
+  { name }: OutputSymbol,
+  context: DescribeContext,
+): Declaration => ({
+  kind: "constant",
+  name,
+  comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
+  type: typeName(runtime.OperationDescriptor),
+  value: printDescriptor(describeOperation(operation, context)),
+});
+
+const declareShared = ({ symbol, value }: SharedConstant): Declaration => ({
+  kind: "constant",
+  name: symbol.name,
+  exported: false,
+  type: typeName("name" in value ? runtime.HeaderDescriptor : runtime.ResponseDescriptor),
+  value: printDescriptor(value),
 });
 
 const runtime = {
@@ -68,6 +87,8 @@ const runtime = {
     "wire/descriptors/descriptor.ts",
     "type",
   ),
+  HeaderDescriptor: runtimeSymbol("HeaderDescriptor", "wire/descriptors/descriptor.ts", "type"),
+  ResponseDescriptor: runtimeSymbol("ResponseDescriptor", "wire/descriptors/descriptor.ts", "type"),
   SecuritySchemeDescriptor: runtimeSymbol(
     "SecuritySchemeDescriptor",
     "wire/descriptors/descriptor.ts",
@@ -125,7 +146,7 @@ function addServers({ servers }: DescriptorsPlan, { api, file }: Output): void {
 const recordOf = (type: TypeExpression): TypeExpression =>
   genericType("Readonly", [genericType("Record", [keyword("string"), type])]);
 
-type AnyDescriptor = OperationDescriptor | SecuritySchemeDescriptor | ServerDescriptor;
+type AnyDescriptor = SecuritySchemeDescriptor | ServerDescriptor;
 
 const data = (value: AnyDescriptor): Expression => literal(json(value), true);
 

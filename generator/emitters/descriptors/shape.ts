@@ -4,6 +4,11 @@ import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
+/** Levels of a value that a style can show: a list or an object, and lists in an exploded one. */
+export const STYLED = 2;
+/** Levels of a `deepObject`. */
+export const DEEP = 6;
+
 /** The shape of a schema, as far down as text can show it. */
 export type Shapes = (schema: Schema, depth: number) => Shape;
 

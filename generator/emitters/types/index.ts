@@ -16,13 +16,12 @@ import {
 export const types = defineEmitter<TypesPlan>({
   name: "types",
   summary: "TypeScript types of schemas, requests and responses",
-  entries: { "./types": TYPES_FILE, "./operations": OPERATIONS_FILE },
-  plan: ({ api, names, report }) => {
+  plan: ({ api, report }) => {
     for (const declaration of api.declarations) {
       const { name, origin } = declaration;
       if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
     }
-    return planTypes(api, names, report);
+    return planTypes(api, report);
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);

@@ -5,8 +5,7 @@ import type { Declaration } from "../../model/schema.js";
 import { addressShortener } from "../../names/address.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../core/case.js";
-import type { ApiNames } from "../../names/api-names.js";
-import type { OperationGroup } from "../../names/operations.js";
+import { groupOperations, type OperationGroup } from "../../names/operations.js";
 import { identifier, isIdentifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 
@@ -27,7 +26,8 @@ export interface TypesPlan {
   responses(operation: Operation): OutputSymbol;
 }
 
-export function planTypes(api: Api, { groups }: ApiNames, report: Report): TypesPlan {
+export function planTypes(api: Api, report: Report): TypesPlan {
+  const groups = groupOperations(api, report);
   const symbols = declarationSymbols(api, report);
   const typeNames = new Map(
     groups.flatMap((group) =>

@@ -27,24 +27,25 @@ export class CallError extends Error {
   }
 }
 
-/** The server answered, with a status that the document declares, that it did not do what was asked. */
-export class ApiError<Body = unknown> extends CallError {
-  override readonly name: string = "ApiError";
+interface BodyRead {
+  readonly response: Response;
+  readonly value?: unknown;
+}
+
+/** An answer is not shown when the error is logged: its address may hold a key. */
+class AnswerError extends CallError {
   readonly status: number;
-  /** As the document declares it for this status. */
-  readonly body: Body;
+  /** What was answered: as the document declares it, or parsed by its media type. */
+  readonly body: unknown;
   readonly #response: Response;
 
-  constructor(site: CallSite, answer: { readonly response: Response; readonly body: Body }) {
-    const { response, body } = answer;
-    const said = messageIn(body);
-    super(`answered ${statusLine(response)}${said === undefined ? "" : `: ${said}`}`, site);
+  constructor(message: string, site: CallSite, { response, value }: BodyRead) {
+    super(`answered ${statusLine(response)}${message}`, site);
     this.status = response.status;
-    this.body = body;
+    this.body = value;
     this.#response = response;
   }
 
-  /** Not shown when the error is logged: its address may hold a key. */
   get response(): Response {
     return this.#response;
   }
@@ -54,33 +55,32 @@ export class ApiError<Body = unknown> extends CallError {
   }
 }
 
-/** The server answered what the document does not declare, or something that cannot be read. */
-export class UnexpectedResponseError extends CallError {
+/**
+ * The server answered that it did not do what was asked. `call.threw(error)` and `declared` tell whether `body` is what the
+ * document declares for the status.
+ */
+export class ApiError extends AnswerError {
+  override readonly name: string = "ApiError";
+  /** Whether the document declares this status with this kind of body. */
+  readonly declared: boolean;
+
+  constructor(site: CallSite, answer: BodyRead & { readonly declared: boolean }) {
+    const reason = messageIn(answer.value);
+    super(reason === undefined ? "" : `: ${reason}`, site, answer);
+    this.declared = answer.declared;
+  }
+}
+
+/**
+ * The server answered something that cannot be read, or that is too long; to a strict client, something that the document
+ * does not declare.
+ */
+export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
-  readonly status: number;
-  /** The beginning of what was answered. */
-  readonly excerpt: string;
-  readonly #response: Response;
 
-  constructor(
-    reason: string,
-    site: CallSite,
-    answer: { readonly response: Response; readonly excerpt: string; readonly cause?: unknown },
-  ) {
-    const { response, excerpt, cause } = answer;
-    const begins = excerpt === "" ? "" : `. It begins: ${excerpt}`;
-    super(`answered ${statusLine(response)}, ${reason}${begins}`, site, cause);
-    this.status = response.status;
-    this.excerpt = excerpt;
-    this.#response = response;
-  }
-
-  get response(): Response {
-    return this.#response;
-  }
-
-  get headers(): Headers {
-    return this.#response.headers;
+  constructor(reason: string, site: CallSite, answer: BodyRead) {
+    const begins = typeof answer.value === "string" ? `. It begins: ${shorten(answer.value)}` : "";
+    super(`, ${reason}${begins}`, site, answer);
   }
 }
 
@@ -145,15 +145,15 @@ function reasonOf(cause: unknown): string {
   return inner instanceof Error && inner.message !== "" ? `: ${inner.message}` : "";
 }
 
-/** The words that servers put their reasons under, RFC 9457 and OAuth among them. */
-const WORDS = ["message", "detail", "error_description", "title", "error", "errors"] as const;
+/** The members that servers put their reasons in, RFC 9457 and OAuth among them. */
+const MEMBERS = ["message", "detail", "error_description", "title", "error", "errors"] as const;
 
 /** What the server says in its own words, for people to read. */
 function messageIn(body: unknown, depth = 0): string | undefined {
   if (typeof body === "string") return body.trim() === "" ? undefined : shorten(body.trim());
   if (typeof body !== "object" || body === null || depth > 2) return undefined;
   if (Array.isArray(body)) return messageIn(body[0], depth + 1);
-  for (const word of WORDS) {
+  for (const word of MEMBERS) {
     const said = Object.hasOwn(body, word)
       ? messageIn((body as Record<string, unknown>)[word], depth + 1)
       : undefined;

@@ -1,73 +1,55 @@
 import type {
-  OperationDescriptor,
   SecurityRequirementDescriptor,
   SecuritySchemeDescriptor,
 } from "../../wire/descriptors/descriptor.js";
 import { escapeText } from "../../wire/values/percent.js";
 import type { Outgoing } from "../call/capability.js";
 import { type CallSite, CredentialError } from "../call/errors.js";
-
-/** A token or key, or where to get one: asked before each request, so that it may be renewed. */
-export type Secret = string | (() => string | Promise<string>);
-
-/** RFC 7617. The name cannot hold a colon. */
-export interface BasicCredential {
-  readonly username: string;
-  readonly password: Secret;
-}
-
-/** Credentials by the name of their security scheme in the document. */
-export type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
-
-export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
-
-export interface Keys {
-  readonly schemes: SecuritySchemes;
-  readonly credentials: Credentials;
-}
-
-export interface Authenticated extends Outgoing {
-  /** Headers that hold a key and that no platform knows of. */
-  readonly keyHeaders: readonly string[];
-}
+import type { Authenticator, Keys, Secret } from "./credentials.js";
 
 /**
- * Adds the credentials of the first alternative that can be met, and none only where that is all that can be done.
- * Throws if no alternative can be met, and says what is missing.
+ * Adds the credentials of the first alternative that can be met, and none only where that is all that can be done. A header
+ * that the caller has set stays as it is. Throws if no alternative can be met, and says what is missing.
  */
-export async function authenticate(
-  request: Outgoing,
-  { operation, site }: { readonly operation: OperationDescriptor; readonly site: CallSite },
-  keys: Keys,
-): Promise<Authenticated> {
+export const authenticate: Authenticator = async (request, { operation, site }, keys) => {
   const alternatives = operation.security ?? [];
-  if (alternatives.length === 0) return { ...request, keyHeaders: [] };
-  const possible = alternatives.filter((alternative) => canMeet(alternative, keys));
+  if (alternatives.length === 0) return request;
+  const possible = alternatives.filter((alternative) => canMeet(alternative, keys, request));
   const chosen = possible.find((alternative) => Object.keys(alternative).length > 0) ?? possible[0];
   if (chosen === undefined) throw missing(alternatives, site);
   let { url } = request;
-  const keyHeaders: string[] = [];
   for (const name of Object.keys(chosen)) {
     const scheme = own(keys.schemes, name);
-    if (scheme === undefined || scheme.type === "mutualTLS") continue;
+    if (scheme === undefined || scheme.type === "mutualTLS" || isSet(scheme, request)) continue;
     const text = await credentialText(name, scheme, { keys, site });
-    url = place(scheme, text, { headers: request.headers, url });
-    if (scheme.type === "apiKey" && scheme.in === "header") keyHeaders.push(scheme.name);
+    url = addCredential(scheme, text, { headers: request.headers, url });
   }
-  return { ...request, url, keyHeaders };
-}
+  return { ...request, url };
+};
 
 const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(table, key) ? table[key] : undefined;
 
-/** A client certificate is the business of the connection. */
+/**
+ * A client certificate is the business of the connection, and how a scheme that the document does not declare is to be met
+ * is the caller's.
+ */
 const canMeet = (
   alternative: SecurityRequirementDescriptor,
   { schemes, credentials }: Keys,
+  request: Outgoing,
 ): boolean =>
-  Object.keys(alternative).every(
-    (name) => own(schemes, name)?.type === "mutualTLS" || own(credentials, name) !== undefined,
-  );
+  Object.keys(alternative).every((name) => {
+    const scheme = own(schemes, name);
+    return scheme === undefined || isSet(scheme, request) || own(credentials, name) !== undefined;
+  });
+
+/** Whether nothing is left to add: the caller has set the header itself, or the connection has the certificate. */
+function isSet(scheme: SecuritySchemeDescriptor, { headers }: Outgoing): boolean {
+  if (scheme.type === "mutualTLS") return true;
+  if (scheme.type !== "apiKey") return headers.has("authorization");
+  return scheme.in === "header" && headers.has(scheme.name);
+}
 
 function missing(
   alternatives: readonly SecurityRequirementDescriptor[],
@@ -123,7 +105,7 @@ function basicText(username: string, password: string): string {
 }
 
 /** Puts a credential where its scheme says, and gives the address, which changes for a key in the query. */
-function place(
+function addCredential(
   scheme: Exclude<SecuritySchemeDescriptor, { readonly type: "mutualTLS" }>,
   text: string,
   { headers, url }: { readonly headers: Headers; readonly url: string },
@@ -137,13 +119,13 @@ function place(
       headers.set("Authorization", `Bearer ${text}`);
       return url;
     case "apiKey":
-      return placeKey(scheme, text, { headers, url });
+      return addKey(scheme, text, { headers, url });
     default:
       return scheme satisfies never;
   }
 }
 
-function placeKey(
+function addKey(
   scheme: Extract<SecuritySchemeDescriptor, { readonly type: "apiKey" }>,
   text: string,
   { headers, url }: { readonly headers: Headers; readonly url: string },

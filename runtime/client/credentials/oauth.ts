@@ -1,5 +1,5 @@
 import { readText } from "../../wire/values/text.js";
-import type { Secret } from "./authenticate.js";
+import type { Secret } from "./credentials.js";
 
 /** The client credentials grant of OAuth 2.0 (RFC 6749, 4.4). */
 export interface ClientCredentialsOptions {

@@ -1,4 +1,5 @@
-import type { ServerDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { OperationDescriptor, ServerDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { CallOptions } from "../call/types.js";
 
 /** Which of the document's servers to call: by its name or its place in the list, with values for its variables. */
 export interface ServerChoice {
@@ -6,54 +7,59 @@ export interface ServerChoice {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** The address of a server, its variables filled in. Throws a `TypeError` that says what there is to choose from. */
-export function serverAddress(
+/** Finds the address of a server. The generated client passes one where a document has something to choose. */
+export type ServerFinder = (
   servers: readonly ServerDescriptor[],
   choice: ServerChoice,
-): string | undefined {
-  const { server: wanted = 0, variables = {} } = choice;
-  const server =
-    typeof wanted === "number"
-      ? servers[wanted]
-      : servers.find(({ name, url }) => name === wanted || url === wanted);
-  if (server === undefined && choice.server !== undefined) {
-    const known = servers.map(
-      ({ name, url }, index) => JSON.stringify(name ?? url) + ` (${index})`,
-    );
-    throw new TypeError(
-      `there is no server ${JSON.stringify(wanted)}; there are: ${known.join(", ")}`,
-    );
-  }
-  return server === undefined ? undefined : fillIn(server, variables);
+) => string | undefined;
+
+export interface AddressOptions extends ServerChoice {
+  /** Where the API is served; wins over the document's servers. It has no query and no fragment. */
+  readonly baseUrl?: string;
+  /** The document's servers. */
+  readonly servers?: readonly ServerDescriptor[];
+  readonly findServer?: ServerFinder;
 }
 
-/** OpenAPI 3.2, 4.6: a variable with listed values takes no others. */
-export function fillIn(
-  server: ServerDescriptor,
-  variables: Readonly<Record<string, string>>,
+/** The address that the paths of an operation follow, without a slash at its end. Throws a `TypeError` if there is none. */
+export function baseAddress(
+  client: AddressOptions,
+  operation: OperationDescriptor,
+  options: CallOptions,
 ): string {
-  const declared = server.variables ?? {};
-  return server.url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-    const variable = Object.hasOwn(declared, name) ? declared[name] : undefined;
-    const value = Object.hasOwn(variables, name) ? variables[name] : variable?.default;
-    if (value === undefined) return whole;
-    if (variable?.values === undefined || variable.values.includes(value)) return value;
-    throw new TypeError(
-      `server variable "${name}" cannot be ${JSON.stringify(value)}; it may be: ${variable.values.join(", ")}`,
-    );
-  });
+  const { servers = [], findServer = firstServer } = client;
+  const address =
+    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client);
+  const url = absolute(address ?? "");
+  if (url !== undefined && !/[?#]/.test(address ?? "")) return url.href.replace(/\/+$/, "");
+  const reason =
+    url !== undefined
+      ? `${JSON.stringify(address)} has a query or a fragment, which every path would become a part of`
+      : address === undefined
+        ? "the document names no server"
+        : `${JSON.stringify(address)} is no absolute address`;
+  throw new TypeError(`the client needs a baseUrl such as "https://api.example.com": ${reason}`);
 }
 
-/** An absolute address, or nothing where there is no page that a relative one could be relative to. */
-export function absolute(address: string): URL | undefined {
-  const page = typeof location === "undefined" ? undefined : location.href;
+const firstServer: ServerFinder = ([first]) => first?.url;
+
+/** An absolute web address, or nothing where there is no page that a relative one could be relative to. */
+function absolute(address: string): URL | undefined {
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
   try {
-    const url = page === undefined ? new URL(address) : new URL(address, page);
-    return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
+    const url = new URL(address, location?.href);
+    return /^https?:$/.test(url.protocol) ? url : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A base address and what follows it: slashes between them count once, and the base keeps its own path. */
-export const joinAddress = (base: string, path: string): string => base.replace(/\/+$/, "") + path;
+/** Credentials never follow a link to another server. */
+export function sameOrigin(link: string, base: string): string {
+  const url = new URL(link, base);
+  const { origin } = new URL(base);
+  if (url.origin === origin) return url.href;
+  throw new TypeError(
+    `a link to ${url.origin} is not followed: credentials for ${origin} would go there`,
+  );
+}

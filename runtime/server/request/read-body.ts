@@ -1,6 +1,6 @@
 /** From the bytes of a request to the value that its handler gets. */
 import { decodeText } from "../../wire/bodies/basic.js";
-import type { BodySource } from "../../wire/bodies/bytes.js";
+import type { BodySource } from "../../wire/bodies/body.js";
 import { decodeBody } from "../../wire/bodies/body.js";
 import { bytesText } from "../../wire/bodies/charset.js";
 import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";

@@ -1,32 +1,34 @@
-import { sendable, unread } from "./bytes.js";
-import type { BodyCodec, EncodedBody } from "./codec.js";
-import type { ContentDescriptor } from "../descriptors/descriptor.js";
+/** JSON, text and raw bytes. */
+import type {
+  BodySource,
+  ContentDescriptor,
+  DecodeLimits,
+  EncodedBody,
+} from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
-import { charsetText } from "./charset.js";
 import { jsonText, parseJson } from "../values/json.js";
 import { readText, writeText } from "../values/text.js";
+import { bounded } from "./bounded.js";
+import { sendable, unread } from "./bytes.js";
+import { charsetText } from "./charset.js";
 
-/** JSON, text and raw bytes: what every client has. */
-export const basic: BodyCodec = {
-  names: ["json", "text", "binary"],
-  encode: (content, value, contentType) =>
-    content.codec === "binary"
-      ? encodeBinary(value, contentType)
-      : { body: encodeText(content, value), contentType },
-  decode: async (content, source) =>
-    content.codec === "binary" ? unread(source) : decodeText(content, await charsetText(source)),
-};
+export const encodeJsonBody = (
+  _content: ContentDescriptor,
+  value: unknown,
+  contentType: string,
+): EncodedBody => ({ body: jsonText(value), contentType });
 
-const encodeText = ({ codec }: ContentDescriptor, value: unknown): string =>
-  codec === "json" ? jsonText(value) : writeText(value);
+export const encodeTextBody = (
+  _content: ContentDescriptor,
+  value: unknown,
+  contentType: string,
+): EncodedBody => ({ body: writeText(value), contentType });
 
-/** The value that a text stands for. */
-export const decodeText = (
-  { codec, type, shape = "string" }: ContentDescriptor,
-  text: string,
-): unknown => (codec === "json" ? parseJson(text, type) : readText(text, shape));
-
-function encodeBinary(value: unknown, contentType: string): EncodedBody {
+export function encodeBinaryBody(
+  _content: ContentDescriptor,
+  value: unknown,
+  contentType: string,
+): EncodedBody {
   const body = typeof value === "string" ? value : sendable(value);
   if (body === undefined) {
     throw new EncodeError(
@@ -40,3 +42,18 @@ function encodeBinary(value: unknown, contentType: string): EncodedBody {
     contentType: contentType.includes("*") ? (own ?? "application/octet-stream") : contentType,
   };
 }
+
+export const decodeBasicBody = async (
+  content: ContentDescriptor,
+  source: BodySource,
+  limits: DecodeLimits = {},
+): Promise<unknown> =>
+  content.codec === "binary"
+    ? unread(source)
+    : decodeText(content, await charsetText(bounded(source, limits)));
+
+/** The value that a string stands for. */
+export const decodeText = (
+  { codec, type, shape = "string" }: ContentDescriptor,
+  text: string,
+): unknown => (codec === "json" ? parseJson(text, type) : readText(text, shape));

@@ -1,5 +1,7 @@
 /** Streams of text, line by line. Every byte is looked at once, however small the chunks are. */
 
+import { DecodeError } from "../values/errors.js";
+
 /** A stream's chunks. Leaving the loop cancels the stream, which closes the connection. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
@@ -28,27 +30,44 @@ export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerato
   if (rest !== "") yield rest;
 }
 
-/** Pieces between separators; what follows the last one comes too, unless it is empty. */
+/** Characters that one item of a stream may have, unless somebody says otherwise: 16 Mi. */
+export const MAX_ITEM_LENGTH = 0x1000000;
+
+/**
+ * Pieces between separators; what follows the last one comes too, unless it is empty. Throws a `DecodeError` as soon as a
+ * piece is longer than `limit`: a sender that never ends its line cannot fill the memory.
+ */
 export async function* pieces(
   texts: AsyncIterable<string>,
   separator: RegExp,
+  limit: number,
 ): AsyncGenerator<string> {
   let open: string[] = [];
+  let length = 0;
   for await (const text of texts) {
     const [first = "", ...others] = text.split(separator);
     open.push(first);
+    length += first.length;
+    checkLength(length, limit);
     for (const other of others) {
+      checkLength(other.length, limit);
       yield open.join("");
       open = [other];
+      length = other.length;
     }
   }
   const last = open.join("");
   if (last !== "") yield last;
 }
 
+export function checkLength(length: number, limit: number): void {
+  if (length > limit)
+    throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
+}
+
 /** Lines ended by CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has come. */
-export function linesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/);
+export function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
+  return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/, limit);
 }
 
 /** The LF of a CRLF that two chunks share is not another line. */

@@ -1,8 +1,14 @@
 /** `multipart/form-data`, RFC 7578, with the content types of OpenAPI 3.2 (4.15.1.1). */
-import { type BodySource, type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
-import type { BodyCodec } from "./codec.js";
+import { bounded } from "./bounded.js";
+import { type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
 import { readContent, writeContent } from "../values/content.js";
-import type { ContentDescriptor, Shape } from "../descriptors/descriptor.js";
+import type {
+  BodySource,
+  ContentDescriptor,
+  DecodeLimits,
+  EncodedBody,
+  Shape,
+} from "../descriptors/descriptor.js";
 import { DecodeError, EncodeError } from "../values/errors.js";
 import { defaultType, partOf } from "../parameters/form-fields.js";
 import { chunksOf } from "./lines.js";
@@ -11,12 +17,14 @@ import { decodeOccurrences, encodeParameter } from "../parameters/query-paramete
 import { isAbsent, isRecord, itemShape, memberShape, objectShape, record } from "../values/text.js";
 
 /** Files and fields in one body. */
-export const multipart: BodyCodec = {
-  names: ["multipart"],
-  encode: (content, value) =>
-    value instanceof FormData ? { body: value } : encodeMultipart(content, value),
-  decode: async (content, source) => decodeMultipart(content, await formOf(source)),
-};
+export const encodeMultipartBody = (content: ContentDescriptor, value: unknown): EncodedBody =>
+  value instanceof FormData ? { body: value } : encodeMultipart(content, value);
+
+export const decodeMultipartBody = async (
+  content: ContentDescriptor,
+  source: BodySource,
+  limits: DecodeLimits = {},
+): Promise<unknown> => decodeMultipart(content, await formOf(bounded(source, limits)));
 
 async function formOf(source: BodySource): Promise<FormData> {
   try {

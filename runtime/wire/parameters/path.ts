@@ -1,5 +1,5 @@
 import { readContent, writeContent } from "../values/content.js";
-import type { ParameterDescriptor, Shape } from "../descriptors/descriptor.js";
+import type { ParameterDescriptor, Shape, Values } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { escapeExcept, escapeText, unescapeText } from "../values/percent.js";
 import {
@@ -12,8 +12,7 @@ import {
   takeApart,
 } from "./styled.js";
 import { itemShape, objectShape, record } from "../values/text.js";
-
-type Values = Readonly<Record<string, unknown>>;
+import { fillPath } from "./template.js";
 
 /** Reserved characters that `allowReserved` leaves alone; `/`, `?` and `#` would end the segment. */
 const RESERVED_IN_PATH = ":@!$&'()*+,;=";
@@ -25,17 +24,9 @@ export function encodePath(
   values: Values,
 ): string {
   const byName = new Map(parameters.filter(inPath).map((one) => [one.name, one]));
-  const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
-    const parameter = byName.get(name) ?? { name, in: "path", shape: "string" };
-    return encodeValue(parameter, Object.hasOwn(values, name) ? values[name] : undefined);
-  });
-  if (path.split("/").some(isDotSegment)) {
-    throw new EncodeError(
-      `path ${template}`,
-      "would get a segment . or .., which addresses another resource",
-    );
-  }
-  return path;
+  return fillPath(template, values, (name, value) =>
+    encodeValue(byName.get(name) ?? { name, in: "path", shape: "string" }, value),
+  );
 }
 
 /** Reads the parameters from the text of each template variable, still percent-encoded. */
@@ -54,20 +45,10 @@ export function decodePath(
 
 const inPath = (parameter: ParameterDescriptor): boolean => parameter.in === "path";
 
-/** URL standard, 4.1: `%2e` counts as a dot too. */
-const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
-
-function encodeValue(parameter: ParameterDescriptor, value: unknown): string {
-  const place = `path parameter "${parameter.name}"`;
-  const text =
-    parameter.content === undefined
-      ? encodeStyled(parameter, value)
-      : encodeContent(parameter, value);
-  if (text === undefined || value === "") {
-    throw new EncodeError(place, "is missing or empty: the address would be another resource's");
-  }
-  return text;
-}
+const encodeValue = (parameter: ParameterDescriptor, value: unknown): string | undefined =>
+  parameter.content === undefined
+    ? encodeStyled(parameter, value)
+    : encodeContent(parameter, value);
 
 const encodeContent = ({ content = "" }: ParameterDescriptor, value: unknown): string | undefined =>
   value === undefined ? undefined : escapeText(writeContent(content, value));

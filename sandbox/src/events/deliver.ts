@@ -25,10 +25,7 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
      FROM deliveries
        JOIN events ON events.id = event_id
        JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
-     WHERE deliveries.id = $1 AND deliveries.status = 'pending' AND endpoint.disabled_at IS NULL
-       AND (events.type = 'ping' OR EXISTS (
-         SELECT FROM app_reach reach
-         WHERE reach.app_id = endpoint.app_id AND reach.account_id = events.account_id))`,
+     WHERE deliveries.id = $1 AND deliveries.status = 'pending' AND endpoint.disabled_at IS NULL`,
     [job.subject],
   );
   const result = attempt && (await send(core, attempt));
@@ -46,7 +43,7 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
   });
 }
 
-/** The endpoint was disabled, the grant or the delivery has ended, between its being noted and now. */
+/** The endpoint was disabled, or the delivery has ended, between its being noted and now. */
 async function cancel(core: Core, tx: Transaction, deliveryId: string): Promise<void> {
   await tx.query(
     `UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = $2

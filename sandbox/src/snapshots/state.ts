@@ -23,10 +23,6 @@ const tables = [
   "counters",
   "settings",
   "faults",
-  "platform_apps",
-  "oauth_grants",
-  "oauth_records",
-  "portal_sessions",
 ] as const;
 
 /** Tables whose rows are numbered by the database, and the column that is. */
@@ -44,7 +40,6 @@ const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   deliveries: "seq",
   jobs: "id",
   faults: "seq",
-  oauth_grants: "seq",
 };
 
 /** All rows by table, as the database writes them. */

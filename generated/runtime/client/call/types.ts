@@ -1,97 +1,18 @@
-import type { BodyCodec } from "../../wire/bodies/codec.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-
-type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
-type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
-type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
-type Declared<Responses> = Extract<keyof Responses, number>;
-
-/** The statuses that an entry of a response map stands for: what is declared more closely is not among them. */
-export type StatusOf<Key, Responses> = Key extends number
-  ? Key
-  : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
-    ? Exclude<Hundred<Class>, Declared<Responses>>
-    : Exclude<Hundred<1 | 2 | 3 | 4 | 5>, Covered<keyof Responses>>;
-
-type Covered<Keys> = Keys extends number
-  ? Keys
-  : Keys extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
-    ? Hundred<Class>
-    : never;
-
-type Name<Key> = Key extends string | number ? `${Key}` : never;
-
-/** The entries for success: those of 2XX, or `default` where there is none of these. */
-export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
-  ? Extract<keyof Responses, "default">
-  : DeclaredSuccess<Responses>;
-
-type DeclaredSuccess<Responses> = {
-  [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
-}[keyof Responses];
-
-/** The entries for failure. A lone `default` stands for both. */
-export type FailureKey<Responses> =
-  | Exclude<keyof Responses, DeclaredSuccess<Responses>>
-  | Extract<keyof Responses, "default">;
-
-/** What a call gives when it succeeds: the body of any response that says so. */
-export type Data<Responses> = Responses[SuccessKey<Responses>];
-
-/** What a server says when a call fails: the body of any other declared response. */
-export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
-
-/** An answer of one status. */
-export interface Success<Status extends number, Value> {
-  readonly ok: true;
-  readonly status: Status;
-  readonly data: Value;
-  /** Declared headers, by their names in the document. */
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly response: Response;
-}
-
-export interface Failure<Status extends number, Value> {
-  readonly ok: false;
-  readonly status: Status;
-  readonly error: Value;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly response: Response;
-}
-
-type InClass<Status, Class extends number> = Status extends number
-  ? `${Status}` extends `${Class}${string}`
-    ? Status
-    : never
-  : never;
-
-/** Every declared answer, told apart by `ok` and by its literal `status`. */
-export type Result<Responses> =
-  | {
-      [Key in SuccessKey<Responses>]: Success<InClass<StatusOf<Key, Responses>, 2>, Responses[Key]>;
-    }[SuccessKey<Responses>]
-  | {
-      [Key in FailureKey<Responses>]: Failure<
-        InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>,
-        Responses[Key]
-      >;
-    }[FailureKey<Responses>];
-
-export interface WithResponse<Responses> {
-  readonly data: Data<Responses>;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly response: Response;
-}
+import type { ApiErrorOf, Data, NoHeaders, Result, WithResponse } from "./result.js";
 
 /**
- * A call that is sent when it is first awaited, and once. Awaiting gives the data, or throws an `ApiError` if the server
- * answers that it failed; see errors.ts for what else may be thrown.
+ * A call is sent when it is made, and once; it waits only for the current function to reach its next `await`, so that
+ * `url()` and `request()` can be asked for instead. Awaiting gives the data, or throws an `ApiError` if the server answers
+ * that it failed; see errors.ts for what else may be thrown.
  */
-export interface Call<Responses> extends Promise<Data<Responses>> {
-  /** Every declared answer as a value; throws only where there is no such answer. */
-  result(): Promise<Result<Responses>>;
+export interface Call<Responses, Headers = NoHeaders> extends Promise<Data<Responses>> {
+  /** Every answer as a value; throws only where there is none, or where it cannot be read. */
+  result(): Promise<Result<Responses, Headers>>;
   /** The data, and the response that it came in. */
-  withResponse(): Promise<WithResponse<Responses>>;
+  withResponse(): Promise<WithResponse<Responses, Headers>>;
+  /** Whether this call threw the error; its `body` is then narrowed by `declared` and `status`. */
+  threw(error: unknown): error is ApiErrorOf<Responses>;
   /** The address, without sending anything and without credentials. */
   url(): string;
   /** The request, credentials included, without sending it. */
@@ -115,22 +36,33 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Milliseconds for each attempt, instead of the client's. */
   readonly timeout?: number;
-  /** Further headers; they win over all others. */
+  /** Further headers; they win over all others, credentials included. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The media type to ask for, instead of JSON or of what the document declares. */
+  readonly accept?: string;
+  /** Further options of `fetch`, such as `{ credentials: "include" }`; they win over the client's. */
+  readonly init?: FetchInit;
   /** Base address, instead of the client's. */
   readonly baseUrl?: string;
   /** Sent as `Idempotency-Key`: the server does what is asked once, however often it is asked. */
   readonly idempotencyKey?: string;
   /** A whole address instead of the operation's own, such as the link to a next page. It has to be of the same origin. */
   readonly url?: string;
-  /** What the operation's bodies need beyond JSON, text and raw bytes. Generated functions pass it themselves. */
-  readonly codecs?: readonly BodyCodec[];
+}
+
+/** Options of `fetch` that are passed on as they are. */
+export interface FetchInit {
+  /** Whether a browser sends cookies: `include` also to other origins. */
+  readonly credentials?: "include" | "omit" | "same-origin";
+  /** `follow` leaves redirects to the platform, which hands every header to where they lead. */
+  readonly redirect?: "follow" | "error" | "manual";
+  readonly [option: string]: unknown;
 }
 
 export interface Client {
-  call<Responses>(
+  call<Responses, Headers = NoHeaders>(
     operation: OperationDescriptor,
     request?: RequestParts,
     options?: CallOptions,
-  ): Call<Responses>;
+  ): Call<Responses, Headers>;
 }

@@ -3,31 +3,32 @@ import type {
   PaginationDescriptor,
 } from "../../wire/descriptors/descriptor.js";
 import { isRecord } from "../../wire/values/text.js";
-import type { Call, CallOptions, Client, Data, RequestParts } from "../call/types.js";
+import type { Data, NoHeaders } from "../call/result.js";
+import type { Call, CallOptions, Client, RequestParts } from "../call/types.js";
 
 /** A call for a list. Awaiting gives one page; the iterators go on to all that follow. */
-export interface PagedCall<Responses, Item> extends Call<Responses> {
+export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Responses, Headers> {
   /** This page and the following ones, each asked for when it is come to. */
   pages(): AsyncIterable<Data<Responses>>;
   /** The items of this page and of the following ones. */
   items(): AsyncIterable<Item>;
 }
 
-interface Asked {
+interface CallInput {
   readonly request: RequestParts | undefined;
   readonly options: CallOptions | undefined;
 }
 
 /** Calls a list operation. How its pages follow each other is the document's `x-pagination`. */
-export function paginate<Responses, Item>(
+export function paginate<Responses, Item, Headers = NoHeaders>(
   client: Client,
   operation: OperationDescriptor,
-  asked: Asked,
-): PagedCall<Responses, Item> {
-  const { request = {}, options = {} } = asked;
-  const call = client.call<Responses>(operation, request, options);
+  input: CallInput,
+): PagedCall<Responses, Item, Headers> {
+  const { request = {}, options = {} } = input;
+  const call = client.call<Responses, Headers>(operation, request, options);
   const pages = (): AsyncIterable<Data<Responses>> =>
-    pagesFrom<Responses>(call, { client, operation, request, options });
+    pagesFrom<Responses, Headers>(call, { client, operation, request, options });
   const items = (): AsyncIterable<Item> => itemsOf<Item>(pages(), operation.pagination);
   return Object.assign(call, { pages, items });
 }
@@ -45,8 +46,8 @@ interface Position {
   readonly url?: string;
 }
 
-async function* pagesFrom<Responses>(
-  first: Call<Responses>,
+async function* pagesFrom<Responses, Headers>(
+  first: Call<Responses, Headers>,
   walk: Walk,
 ): AsyncGenerator<Data<Responses>> {
   const { client, operation, request, options } = walk;
@@ -62,7 +63,7 @@ async function* pagesFrom<Responses>(
     const page = { data, link: response.headers.get("link") };
     const next = pagination === undefined ? undefined : follow(page, position, pagination);
     if (next === undefined) return;
-    call = client.call<Responses>(
+    call = client.call<Responses, Headers>(
       operation,
       { ...request, query: next.query },
       { ...options, ...(next.url !== undefined && { url: next.url }) },

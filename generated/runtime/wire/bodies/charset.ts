@@ -1,4 +1,4 @@
-import type { BodySource } from "./bytes.js";
+import type { BodySource } from "../descriptors/descriptor.js";
 import { DecodeError } from "../values/errors.js";
 import { parseMediaType } from "../values/media-type.js";
 

@@ -1,7 +1,7 @@
 /** Server-sent events, HTML standard (9.2.6); their values, OpenAPI 3.2 (4.14.4). */
-import type { Shape } from "../descriptors/descriptor.js";
+import type { ContentDescriptor, Shape } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
-import { linesOf } from "./lines.js";
+import { checkLength, linesOf } from "./lines.js";
 import { isRecord, memberShape, objectShape } from "../values/text.js";
 
 interface Event {
@@ -11,27 +11,65 @@ interface Event {
   readonly retry?: number;
 }
 
-/** The events of a stream, as values of a shape. */
-export async function* readEvents(
+/** The items of an event stream, and where it stands. */
+export interface EventStream extends AsyncGenerator<unknown> {
+  /** The id of the last event, which `Last-Event-ID` resumes after (HTML standard, 9.2.3); empty before the first one. */
+  readonly lastEventId: string;
+  /** Milliseconds that the server asks to wait before resuming. */
+  readonly retry: number | undefined;
+}
+
+interface Position {
+  lastEventId: string;
+  retry: number | undefined;
+}
+
+/** The events of a stream, as values of the shape of its content. */
+export function readEvents(
   stream: ReadableStream<Uint8Array>,
-  shape: Shape,
+  content: ContentDescriptor,
+  limit: number,
+): EventStream {
+  const position: Position = { lastEventId: "", retry: undefined };
+  const items = eventItems(parseEvents(stream, position, limit), content);
+  return Object.defineProperties(items, {
+    lastEventId: { get: () => position.lastEventId },
+    retry: { get: () => position.retry },
+  }) as EventStream;
+}
+
+async function* eventItems(
+  events: AsyncIterable<Event>,
+  { shape = "json", sentinel }: ContentDescriptor,
 ): AsyncGenerator<unknown> {
-  for await (const event of parseEvents(stream)) yield eventValue(event, shape);
+  for await (const event of events) {
+    if (sentinel !== undefined && event.data === sentinel) return;
+    yield eventValue(event, shape);
+  }
 }
 
 /** An event that the stream ends in the middle of is dropped, as the standard says. */
-async function* parseEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<Event> {
+async function* parseEvents(
+  stream: ReadableStream<Uint8Array>,
+  position: Position,
+  limit: number,
+): AsyncGenerator<Event> {
   let data: string[] = [];
+  let length = 0;
   let fields: Omit<Event, "data"> = {};
-  for await (const line of linesOf(stream)) {
+  for await (const line of linesOf(stream, limit)) {
     if (line === "") {
+      position.lastEventId = fields.id ?? position.lastEventId;
+      position.retry = fields.retry ?? position.retry;
       if (data.length > 0) yield { ...fields, data: data.join("\n") };
-      [data, fields] = [[], {}];
+      [data, fields, length] = [[], {}, 0];
       continue;
     }
     const { name, value } = fieldOf(line);
-    if (name === "data") data.push(value);
-    else fields = { ...fields, ...knownField(name, value) };
+    if (name === "data") {
+      checkLength((length += value.length + 1), limit + 1);
+      data.push(value);
+    } else fields = { ...fields, ...knownField(name, value) };
   }
 }
 

@@ -1,38 +1,52 @@
 /** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
-import type { BodyCodec } from "./codec.js";
-import type { ContentDescriptor } from "../descriptors/descriptor.js";
+import type {
+  BodySource,
+  ContentDescriptor,
+  EncodedBody,
+  DecodeLimits,
+} from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { readEvents, writeEvent } from "./event-stream.js";
 import { parseJson } from "../values/json.js";
-import { linesOf, pieces, streamOf, textOf } from "./lines.js";
+import { linesOf, MAX_ITEM_LENGTH, pieces, streamOf, textOf } from "./lines.js";
 
 /** One value after the other: events, lines of JSON, JSON text sequences (RFC 7464). */
-export const sequences: BodyCodec = {
-  names: ["event-stream", "json-lines", "json-sequence"],
-  encode: (content, value, contentType) => ({
-    body: writeItems(content, itemsOf(value, content.type)),
-    contentType,
-  }),
-  decode: async (content, source) => readItems(content, source.body ?? new Blob([]).stream()),
-};
+export const encodeSequence = (
+  content: ContentDescriptor,
+  value: unknown,
+  contentType: string,
+): EncodedBody => ({ body: writeItems(content, itemsOf(value, content.type)), contentType });
+
+export const decodeSequence = async (
+  content: ContentDescriptor,
+  source: BodySource,
+  limits: DecodeLimits = {},
+): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
 
 /** Reads the items as they arrive. Leaving the loop closes the connection. */
 export function readItems(
   content: ContentDescriptor,
   stream: ReadableStream<Uint8Array>,
+  { maxItemLength = MAX_ITEM_LENGTH }: DecodeLimits = {},
 ): AsyncGenerator<unknown> {
   switch (content.codec) {
     case "event-stream":
-      return readEvents(stream, content.shape ?? "json");
+      return readEvents(stream, content, maxItemLength);
     case "json-sequence":
-      return readJsonTexts(pieces(textOf(stream), /\u001e/), content.type);
+      return readJsonTexts(pieces(textOf(stream), /\u001e/, maxItemLength), content);
     default:
-      return readJsonTexts(linesOf(stream), content.type);
+      return readJsonTexts(linesOf(stream, maxItemLength), content);
   }
 }
 
-async function* readJsonTexts(texts: AsyncIterable<string>, type: string): AsyncGenerator<unknown> {
-  for await (const text of texts) if (text.trim() !== "") yield parseJson(text, type);
+async function* readJsonTexts(
+  texts: AsyncIterable<string>,
+  { type, sentinel }: ContentDescriptor,
+): AsyncGenerator<unknown> {
+  for await (const text of texts) {
+    if (sentinel !== undefined && text.trim() === sentinel) return;
+    if (text.trim() !== "") yield parseJson(text, type);
+  }
 }
 
 export function writeItems(

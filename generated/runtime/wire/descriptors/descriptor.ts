@@ -29,6 +29,9 @@ export type Style =
   | "deepObject"
   | "cookie";
 
+/** Values by name. */
+export type Values = Readonly<Record<string, unknown>>;
+
 export interface ParameterDescriptor {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "querystring";
@@ -62,6 +65,48 @@ export interface ContentDescriptor {
   readonly shape?: Shape;
   /** Per property of a `form` or `multipart` body, where it is not the default. */
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
+  /** The event of a stream that ends it and is no item, such as `[DONE]`. */
+  readonly sentinel?: string;
+  /** How a client writes it, as a request. */
+  readonly encode?: BodyEncoder;
+  /** How a client reads it, as a response. Absent: as JSON, as text or not at all, by the codec. */
+  readonly decode?: BodyDecoder;
+}
+
+/** `contentType` is concrete where the document has a range. */
+export type BodyEncoder = (
+  content: ContentDescriptor,
+  value: unknown,
+  contentType: string,
+) => EncodedBody;
+
+export type BodyDecoder = (
+  content: ContentDescriptor,
+  source: BodySource,
+  limits?: DecodeLimits,
+) => Promise<unknown>;
+
+export interface EncodedBody {
+  readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
+  /** Absent where `fetch` knows better: it writes the boundary of a `FormData` itself. */
+  readonly contentType?: string;
+}
+
+/** The part of a `Request` or a `Response` that holds its body. */
+export interface BodySource {
+  /** Names are asked for in lower case. */
+  readonly headers: Pick<Headers, "get">;
+  readonly body: ReadableStream<Uint8Array> | null;
+  text(): Promise<string>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  formData(): Promise<FormData>;
+}
+
+export interface DecodeLimits {
+  /** Bytes of a body that is read whole. */
+  readonly maxBytes?: number;
+  /** Characters that one item of a stream may have. */
+  readonly maxItemLength?: number;
 }
 
 export interface PartDescriptor {
@@ -139,6 +184,36 @@ export interface ServerVariableDescriptor {
   readonly values?: readonly string[];
 }
 
+/**
+ * How a client writes the parts of a request. They are functions and not names of functions, so that a bundle holds those
+ * that its operations need and no others.
+ */
+export interface RequestEncoders {
+  readonly path?: (
+    template: string,
+    parameters: readonly ParameterDescriptor[],
+    values: Values,
+  ) => string;
+  readonly query?: (parameters: readonly ParameterDescriptor[], values: unknown) => string;
+  readonly headers?: (
+    parameters: readonly ParameterDescriptor[],
+    values: Values,
+    headers: Pick<Headers, "append" | "set">,
+  ) => void;
+  readonly cookies?: (parameters: readonly ParameterDescriptor[], values: Values) => string;
+  readonly body?: (
+    operation: OperationDescriptor,
+    value: unknown,
+    contentType?: string,
+  ) => EncodedBody | undefined;
+}
+
+/** How a client reads the headers that a response declares. */
+export type HeadersDecoder = (
+  headers: readonly HeaderDescriptor[],
+  source: Pick<Headers, "get" | "getSetCookie">,
+) => Values;
+
 export interface OperationDescriptor {
   readonly id: string;
   readonly method: string;
@@ -147,6 +222,10 @@ export interface OperationDescriptor {
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
   readonly responses: readonly ResponseDescriptor[];
+  /** The `Accept` header: JSON alone where an answer may be JSON. */
+  readonly accept?: string;
+  readonly encode?: RequestEncoders;
+  readonly decodeHeaders?: HeadersDecoder;
   /** Alternatives; any one suffices. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   readonly pagination?: PaginationDescriptor;

@@ -3,7 +3,9 @@
 import { securitySchemes, servers } from "../descriptors.js";
 import type { Client } from "../runtime/client/call/types.js";
 import { type ClientOptions, clientOf } from "../runtime/client/client.js";
-import type { Secret } from "../runtime/client/credentials/authenticate.js";
+import { authenticate } from "../runtime/client/credentials/authenticate.js";
+import type { Secret } from "../runtime/client/credentials/credentials.js";
+import { serverAddress } from "../runtime/client/request/server-address.js";
 
 /** Credentials, by the name of their security scheme. */
 export type Credentials = {
@@ -14,12 +16,18 @@ export type Credentials = {
 /** What a client may be given: where to send requests, as whom, and what else it can do. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Control plane of the sandbox. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, securitySchemes, ...options });
+  return clientOf({
+    servers,
+    findServer: serverAddress,
+    securitySchemes,
+    authenticate,
+    ...options,
+  });
 }

@@ -766,12 +766,11 @@ export { retry, type RetryOptions } from "../runtime/client/capabilities/retry.j
 export { validate, type ValidateOptions } from "../runtime/client/capabilities/validate.js";
 export type { Capability } from "../runtime/client/call/capability.js";
 export type { PagedCall } from "../runtime/client/pagination/paginate.js";
+export type { Call, CallOptions, Client, FetchInit } from "../runtime/client/call/types.js";
 export type {
-  Call,
-  CallOptions,
-  Client,
+  ApiErrorOf,
   Data,
   ErrorBody,
   Result,
   WithResponse,
-} from "../runtime/client/call/types.js";
+} from "../runtime/client/call/result.js";

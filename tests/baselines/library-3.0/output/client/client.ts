@@ -2,7 +2,9 @@
 
 import type { Client } from "apostille/runtime/client/call/types.js";
 import { type ClientOptions, clientOf } from "apostille/runtime/client/client.js";
-import type { BasicCredential } from "apostille/runtime/client/credentials/authenticate.js";
+import { authenticate } from "apostille/runtime/client/credentials/authenticate.js";
+import type { BasicCredential } from "apostille/runtime/client/credentials/credentials.js";
+import { serverAddress } from "apostille/runtime/client/request/server-address.js";
 import { securitySchemes, servers } from "../descriptors.js";
 
 /** Credentials, by the name of their security scheme. */
@@ -13,12 +15,18 @@ export type Credentials = {
 /** What a client may be given: where to send requests, as whom, and what else it can do. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Library. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, securitySchemes, ...options });
+  return clientOf({
+    servers,
+    findServer: serverAddress,
+    securitySchemes,
+    authenticate,
+    ...options,
+  });
 }

@@ -118,12 +118,11 @@ export { retry, type RetryOptions } from "apostille/runtime/client/capabilities/
 export { validate, type ValidateOptions } from "apostille/runtime/client/capabilities/validate.js";
 export type { Capability } from "apostille/runtime/client/call/capability.js";
 export type { PagedCall } from "apostille/runtime/client/pagination/paginate.js";
+export type { Call, CallOptions, Client, FetchInit } from "apostille/runtime/client/call/types.js";
 export type {
-  Call,
-  CallOptions,
-  Client,
+  ApiErrorOf,
   Data,
   ErrorBody,
   Result,
   WithResponse,
-} from "apostille/runtime/client/call/types.js";
+} from "apostille/runtime/client/call/result.js";

@@ -2,7 +2,8 @@
 
 import type { Client } from "apostille/runtime/client/call/types.js";
 import { type ClientOptions, clientOf } from "apostille/runtime/client/client.js";
-import type { Secret } from "apostille/runtime/client/credentials/authenticate.js";
+import { authenticate } from "apostille/runtime/client/credentials/authenticate.js";
+import type { Secret } from "apostille/runtime/client/credentials/credentials.js";
 import { securitySchemes, servers } from "../descriptors.js";
 
 /** Credentials, by the name of their security scheme. */
@@ -13,12 +14,12 @@ export type Credentials = {
 /** What a client may be given: where to send requests, as whom, and what else it can do. */
 export interface ClientSettings extends Omit<
   ClientOptions,
-  "auth" | "securitySchemes" | "servers"
+  "auth" | "authenticate" | "findServer" | "securitySchemes" | "servers" | "server" | "variables"
 > {
   readonly auth?: Credentials;
 }
 
 /** A client of Telemetry. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, securitySchemes, ...options });
+  return clientOf({ servers, securitySchemes, authenticate, ...options });
 }

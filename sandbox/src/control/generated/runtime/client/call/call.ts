@@ -1,6 +1,7 @@
 import type { Decoded } from "./capability.js";
-import { ApiError, type CallSite } from "./errors.js";
-import type { Call, Data, Result, WithResponse } from "./types.js";
+import { ApiError, type CallSite, UnexpectedResponseError } from "./errors.js";
+import type { Data, Result, WithResponse } from "./result.js";
+import type { Call } from "./types.js";
 
 export interface Steps {
   readonly site: () => CallSite;
@@ -12,29 +13,45 @@ export interface Steps {
  * Makes the object that a call gives. The value types are the document's word for what `send` decodes, which a validation
  * capability checks: this is the one place where they are taken for granted.
  */
-export function createCall<Responses>({ site, request, send }: Steps): Call<Responses> {
+export function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
+  const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
+  let shown = false;
+  let thrown: unknown;
   const once = (): Promise<Decoded> => (sent ??= send());
-  const withResponse = async (): Promise<WithResponse<Responses>> => {
-    const { ok, value, headers, response } = await once();
-    if (!ok) throw new ApiError(site(), { response, body: value });
-    return { data: value as Data<Responses>, headers, response };
+  const show = <Value>(give: () => Value): Value => {
+    shown = true;
+    return give();
+  };
+  const withResponse = async (): Promise<WithResponse<Responses, Headers>> => {
+    const answer = await once();
+    if (!answer.ok) throw (thrown = new ApiError(site(), answer));
+    const { unreadable, value, headers, response } = answer;
+    if (unreadable !== undefined)
+      throw new UnexpectedResponseError(`but ${unreadable}`, site(), answer);
+    return { data: value as Data<Responses>, headers, response } as WithResponse<
+      Responses,
+      Headers
+    >;
   };
   const data = async (): Promise<Data<Responses>> => (await withResponse()).data;
+  queueMicrotask(() => {
+    if (!shown) void once();
+  });
   return {
     then: (fulfilled, rejected) => data().then(fulfilled, rejected),
     catch: (rejected) => data().catch(rejected),
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
-    result: async () => resultOf(await once()) as Result<Responses>,
+    result: async () => resultOf(await once()) as Result<Responses, Headers>,
     withResponse,
-    url: () => site().url,
-    request,
+    threw: (error): error is never => error !== undefined && error === thrown,
+    url: () => show(() => site().url),
+    request: () => show(request),
   };
 }
 
-function resultOf({ ok, status, value, headers, response }: Decoded): unknown {
-  return ok
-    ? { ok, status, data: value, headers, response }
-    : { ok, status, error: value, headers, response };
+function resultOf({ ok, declared, status, value, headers, response }: Decoded): unknown {
+  const answer = { ok, declared, status, headers, response };
+  return ok ? { ...answer, data: value } : { ...answer, error: value };
 }

@@ -23,14 +23,19 @@ export type Send = (request: Outgoing) => Promise<Response>;
 /** An answer whose body has been read. */
 export interface Answer {
   readonly status: number;
-  /** The declared media type, if the answer has a body. */
+  /** The declared media type; absent without a body, and for a body that the document does not declare. */
   readonly mediaType?: string;
   readonly value: unknown;
 }
 
-/** An answer that the document declares. */
+/** What a call makes of an answer. */
 export interface Decoded extends Answer {
   readonly ok: boolean;
+  /** Whether status, media type and body are as the document says. */
+  readonly declared: boolean;
+  /** Why the value is the plain text of the body and not what its media type promises. */
+  readonly unreadable?: string;
+  /** Declared headers. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly response: Response;
 }

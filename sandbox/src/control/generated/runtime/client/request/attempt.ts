@@ -1,20 +1,21 @@
+import { DecodeError } from "../../wire/values/errors.js";
 import { type CallSite, NetworkError, TimeoutError } from "../call/errors.js";
 
 /** One attempt to get an answer: it ends when its time is over or when the caller's signal says so. */
 export class Attempt {
   readonly #site: CallSite;
   readonly #controller: AbortController = new AbortController();
-  readonly #timeout: number | undefined;
+  readonly #timeout: number;
   readonly #caller: AbortSignal | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     site: CallSite,
-    limits: { readonly timeout?: number; readonly signal?: AbortSignal },
+    { timeout, signal }: { readonly timeout: number; readonly signal?: AbortSignal | undefined },
   ) {
     this.#site = site;
-    this.#timeout = limits.timeout;
-    this.#caller = limits.signal;
+    this.#timeout = timeout;
+    this.#caller = signal;
   }
 
   /** Not a listener on the caller's signal: that may outlive any number of calls. */
@@ -26,7 +27,7 @@ export class Attempt {
 
   /** Waits for one step, no longer than the timeout. Every step has the whole time: an answer, then its body. */
   async step<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#timeout !== undefined) {
+    if (this.#timeout > 0 && this.#timeout <= MAX_TIMEOUT) {
       this.#timer = setTimeout(() => this.#controller.abort(), this.#timeout);
     }
     try {
@@ -41,10 +42,13 @@ export class Attempt {
   /** The caller's own reason stays as it is. */
   #explain(error: unknown): unknown {
     if (this.#caller?.aborted === true) return this.#caller.reason;
-    if (this.#controller.signal.aborted) return new TimeoutError(this.#site, this.#timeout ?? 0);
-    return new NetworkError(this.#site, error);
+    if (this.#controller.signal.aborted) return new TimeoutError(this.#site, this.#timeout);
+    return error instanceof DecodeError ? error : new NetworkError(this.#site, error);
   }
 }
+
+/** `setTimeout` counts in 31 bits; what is longer is no limit. */
+const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** DOM standard, 3.2.2; the library of TypeScript 5.4 does not have it yet. */
 type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };

@@ -1,17 +1,8 @@
 import type { Binary } from "../../types/binary.js";
+import type { BodySource } from "../descriptors/descriptor.js";
 
 /** What a request or a response can be made of. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
-
-/** The part of a `Request` or a `Response` that holds its body. */
-export interface BodySource {
-  /** Names are asked for in lower case. */
-  readonly headers: Pick<Headers, "get">;
-  readonly body: ReadableStream<Uint8Array> | null;
-  text(): Promise<string>;
-  arrayBuffer(): Promise<ArrayBuffer>;
-  formData(): Promise<FormData>;
-}
 
 export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
   value instanceof ReadableStream;

@@ -1,34 +1,34 @@
-import type { BodySource } from "./bytes.js";
-import type { Codec, ContentDescriptor } from "../descriptors/descriptor.js";
-import { EncodeError } from "../values/errors.js";
+import type {
+  BodyDecoder,
+  BodyEncoder,
+  Codec,
+  ContentDescriptor,
+} from "../descriptors/descriptor.js";
+import { decodeBasicBody, encodeBinaryBody, encodeJsonBody, encodeTextBody } from "./basic.js";
+import { decodeFormBody, encodeFormBody } from "./form.js";
+import { decodeMultipartBody, encodeMultipartBody } from "./multipart.js";
+import { decodeSequence, encodeSequence } from "./sequence.js";
 
-export interface EncodedBody {
-  readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
-  /** Absent where `fetch` knows better: it writes the boundary of a `FormData` itself. */
-  readonly contentType?: string;
-}
-
-/** Writes and reads the bodies of some media types. A client is given those that it needs, so that no others are bundled. */
+/** Writes and reads the bodies of a media type. */
 export interface BodyCodec {
-  readonly names: readonly Codec[];
-  /** `contentType` is concrete where the document has a range. */
-  encode(content: ContentDescriptor, value: unknown, contentType: string): EncodedBody;
-  decode(content: ContentDescriptor, source: BodySource): Promise<unknown>;
+  readonly encode: BodyEncoder;
+  readonly decode: BodyDecoder;
 }
 
-/** The codec of a media type. A missing one is a slip of the program, not of a document. */
-export function codecFor(content: ContentDescriptor, codecs: readonly BodyCodec[]): BodyCodec {
-  const codec = codecs.find(({ names }) => names.includes(content.codec));
-  if (codec !== undefined) return codec;
-  throw new EncodeError(
-    `body in ${content.type}`,
-    `needs the codec for "${content.codec}", which was not passed in`,
-  );
-}
+const sequence: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 
-/** Bodies that are handed out before they have been read. */
-export const isUnread = ({ codec }: ContentDescriptor): boolean =>
-  codec === "binary" ||
-  codec === "event-stream" ||
-  codec === "json-lines" ||
-  codec === "json-sequence";
+/** All of them. A client gets those functions that its operations name instead. */
+export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
+  json: { encode: encodeJsonBody, decode: decodeBasicBody },
+  text: { encode: encodeTextBody, decode: decodeBasicBody },
+  binary: { encode: encodeBinaryBody, decode: decodeBasicBody },
+  form: { encode: encodeFormBody, decode: decodeFormBody },
+  multipart: { encode: encodeMultipartBody, decode: decodeMultipartBody },
+  "event-stream": sequence,
+  "json-lines": sequence,
+  "json-sequence": sequence,
+};
+
+/** Sequential media types, which are handed out item by item. */
+export const isSequence = ({ codec }: ContentDescriptor): boolean =>
+  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";

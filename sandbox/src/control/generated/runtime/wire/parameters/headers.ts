@@ -1,6 +1,6 @@
 import { readContent, writeContent } from "../values/content.js";
 import type { HeaderDescriptor, ParameterDescriptor } from "../descriptors/descriptor.js";
-import { EncodeError } from "../values/errors.js";
+import { checkedHeader } from "../values/header.js";
 import { joinParts, splitText, takeApart } from "./styled.js";
 import { itemShape, mayBeText, record } from "../values/text.js";
 
@@ -78,12 +78,3 @@ const ascii = (text: string): string =>
     /[\u007f-\uffff]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-
-/** A value cannot end its header (RFC 9110, 5.5). The value itself is not told: it may be a secret. */
-export function checkedHeader(name: string, text: string): string {
-  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
-  throw new EncodeError(
-    `header "${name}"`,
-    "has a line break, a control character or a character outside Latin-1, which no header can hold",
-  );
-}

@@ -1,0 +1,68 @@
+import type {
+  ServerDescriptor,
+  ServerVariableDescriptor,
+} from "../../wire/descriptors/descriptor.js";
+import type { ServerChoice } from "./address.js";
+
+/** The address of a server, its variables filled in. Throws a `TypeError` that says what there is to choose from. */
+export function serverAddress(
+  servers: readonly ServerDescriptor[],
+  choice: ServerChoice,
+): string | undefined {
+  const { server: wanted = 0, variables = {} } = choice;
+  const server =
+    typeof wanted === "number"
+      ? servers[wanted]
+      : servers.find(({ name, url }) => name === wanted || url === wanted);
+  if (server === undefined && choice.server !== undefined) {
+    const known = servers.map(
+      ({ name, url }, index) => JSON.stringify(name ?? url) + ` (${index})`,
+    );
+    throw new TypeError(
+      `there is no server ${JSON.stringify(wanted)}; there are: ${known.join(", ")}`,
+    );
+  }
+  return server === undefined ? undefined : fillIn(server, variables);
+}
+
+function fillIn(
+  { url, variables: declared = {} }: ServerDescriptor,
+  variables: Readonly<Record<string, string>>,
+): string {
+  return url.replace(/\{([^{}]+)\}/g, (whole, name: string, at: number) => {
+    const variable = Object.hasOwn(declared, name) ? declared[name] : undefined;
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) return variable?.default ?? whole;
+    const allowed = allowedAt(variable, url.slice(0, at), url.slice(at + whole.length));
+    if (allowed.test(value)) return value;
+    throw new TypeError(
+      `server variable "${name}" cannot be ${JSON.stringify(value)}${variable?.values === undefined ? ": it would change where requests and credentials go" : `; it may be: ${variable.values.join(", ")}`}`,
+    );
+  });
+}
+
+/**
+ * What a value may be, by where it stands in the address: OpenAPI 3.2 (4.6) has listed values, and any other value must
+ * leave the parts of the address around it what they are (RFC 3986, 3).
+ */
+function allowedAt(
+  variable: ServerVariableDescriptor | undefined,
+  before: string,
+  after: string,
+): { readonly test: (value: string) => boolean } {
+  const { values } = variable ?? {};
+  if (values !== undefined) return { test: (value) => values.includes(value) };
+  if (before === "" && after.startsWith("://")) return /^https?$/i;
+  if (before === "") return /^https?:\/\/[^\s\\?#@]+$|^\/(?![/\\])[^\s\\?#]*$/i;
+  if (/^(?:[a-z][a-z\d+.-]*|\{[^{}]*\}):\/\/$/i.test(before) && /^(?:\/|$)/.test(after))
+    return HOST;
+  if (/:\/\/[^/]*$/.test(before)) return before.endsWith(":") ? /^\d{1,5}$/ : LABELS;
+  return PATH;
+}
+
+/** A host of its own, with or without a port. */
+const HOST = /^(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
+/** A part of a host. */
+const LABELS = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
+/** Segments of a path, none of which leads up. */
+const PATH = /^(?!.*(?:^|\/)(?:\.|%2e){1,2}(?:\/|$))(?!\/\/)[^\s\\?#]*$/i;

@@ -1,0 +1,27 @@
+import type { Content, Operation } from "../../model/operation.js";
+
+/**
+ * The `Accept` header of an operation. Where an answer may be JSON it is asked for alone, as its type is then the result's; what
+ * only failures are sent in comes after (RFC 9110, 12.4.2).
+ */
+export function acceptOf({ responses }: Operation): { readonly accept?: string } {
+  const isSuccess = responses.some(({ status }) => String(status).startsWith("2"))
+    ? (status: string) => status.startsWith("2")
+    : () => true;
+  const wanted = new Set(
+    responses
+      .filter(({ status }) => isSuccess(String(status)))
+      .flatMap(({ contents }) => preferredTypes(contents)),
+  );
+  const others = new Set(responses.flatMap(({ contents }) => preferredTypes(contents)));
+  const fallbacks = [...others].filter((type) => !wanted.has(type));
+  const ranked = wanted.size === 0 ? fallbacks : fallbacks.map((type) => `${type};q=0.9`);
+  const accept = [...wanted, ...ranked].join(", ");
+  return accept === "" ? {} : { accept };
+}
+
+/** The media types of an answer that a call asks for by itself. */
+export function preferredTypes(contents: readonly Content[]): readonly string[] {
+  const json = contents.filter(({ codec }) => codec === "json");
+  return (json.length > 0 ? json : contents).map(({ mediaType }) => mediaType);
+}

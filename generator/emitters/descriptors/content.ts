@@ -1,0 +1,116 @@
+/** Media types as data. */
+import type {
+  ContentDescriptor,
+  PartDescriptor,
+  Shape,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+import type { Content, ContentCodec, PartEncoding } from "../../model/operation.js";
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
+import { explodeOf } from "./parameter.js";
+import type { Described } from "./print.js";
+import { DEEP, type Shapes, STYLED } from "./shape.js";
+
+export type Direction = "request" | "response";
+
+function value(name: string, file: string): OutputSymbol {
+  return runtimeSymbol(name, `wire/bodies/${file}.ts`, "value");
+}
+
+/** A media type of a request or of a response, with what a client writes or reads it with. */
+export function describeContent(
+  content: Content,
+  direction: Direction,
+  shapeOf: Shapes,
+): Described<ContentDescriptor> {
+  const { mediaType, codec, encodings } = content;
+  const shape = contentShape(content, shapeOf);
+  const parts = encodings.flatMap((encoding) => {
+    const part = describePart(encoding);
+    return Object.keys(part).length === 0 ? [] : [[encoding.property, part] as const];
+  });
+  return {
+    type: mediaType,
+    codec,
+    ...(shape !== undefined && shape !== "json" && { shape }),
+    ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
+    ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
+    ...(direction === "request" ? { encode: ENCODERS[codec] } : decoderOf(codec, shape)),
+  };
+}
+
+type Codecs = Readonly<Record<ContentCodec, OutputSymbol>>;
+
+const ENCODERS: Codecs = {
+  json: value("encodeJsonBody", "basic"),
+  text: value("encodeTextBody", "basic"),
+  binary: value("encodeBinaryBody", "basic"),
+  form: value("encodeFormBody", "form"),
+  multipart: value("encodeMultipartBody", "multipart"),
+  "event-stream": value("encodeSequence", "sequence"),
+  "json-lines": value("encodeSequence", "sequence"),
+  "json-sequence": value("encodeSequence", "sequence"),
+};
+
+const DECODERS: Readonly<Partial<Codecs>> = {
+  form: value("decodeFormBody", "form"),
+  multipart: value("decodeMultipartBody", "multipart"),
+  "event-stream": value("decodeSequence", "sequence"),
+  "json-lines": value("decodeSequence", "sequence"),
+  "json-sequence": value("decodeSequence", "sequence"),
+};
+
+/** What every client reads by itself needs none. */
+function decoderOf(
+  codec: ContentCodec,
+  shape: Shape | undefined,
+): { readonly decode?: OutputSymbol } {
+  const decode =
+    codec === "text" && shape !== undefined ? value("decodeBasicBody", "basic") : DECODERS[codec];
+  return decode === undefined ? {} : { decode };
+}
+
+/** JSON tells its own types; what is text needs to be told. */
+function contentShape(
+  { codec, schema, item, encodings }: Content,
+  shapeOf: Shapes,
+): Shape | undefined {
+  switch (codec) {
+    case "json":
+    case "json-lines":
+    case "json-sequence":
+    case "binary":
+      return undefined;
+    case "text": {
+      const shape = shapeOf(schema, 0);
+      return shape === "string" ? undefined : shape;
+    }
+    case "event-stream":
+      return eventShape(shapeOf(item ?? schema, 2));
+    case "form":
+    case "multipart":
+      return shapeOf(
+        schema,
+        encodings.some(({ style }) => style?.style === "deepObject") ? DEEP : STYLED,
+      );
+    default:
+      return codec satisfies never;
+  }
+}
+
+/** Only the data of an event can be anything but text. */
+function eventShape(shape: Shape): Shape {
+  if (typeof shape === "string" || !("object" in shape)) return shape;
+  const { data } = shape.object;
+  return data === undefined
+    ? "json"
+    : { object: { data: typeof data === "string" ? data : "json" } };
+}
+
+function describePart({ contentType, style }: PartEncoding): PartDescriptor {
+  if (style === undefined) return contentType === undefined ? {} : { contentType };
+  return {
+    style: style.style,
+    ...explodeOf(style),
+    ...(style.allowReserved && { allowReserved: true as const }),
+  };
+}

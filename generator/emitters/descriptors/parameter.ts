@@ -1,0 +1,47 @@
+/** Parameters and headers as data. */
+import type {
+  HeaderDescriptor,
+  ParameterDescriptor,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+import type { Header, Parameter, ParameterCodec } from "../../model/operation.js";
+import { DEEP, type Shapes, STYLED } from "./shape.js";
+
+export function describeParameter(
+  { name, location, required, schema, codec }: Parameter,
+  shapeOf: Shapes,
+): ParameterDescriptor {
+  const common = { name, in: location, ...(required && { required: true as const }) };
+  if (codec.kind === "content")
+    return { ...common, shape: shapeOf(schema, 1), content: codec.mediaType };
+  const style = codec.style === defaultStyle(location) ? undefined : codec.style;
+  return {
+    ...common,
+    shape: shapeOf(schema, codec.style === "deepObject" ? DEEP : STYLED),
+    ...(style !== undefined && { style }),
+    ...explodeOf(codec),
+    ...(codec.allowReserved && { allowReserved: true }),
+  };
+}
+
+const defaultStyle = (location: Parameter["location"]): string =>
+  location === "path" || location === "header" ? "simple" : "form";
+
+export type StyleCodec = Extract<ParameterCodec, { kind: "style" }>;
+
+export function explodeOf({ style, explode }: StyleCodec): { readonly explode?: boolean } {
+  const usual = style === "form" || style === "cookie";
+  return explode === usual || style === "deepObject" ? {} : { explode };
+}
+
+export function describeHeader(
+  { name, required, schema, codec }: Header,
+  shapeOf: Shapes,
+): HeaderDescriptor {
+  return {
+    name,
+    ...(required && { required: true as const }),
+    shape: shapeOf(schema, STYLED),
+    ...(codec.kind === "style" && codec.explode && { explode: true as const }),
+    ...(codec.kind === "content" && { content: codec.mediaType }),
+  };
+}

@@ -1,0 +1,54 @@
+import type { JsonValue } from "../../core/json-value.js";
+import {
+  arrayExpression,
+  type Entry,
+  type Expression,
+  expression,
+  jsonEntry,
+  literal,
+  objectExpression,
+} from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
+
+/** A descriptor as it is printed: its functions are symbols, and so may be what it shares with others. */
+export type Described<Descriptor> = {
+  readonly [Key in keyof Descriptor]: DescribedValue<Descriptor[Key]>;
+};
+
+type DescribedValue<Value> = Value extends (...parameters: never[]) => unknown
+  ? OutputSymbol
+  : Value extends readonly (infer Item)[]
+    ? readonly (Described<Item> | OutputSymbol)[]
+    : Value extends object
+      ? Described<Value>
+      : Value;
+
+/** A descriptor as code. */
+export function printDescriptor(value: object): Expression {
+  return objectExpression(entriesOf(value), true);
+}
+
+const entriesOf = (value: object): readonly Entry[] =>
+  Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .map(([key, member]: [string, unknown]) => printEntry(key, member));
+
+function printEntry(key: string, value: unknown): Entry {
+  return isNested(value) ? { key, value: printValue(value) } : jsonEntry(key, value as JsonValue);
+}
+
+function printValue(value: unknown): Expression {
+  if (isSymbol(value)) return expression(ref(value));
+  if (Array.isArray(value)) return arrayExpression(value.map(printValue));
+  return isNested(value) ? objectExpression(entriesOf(value)) : literal(value as JsonValue);
+}
+
+/** Whether there is a symbol somewhere in a value; anything else is JSON. */
+function isNested(value: unknown): value is object {
+  if (typeof value !== "object" || value === null) return false;
+  return isSymbol(value) || Object.values(value).some(isNested);
+}
+
+const isSymbol = (value: unknown): value is OutputSymbol =>
+  typeof value === "object" && value !== null && "module" in value && "meaning" in value;

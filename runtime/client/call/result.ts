@@ -1,0 +1,136 @@
+import type { ApiError } from "./errors.js";
+
+/** The types of answers: what a call gives by its status, and how it fails. */
+type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
+type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
+type Declared<Responses> = Extract<keyof Responses, number>;
+
+/** The statuses that an entry of a response map stands for: what is declared more closely is not among them. */
+export type StatusOf<Key, Responses> = Key extends number
+  ? Key
+  : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
+    ? Exclude<Hundred<Class>, Declared<Responses>>
+    : Exclude<Hundred<1 | 2 | 3 | 4 | 5>, Covered<keyof Responses>>;
+
+type Covered<Keys> = Keys extends number
+  ? Keys
+  : Keys extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
+    ? Hundred<Class>
+    : never;
+
+type Name<Key> = Key extends string | number ? `${Key}` : never;
+
+/** The entries for success: those of 2XX, or `default` where there is none of these. */
+export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
+  ? Extract<keyof Responses, "default">
+  : DeclaredSuccess<Responses>;
+
+type DeclaredSuccess<Responses> = {
+  [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
+}[keyof Responses];
+
+/** The entries for failure. A lone `default` stands for both. */
+export type FailureKey<Responses> =
+  | Exclude<keyof Responses, DeclaredSuccess<Responses>>
+  | Extract<keyof Responses, "default">;
+
+/** What a call gives when it succeeds: the body of any response that says so. */
+export type Data<Responses> = Responses[SuccessKey<Responses>];
+
+/** What a server says when a call fails: the body of any other declared response. */
+export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
+
+/** No headers are declared. */
+export type NoHeaders = Readonly<Record<never, never>>;
+
+/** The declared headers of an entry of a response map, by their names in the document. */
+export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
+
+/** An answer of one status, as the document declares it. */
+export interface Success<Status extends number, Value, Headers = NoHeaders> {
+  readonly ok: true;
+  readonly declared: true;
+  readonly status: Status;
+  readonly data: Value;
+  readonly headers: Headers;
+  readonly response: Response;
+}
+
+export interface Failure<Status extends number, Value, Headers = NoHeaders> {
+  readonly ok: false;
+  readonly declared: true;
+  readonly status: Status;
+  readonly error: Value;
+  readonly headers: Headers;
+  readonly response: Response;
+}
+
+/** A success that the document does not declare: another status, another media type, or a body where none is declared. */
+export interface UndeclaredSuccess {
+  readonly ok: true;
+  readonly declared: false;
+  readonly status: number;
+  /** Parsed by its media type: JSON, a string, raw bytes (`Binary`), or `undefined` where there is no body. */
+  readonly data: unknown;
+  readonly headers: NoHeaders;
+  readonly response: Response;
+}
+
+export interface UndeclaredFailure {
+  readonly ok: false;
+  readonly declared: false;
+  readonly status: number;
+  /** As the data of an {@link UndeclaredSuccess}. */
+  readonly error: unknown;
+  readonly headers: NoHeaders;
+  readonly response: Response;
+}
+
+type InClass<Status, Class extends number> = Status extends number
+  ? `${Status}` extends `${Class}${string}`
+    ? Status
+    : never
+  : never;
+
+type SuccessResult<Responses, Headers> = {
+  [Key in SuccessKey<Responses>]: Success<
+    InClass<StatusOf<Key, Responses>, 2>,
+    Responses[Key],
+    HeadersOf<Key, Headers>
+  >;
+}[SuccessKey<Responses>];
+
+type FailureResult<Responses, Headers> = {
+  [Key in FailureKey<Responses>]: Failure<
+    InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>,
+    Responses[Key],
+    HeadersOf<Key, Headers>
+  >;
+}[FailureKey<Responses>];
+
+/** Every answer, told apart by `declared`, `ok` and the literal `status` of those that are declared. */
+export type Result<Responses, Headers = NoHeaders> =
+  | SuccessResult<Responses, Headers>
+  | FailureResult<Responses, Headers>
+  | UndeclaredSuccess
+  | UndeclaredFailure;
+
+export interface WithResponse<Responses, Headers = NoHeaders> {
+  readonly data: Data<Responses>;
+  readonly headers: Partial<HeadersOf<SuccessKey<Responses>, Headers>>;
+  readonly response: Response;
+}
+
+type DeclaredError<Responses> = {
+  [Key in FailureKey<Responses>]: ApiError & {
+    readonly declared: true;
+    readonly status: InClass<StatusOf<Key, Responses>, 1 | 3 | 4 | 5>;
+    readonly body: Responses[Key];
+  };
+}[FailureKey<Responses>];
+
+/** The errors of an operation: those that are declared narrow `body` by `status`. */
+export type ApiErrorOf<Responses> =
+  | DeclaredError<Responses>
+  | (ApiError & { readonly declared: false });

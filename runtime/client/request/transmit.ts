@@ -1,0 +1,54 @@
+import type { CallContext, Outgoing } from "../call/capability.js";
+import type { FetchInit } from "../call/types.js";
+import type { Authenticator, Credentials, SecuritySchemes } from "../credentials/credentials.js";
+import type { Attempt } from "./attempt.js";
+import { followRedirects } from "./redirect.js";
+
+export interface TransportOptions {
+  readonly fetch?: typeof globalThis.fetch;
+  readonly init?: FetchInit;
+  readonly auth?: Credentials;
+  readonly securitySchemes?: SecuritySchemes;
+  readonly authenticate?: Authenticator;
+}
+
+/** Sends a request. Credentials are added last, and anew for each attempt. */
+export async function transmit(
+  request: Outgoing,
+  client: TransportOptions,
+  { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
+): Promise<Response> {
+  const outgoing = await withCredentials(request, client, context);
+  const { fetch = globalThis.fetch } = client;
+  const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
+  const send = (next: Outgoing, redirect?: "manual"): Promise<Response> =>
+    fetch(next.url, { ...init, ...(redirect && { redirect }), ...initOf(next) });
+  const own = [...outgoing.headers.keys()].filter((name) => !HANDLED.test(name));
+  return attempt.step(() =>
+    own.length === 0 || init.redirect !== undefined
+      ? send(outgoing)
+      : followRedirects(outgoing, own, send),
+  );
+}
+
+/** Headers that hold no key, and those that `fetch` itself leaves behind when it follows a redirect to another origin. */
+const HANDLED =
+  /^(?:accept|accept-language|authorization|content-.*|cookie|idempotency-key|if-.*|prefer|range|user-agent)$/;
+
+export async function withCredentials(
+  request: Outgoing,
+  { auth, securitySchemes: schemes = {}, authenticate }: TransportOptions,
+  context: CallContext,
+): Promise<Outgoing> {
+  if (auth === undefined || authenticate === undefined) return request;
+  const copy = { ...request, headers: new Headers(request.headers) };
+  return authenticate(copy, context, { credentials: auth, schemes });
+}
+
+/** A request as options of `fetch`. */
+export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
+  method,
+  headers,
+  ...(body !== undefined && { body }),
+  ...(body instanceof ReadableStream && { duplex: "half" }),
+});

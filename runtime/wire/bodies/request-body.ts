@@ -1,0 +1,48 @@
+import type {
+  ContentDescriptor,
+  EncodedBody,
+  OperationDescriptor,
+} from "../descriptors/descriptor.js";
+import { EncodeError } from "../values/errors.js";
+
+/** The body of a request in one of its declared media types: the first one, unless the caller names another. */
+export function encodeRequestBody(
+  { body, method }: OperationDescriptor,
+  value: unknown,
+  contentType?: string,
+): EncodedBody | undefined {
+  if (body === undefined) return undefined;
+  if (value === undefined) {
+    if (body.required !== true || isBodiless(method)) return undefined;
+    throw new EncodeError("request body", "is missing");
+  }
+  const content = contentFor(body.contents, contentType);
+  if (content.encode === undefined)
+    throw new EncodeError("request body", `has no encoder for ${content.type}`);
+  return content.encode(content, value, contentType ?? content.type);
+}
+
+/** `fetch` sends no body with these, whatever a document demands. */
+const isBodiless = (method: string): boolean => method === "GET" || method === "HEAD";
+
+function contentFor(
+  contents: readonly ContentDescriptor[],
+  contentType: string | undefined,
+): ContentDescriptor {
+  const [first] = contents;
+  const found =
+    contentType === undefined
+      ? first
+      : (contents.find(({ type }) => type === contentType) ??
+        contents.find(({ type }) => isInRange(contentType, type)));
+  if (found !== undefined) return found;
+  const declared = contents.map(({ type }) => type).join(", ");
+  throw new EncodeError(
+    "request body",
+    `cannot be ${String(contentType)}: the document has ${declared}`,
+  );
+}
+
+/** RFC 9110, 12.5.1: whether a media type is one that a range such as `image/*` stands for. */
+const isInRange = (type: string, range: string): boolean =>
+  range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));

@@ -1,0 +1,27 @@
+import type { Values } from "../descriptors/descriptor.js";
+import { EncodeError } from "../values/errors.js";
+
+/** Fills in a path template with what `encode` makes of each value. A value that is missing would be another address. */
+export function fillPath(
+  template: string,
+  values: Values,
+  encode: (name: string, value: unknown) => string | undefined,
+): string {
+  const path = template.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    const text = value === "" ? undefined : encode(name, value);
+    if (text !== undefined) return text;
+    throw new EncodeError(
+      `path parameter "${name}"`,
+      "is missing or empty: the address would be another resource's",
+    );
+  });
+  if (!path.split("/").some(isDotSegment)) return path;
+  throw new EncodeError(
+    `path ${template}`,
+    "would get a segment . or .., which addresses another resource",
+  );
+}
+
+/** URL standard, 4.1: `%2e` counts as a dot too. */
+const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);

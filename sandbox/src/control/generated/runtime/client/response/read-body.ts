@@ -1,0 +1,90 @@
+import { unread } from "../../wire/bodies/bytes.js";
+import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import { DecodeError } from "../../wire/values/errors.js";
+import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
+import type { Attempt } from "../request/attempt.js";
+import { readText } from "./whole-body.js";
+
+export interface BodyLimits {
+  readonly attempt: Attempt;
+  /** Bytes of a body that is read whole. */
+  readonly maxBytes: number;
+  /** Characters of one item of a stream. */
+  readonly maxItemLength: number | undefined;
+}
+
+interface Limits extends BodyLimits {
+  readonly site: CallSite;
+}
+
+/** A body as a value; as its plain text where it is not what its media type promises. */
+export interface ReadResult {
+  readonly value?: unknown;
+  readonly unreadable?: string;
+}
+
+/** Reads a body as its declared content says, or by its media type where there is none. */
+export async function readBody(
+  response: Response,
+  content: ContentDescriptor | undefined,
+  limits: Limits,
+): Promise<ReadResult> {
+  if (content?.decode !== undefined) return readNamed(response, content, limits);
+  const type = response.headers.get("content-type") ?? "";
+  if (content === undefined ? !isText(type) : content.codec === "binary") {
+    return content === undefined && isBodiless(response) ? {} : { value: unread(response) };
+  }
+  const text = isBodiless(response) ? "" : await wholeText(response, type, limits);
+  if (content?.codec === "text") return { value: text };
+  return text === "" ? {} : parse(text, content === undefined ? type : "json");
+}
+
+/** By a decoder that the descriptor names: streams, forms, multipart bodies. */
+async function readNamed(
+  response: Response,
+  content: ContentDescriptor,
+  { attempt, maxBytes, maxItemLength }: Limits,
+): Promise<ReadResult> {
+  const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
+  try {
+    return { value: await attempt.step(async () => content.decode?.(content, response, limits)) };
+  } catch (error) {
+    if (error instanceof DecodeError) return { unreadable: error.message };
+    throw error;
+  }
+}
+
+/** RFC 9110, 6.4.1. */
+const isBodiless = ({ status, body, headers }: Response): boolean =>
+  body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
+
+/** What is read whole. A stream of events may never end. */
+const isText = (type: string): boolean =>
+  type === "" ||
+  (/^text\/|[/+](?:json|xml)\b|javascript|urlencoded/i.test(type) && !/event-stream/i.test(type));
+
+async function wholeText(
+  response: Response,
+  type: string,
+  { attempt, maxBytes, site }: Limits,
+): Promise<string> {
+  const { text, complete } = await attempt.step(() =>
+    readText(response, maxBytes, charsetOf(type)),
+  );
+  if (complete) return text;
+  const reason = `with more than ${maxBytes} bytes`;
+  throw new UnexpectedResponseError(reason, site, { response, value: text });
+}
+
+const charsetOf = (type: string): string | undefined => /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
+
+/** Text without a media type may be JSON, or anything. */
+function parse(text: string, type: string): ReadResult {
+  const isJson = /json/i.test(type);
+  if (!isJson && type !== "") return { value: text };
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return isJson ? { value: text, unreadable: `the body is not JSON` } : { value: text };
+  }
+}

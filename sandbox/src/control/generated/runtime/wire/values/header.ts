@@ -1,0 +1,10 @@
+import { EncodeError } from "./errors.js";
+
+/** A value cannot end its header (RFC 9110, 5.5). The message does not name the value: it may be a secret. */
+export function checkedHeader(name: string, text: string): string {
+  if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
+  throw new EncodeError(
+    `header "${name}"`,
+    "has a line break, a control character or a character outside Latin-1, which no header can hold",
+  );
+}
