@@ -21,9 +21,10 @@ const shape: ListSpec = {
     ...columns("text", "first_name", "last_name", "email"),
   ]),
   defaultSort: "-created_at",
+  counted: true,
   filters: new Map([
     ...equal("status"),
-    ["team", (values) => `id IN (SELECT user_id FROM memberships WHERE team_id IN (${values}))`],
+    ["team", (operand) => `id IN (SELECT user_id FROM memberships WHERE team_id = ${operand})`],
   ]),
 };
 

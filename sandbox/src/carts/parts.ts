@@ -22,12 +22,12 @@ export async function readParts(
   owner: "quote_id" | "order_id",
 ): Promise<(row: Owner) => Parts> {
   const carts = await database.query<CartRow>(
-    "SELECT * FROM carts WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
+    "SELECT * FROM carts WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb)))",
     [json(rows.flatMap(({ cart_id }) => cart_id ?? []))],
   );
   const documents = await database.query<DocumentRow>(
     `SELECT * FROM documents
-     WHERE ${owner} IN (SELECT jsonb_array_elements_text($1::jsonb)) ORDER BY seq`,
+     WHERE ${owner} = ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb))) ORDER BY seq`,
     [json(rows.map(({ id }) => id))],
   );
   const cartById = new Map(carts.map((cart) => [cart.id, cart]));

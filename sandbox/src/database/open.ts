@@ -1,9 +1,9 @@
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import type { Database } from "./database.js";
 import { lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
+import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
 import { openPostgres } from "./postgres.js";
 import { templateDatabase } from "./template.js";
@@ -19,14 +19,19 @@ export async function openDatabase(location: Location): Promise<Database> {
   if ("url" in location) return migrated(openPostgres(location.url));
   if ("folder" in location) return openFolder(location.folder);
   const loadDataDir = location.template ?? (await templateDatabase());
-  return pgliteDatabase(await PGlite.create({ loadDataDir }));
+  return pgliteDatabase(await PgliteEngine.open({ loadDataDir }));
 }
 
 async function openFolder(folder: string): Promise<Database> {
   await mkdir(folder, { recursive: true });
   const unlock = await lockFolder(folder);
   try {
-    return await migrated(pgliteDatabase(await openFiles(folder), unlock));
+    const engine = await openFiles(folder);
+    const close = async (): Promise<void> => {
+      await engine.close();
+      await unlock();
+    };
+    return await migrated(pgliteDatabase(engine, { close }));
   } catch (error) {
     await unlock();
     throw error;
@@ -34,15 +39,15 @@ async function openFolder(folder: string): Promise<Database> {
 }
 
 /** The mark says that the files are whole: a process that died while it made them leaves none. */
-async function openFiles(folder: string): Promise<PGlite> {
+async function openFiles(folder: string): Promise<PgliteEngine> {
   const dataDir = join(folder, "database");
   const mark = join(folder, "database.ready");
-  if (await exists(mark)) return PGlite.create({ dataDir });
+  if (await exists(mark)) return PgliteEngine.open({ dataDir });
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir);
-  const driver = await PGlite.create({ dataDir, loadDataDir: await templateDatabase() });
+  const engine = await PgliteEngine.open({ dataDir, loadDataDir: await templateDatabase() });
   await writeFile(mark, "");
-  return driver;
+  return engine;
 }
 
 async function exists(file: string): Promise<boolean> {

@@ -1,43 +1,54 @@
-import { types } from "@electric-sql/pglite";
-import type { PGlite, Transaction as DriverTransaction } from "@electric-sql/pglite";
 import { waiting } from "./after-commit.js";
-import type { Database, Parameter } from "./database.js";
-import { sendable } from "./database.js";
-import { withoutValues } from "./without-values.js";
+import type { Database, Transaction } from "./database.js";
+import type { PgliteEngine } from "./pglite-engine.js";
 
-const options = { parsers: { [types.INT8]: Number } };
+export interface PgliteOptions {
+  /** The schema that has the tables. */
+  readonly schema?: string;
+  /** Ends the use of the engine. Default: closes it. */
+  readonly close?: () => Promise<void>;
+}
 
-/** An open PGlite as a `Database`. `closed` runs after it was closed. */
-export function pgliteDatabase(driver: PGlite, closed?: () => Promise<void>): Database {
+/** An embedded PostgreSQL, or a schema of one, as a `Database`. */
+export function pgliteDatabase(
+  engine: PgliteEngine,
+  { schema = "public", close = () => engine.close() }: PgliteOptions = {},
+): Database {
+  const exclusively = <Result>(action: () => Promise<Result>): Promise<Result> =>
+    engine.exclusively(schema, action);
   return {
     kind: "pglite",
-    query: (statement, parameters) => run(driver, statement, parameters),
-    async transaction(work) {
-      const committed = waiting();
-      const result = await driver.transaction((inner) =>
-        work({
-          query: (statement, parameters) => run(inner, statement, parameters),
-          afterCommit: committed.add,
-        }),
-      );
-      committed.run();
-      return result;
-    },
-    async execute(script) {
-      await driver.exec(script);
-    },
-    async close() {
-      await driver.close();
-      await closed?.();
-    },
+    query: (statement, parameters) =>
+      exclusively(async () => {
+        const rows = await engine.query<never>(statement, parameters);
+        await engine.sync();
+        return rows;
+      }),
+    transaction: (work) => exclusively(() => transaction(engine, work)),
+    execute: (script) => exclusively(() => engine.script(script)),
+    close,
   };
 }
 
-async function run<Row>(
-  driver: PGlite | DriverTransaction,
-  statement: string,
-  parameters: readonly Parameter[] = [],
-): Promise<Row[]> {
-  const { rows } = await withoutValues(driver.query<Row>(statement, sendable(parameters), options));
-  return rows;
+async function transaction<Result>(
+  engine: PgliteEngine,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const committed = waiting();
+  await engine.command("BEGIN");
+  let result: Result;
+  try {
+    result = await work({
+      query: (statement, parameters) => engine.query(statement, parameters),
+      afterCommit: committed.add,
+    });
+    // A transaction that failed, and whose error `work` has swallowed, is rolled back in silence.
+    if ((await engine.command("COMMIT")) !== "COMMIT") throw new Error("The transaction failed.");
+  } catch (error) {
+    await engine.command("ROLLBACK");
+    throw error;
+  }
+  await engine.sync();
+  committed.run();
+  return result;
 }

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { migrate, schemaVersion } from "./migrate.js";
+import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
 
 /**
@@ -37,10 +37,10 @@ async function readTemplate(file: string): Promise<Blob | undefined> {
 }
 
 async function makeTemplate(cacheFolder: string, file: string): Promise<Blob> {
-  const driver = await PGlite.create();
-  await migrate(pgliteDatabase(driver));
-  const template = await driver.dumpDataDir("none");
-  await driver.close();
+  const engine = await PgliteEngine.open({});
+  await migrate(pgliteDatabase(engine));
+  const template = await engine.dump();
+  await engine.close();
   await store(cacheFolder, file, template);
   return template;
 }

@@ -4,12 +4,14 @@ export interface Column {
   readonly type: "text" | "time" | "number";
 }
 
-/** The condition, in SQL, that a row has one of `values`, which is a query that returns strings. */
-export type Filter = (values: string) => string;
+/** The condition, in SQL, that a row has one of some values: `operand` is what a column is compared with by `=`. */
+export type Filter = (operand: string) => string;
 
 /** What a list can be sorted and filtered by: columns and conditions by the names that the interface gives them. */
 export interface ListSpec {
   readonly table: "quotes" | "orders" | "users" | "webhook_endpoints" | "deliveries";
+  /** Whether the table `totals` says how many rows an owner has, so that nobody has to count them. */
+  readonly counted?: true;
   readonly sorts: ReadonlyMap<string, Column>;
   readonly defaultSort: string;
   readonly filters: ReadonlyMap<string, Filter>;
@@ -24,5 +26,5 @@ export function columns(
 
 /** Filters by the value of columns that are called as the filter is. */
 export function equal(...names: readonly string[]): (readonly [string, Filter])[] {
-  return names.map((name) => [name, (values: string) => `${name} IN (${values})`] as const);
+  return names.map((name) => [name, (operand: string) => `${name} = ${operand}`] as const);
 }

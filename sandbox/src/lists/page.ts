@@ -1,5 +1,5 @@
 import type { PaginationLinks, PaginationMeta } from "@apostille/evaluation-services/types";
-import type { Database, Parameter } from "../database/database.js";
+import type { Database, Parameter, Queryable } from "../database/database.js";
 import { json, only } from "../database/database.js";
 import { navigator } from "./navigator.js";
 import type { ListQuery, SortKey } from "./query.js";
@@ -30,12 +30,7 @@ export async function readPage<Row, Item>(
   { shape, owner, path, query, toItems }: Listing<Row, Item>,
 ): Promise<Page<Item>> {
   const { where, parameters } = conditions(owner, query);
-  const total = only(
-    await database.query<{ total: number }>(
-      `SELECT count(*) AS total FROM ${shape.table} WHERE ${where}`,
-      parameters,
-    ),
-  ).total;
+  const total = await countRows(database, { shape, owner, query });
   const offset = (query.page - 1) * query.perPage;
   const rows =
     offset >= total
@@ -48,6 +43,26 @@ export async function readPage<Row, Item>(
   return envelope(await toItems(rows), { path, query, total, offset });
 }
 
+/** Rows of an owner are counted as they come; those that a filter leaves are counted here. */
+async function countRows(
+  database: Queryable,
+  { shape, owner, query }: Pick<Listing<unknown, unknown>, "shape" | "owner" | "query">,
+): Promise<number> {
+  if (shape.counted && query.filters.length === 0) {
+    const [kept] = await database.query<{ total: number }>(
+      "SELECT total FROM totals WHERE list = $1 AND owner = $2",
+      [shape.table, owner[1]],
+    );
+    return kept?.total ?? 0;
+  }
+  const { where, parameters } = conditions(owner, query);
+  const rows = await database.query<{ total: number }>(
+    `SELECT count(*) AS total FROM ${shape.table} WHERE ${where}`,
+    parameters,
+  );
+  return only(rows).total;
+}
+
 function conditions(
   [column, id]: readonly [string, string],
   { filters }: ListQuery,
@@ -55,10 +70,18 @@ function conditions(
   const parts = [`${column} = $1`];
   const parameters: Parameter[] = [id];
   for (const { filter, values } of filters) {
-    parameters.push(json(values));
-    parts.push(filter(`SELECT jsonb_array_elements_text($${parameters.length}::jsonb)`));
+    const [first = "", ...others] = values;
+    parameters.push(others.length === 0 ? first : json(values));
+    parts.push(filter(operand(parameters.length, others.length > 0)));
   }
   return { where: parts.join(" AND "), parameters };
+}
+
+/** One value lets an index give the rows in the order of the list. */
+function operand(parameter: number, several: boolean): string {
+  return several
+    ? `ANY (ARRAY(SELECT jsonb_array_elements_text($${parameter}::jsonb)))`
+    : `$${parameter}`;
 }
 
 /** Rows that are equal in all keys keep the order in which they came, or its reverse if the first key is descending. */

@@ -21,9 +21,10 @@ const shape: ListSpec = {
     ...columns("time", "completed_at"),
   ]),
   defaultSort: "-created_at",
+  counted: true,
   filters: new Map([
     ...equal("status", "number", "custom_reference"),
-    ["team", (values) => `team_id IN (${values})`],
+    ["team", (operand) => `team_id = ${operand}`],
   ]),
 };
 

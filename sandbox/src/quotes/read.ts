@@ -20,9 +20,10 @@ const shape: ListSpec = {
     ...columns("time", "expires_at", "requested_at"),
   ]),
   defaultSort: "-created_at",
+  counted: true,
   filters: new Map([
     ...equal("status", "quote_type", "number"),
-    ["team", (values) => `team_id IN (${values})`],
+    ["team", (operand) => `team_id = ${operand}`],
   ]),
 };
 

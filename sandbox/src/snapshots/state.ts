@@ -75,7 +75,8 @@ export async function clearAll(database: Database): Promise<void> {
 
 async function clear(tx: Queryable): Promise<void> {
   const others = tables.filter((table) => table !== "settings");
-  await tx.query(`TRUNCATE ${others.join(", ")} RESTART IDENTITY`);
+  // Rows count themselves in `totals` as they are put back.
+  await tx.query(`TRUNCATE ${others.join(", ")}, totals RESTART IDENTITY`);
   await tx.query("DELETE FROM settings WHERE name NOT IN ('download_key', 'access')");
 }
 

@@ -2,7 +2,8 @@ import type { Migration } from "./migration.js";
 
 /**
  * Accounts and what they own. `seq` keeps the order in which rows came, for lists whose sort leaves ties: times can be
- * equal, above all while the clock is frozen. Lengths count characters, as the constraints of the document do.
+ * equal, above all while the clock is frozen. Every sort and every filter of a list has an index; `totals` counts the
+ * rows of each owner, which are never removed one by one. Lengths count characters, as the constraints of the document do.
  */
 export const resources: Migration = {
   name: "001-resources",
@@ -43,7 +44,11 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
-CREATE INDEX users_by_account ON users (account_id, seq);
+CREATE INDEX users_by_account ON users (account_id, created_at, seq);
+CREATE INDEX users_by_first_name ON users (account_id, first_name COLLATE "C", seq);
+CREATE INDEX users_by_last_name ON users (account_id, last_name COLLATE "C", seq);
+CREATE INDEX users_by_email ON users (account_id, email COLLATE "C", seq);
+CREATE INDEX users_by_status ON users (account_id, status, created_at, seq);
 CREATE TABLE memberships (
   user_id text NOT NULL REFERENCES users ON DELETE CASCADE,
   team_id text NOT NULL REFERENCES teams ON DELETE CASCADE,
@@ -120,6 +125,13 @@ CREATE TABLE quotes (
   UNIQUE (account_id, number)
 );
 CREATE INDEX quotes_by_account ON quotes (account_id, created_at, seq);
+CREATE INDEX quotes_by_number ON quotes (account_id, number COLLATE "C", seq);
+CREATE INDEX quotes_by_status ON quotes (account_id, status COLLATE "C", seq);
+CREATE INDEX quotes_by_expiry ON quotes (account_id, expires_at, seq);
+CREATE INDEX quotes_by_request ON quotes (account_id, requested_at, seq);
+CREATE INDEX quotes_of_status ON quotes (account_id, status, created_at, seq);
+CREATE INDEX quotes_of_type ON quotes (account_id, quote_type, created_at, seq);
+CREATE INDEX quotes_of_team ON quotes (account_id, team_id, created_at, seq);
 CREATE TABLE orders (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   id text PRIMARY KEY,
@@ -142,6 +154,13 @@ CREATE TABLE orders (
   UNIQUE (account_id, number)
 );
 CREATE INDEX orders_by_account ON orders (account_id, created_at, seq);
+CREATE INDEX orders_by_number ON orders (account_id, number COLLATE "C", seq);
+CREATE INDEX orders_by_status ON orders (account_id, status COLLATE "C", seq);
+CREATE INDEX orders_by_total ON orders (account_id, total, seq);
+CREATE INDEX orders_by_completion ON orders (account_id, completed_at, seq);
+CREATE INDEX orders_of_status ON orders (account_id, status, created_at, seq);
+CREATE INDEX orders_of_reference ON orders (account_id, custom_reference, created_at, seq);
+CREATE INDEX orders_of_team ON orders (account_id, team_id, created_at, seq);
 CREATE TABLE invoice_lines (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   invoice_id text NOT NULL REFERENCES invoices ON DELETE CASCADE,
@@ -191,6 +210,22 @@ CREATE TABLE documents (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
+CREATE TABLE totals (
+  list text NOT NULL,
+  owner text NOT NULL,
+  total bigint NOT NULL,
+  PRIMARY KEY (list, owner)
+);
+CREATE FUNCTION add_to_totals() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO totals (list, owner, total) SELECT TG_TABLE_NAME, account_id, count(*) FROM added GROUP BY account_id
+    ON CONFLICT (list, owner) DO UPDATE SET total = totals.total + excluded.total; RETURN NULL; END $$;
+CREATE TRIGGER users_total AFTER INSERT ON users REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_totals();
+CREATE TRIGGER quotes_total AFTER INSERT ON quotes REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_totals();
+CREATE TRIGGER orders_total AFTER INSERT ON orders REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION add_to_totals();
 CREATE INDEX documents_by_quote ON documents (quote_id, seq);
 CREATE INDEX documents_by_order ON documents (order_id, seq);
 `,
