@@ -99,15 +99,21 @@ interface Answering extends AllOptions {
   readonly refill: () => Promise<Access>;
 }
 
-/** How many jobs are done at once, and how often those are looked for that nobody rang for. */
-const backgroundPace = { concurrency: 4, interval: 250 };
+/** How often jobs are looked for that nobody was notified of, in milliseconds. */
+const interval = 250;
 
 /** Whoever answers requests, and does the jobs that they leave. */
 async function answering(core: Core, options: Answering, opened: Closing): Promise<Listener> {
   const { token, refill, rate, clientTimeout: idle, onError } = options;
   const uploads = await openUploads(core);
   opened.add(() => uploads.close());
-  const background = startBackground(core, workers, { ...backgroundPace, onError });
+  const { concurrency, perReceiver } = core.settings.deliveries;
+  const background = startBackground(core, workers, {
+    concurrency,
+    perReceiver,
+    interval,
+    onError,
+  });
   opened.add(() => background.stop());
   const rateLimit = openRateLimit(core.database, rate);
   const control = controlListener(core, { token, workers, background, refill, onError });

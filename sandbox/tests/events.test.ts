@@ -172,7 +172,7 @@ describe("a delivery", () => {
     expect((await deliveriesOf(world, id))[0]).toMatchObject({
       status: "pending",
       response_status: null,
-      error: "The endpoint could not be reached.",
+      error: "The connection was refused: nothing listens at the address.",
     });
   });
 

@@ -35,7 +35,7 @@ const unreached = {
   status: "pending",
   attempts: 1,
   response_status: null,
-  error: "The endpoint could not be reached.",
+  error: "The address is not public.",
 };
 
 test("where a name leads is judged at every delivery, and what is not public fails it", async () => {
@@ -128,7 +128,8 @@ test("a receiver whose certificate nobody vouches for is told nothing", async (c
   await endpointAt(world, `https://localhost:${port}/events`);
   await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
   await world.settle();
-  expect(await deliveries(world)).toEqual([unreached]);
+  const error = "The TLS certificate was not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).";
+  expect(await deliveries(world)).toEqual([{ ...unreached, error }]);
   expect(seen).toEqual({ connections: 1, requests: 0 });
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -163,7 +164,9 @@ test("a label that is longer than any name may have leads nowhere", async () => 
   await endpointAt(world, url);
   await createQuote(world.core, world.alice.caller, { quote_type: "perm_ad" });
   await world.settle();
-  expect(await deliveries(world)).toEqual([unreached]);
+  expect(await deliveries(world)).toEqual([
+    { ...unreached, error: "The endpoint could not be reached." },
+  ]);
 });
 
 test("a clock that is set back locks nobody out, and lets nobody in", async () => {

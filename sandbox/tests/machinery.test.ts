@@ -111,7 +111,13 @@ test("a job that fails because of us is put back, and done when it can be", asyn
 test("what another has taken over is not noted by who lost it", async () => {
   const { core, alice } = await createWorld({ settings: { pricesQuotesAfter: 0 } });
   const { data } = await createQuote(core, alice.caller, quote);
-  const job = await claim(core.database, core.clock.now());
+  const [job] = await claim(core.database, {
+    now: core.clock.now(),
+    limit: 1,
+    perReceiver: 1,
+    held: new Map(),
+    inOrder: false,
+  });
   if (job === undefined) throw new Error("No job is due.");
   await core.database.query("UPDATE jobs SET lease = 'of another'");
   await expect(workers.price_quote(core, job)).rejects.toMatchObject({ name: "LeaseLost" });

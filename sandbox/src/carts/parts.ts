@@ -21,10 +21,14 @@ export async function readParts(
   rows: readonly Owner[],
   owner: "quote_id" | "order_id",
 ): Promise<(row: Owner) => Parts> {
-  const carts = await database.query<CartRow>(
-    "SELECT * FROM carts WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb)))",
-    [json(rows.flatMap(({ cart_id }) => cart_id ?? []))],
-  );
+  const cartIds = rows.flatMap(({ cart_id }) => cart_id ?? []);
+  const carts =
+    cartIds.length === 0
+      ? []
+      : await database.query<CartRow>(
+          "SELECT * FROM carts WHERE id = ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb)))",
+          [json(cartIds)],
+        );
   const documents = await database.query<DocumentRow>(
     `SELECT * FROM documents
      WHERE ${owner} = ANY (ARRAY(SELECT jsonb_array_elements_text($1::jsonb))) ORDER BY seq`,

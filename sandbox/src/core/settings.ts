@@ -30,6 +30,11 @@ export interface DeliverySettings {
   readonly maxFailures: number;
   /** What counts as one failure: a delivery that used up all of its attempts, or every attempt. */
   readonly countedFailures: "deliveries" | "attempts";
+  /** How many deliveries are made at once, in all and to one receiver (host and port). */
+  readonly concurrency: number;
+  readonly perReceiver: number;
+  /** Whether a delivery waits until the earlier ones to its endpoint have ended, retries included. */
+  readonly inOrder: boolean;
 }
 
 const minute = 60_000;
@@ -53,5 +58,8 @@ export const defaultSettings: Omit<
     retryDelays: [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour],
     maxFailures: 20,
     countedFailures: "deliveries",
+    concurrency: 96,
+    perReceiver: 48,
+    inOrder: false,
   },
 };

@@ -1,12 +1,12 @@
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import { schedule } from "../jobs/jobs.js";
+import { json, type Transaction } from "../database/database.js";
 import { eventTimestamp } from "../core/timestamp.js";
 import type { EventEnvelope, EventObjects, EventType } from "./event.js";
 import { subscribes } from "./subscription.js";
 
 interface Recipient {
   readonly id: string;
+  readonly url: string;
   readonly events: readonly string[];
 }
 
@@ -29,15 +29,14 @@ export async function emit<Type extends EventType>(
   const eventId = await record(core, tx, occurrence);
   // Shared, so that none of them is deleted before its delivery is noted.
   const recipients = await tx.query<Recipient>(
-    `SELECT endpoint.id, endpoint.events
+    `SELECT endpoint.id, endpoint.url, endpoint.events
      FROM webhook_endpoints endpoint JOIN apps ON apps.id = endpoint.app_id
      WHERE apps.account_id = $1 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
      FOR KEY SHARE OF endpoint`,
     [occurrence.accountId],
   );
-  for (const { id, events } of recipients) {
-    if (subscribes(events, occurrence.type)) await enqueue(core, tx, { eventId, endpointId: id });
-  }
+  const endpoints = recipients.filter(({ events }) => subscribes(events, occurrence.type));
+  await enqueue(core, tx, { eventId, endpoints });
   return eventId;
 }
 
@@ -45,10 +44,11 @@ export async function emit<Type extends EventType>(
 export async function emitTo<Type extends EventType>(
   core: Core,
   tx: Transaction,
-  { endpointId, ...occurrence }: Occurrence<Type> & { readonly endpointId: string },
+  { endpoint, ...occurrence }: Occurrence<Type> & { readonly endpoint: Addressed },
 ): Promise<string> {
   const eventId = await record(core, tx, occurrence);
-  return enqueue(core, tx, { eventId, endpointId });
+  const [deliveryId = ""] = await enqueue(core, tx, { eventId, endpoints: [endpoint] });
+  return deliveryId;
 }
 
 async function record<Type extends EventType>(
@@ -72,19 +72,36 @@ async function record<Type extends EventType>(
   return id;
 }
 
+type Addressed = Pick<Recipient, "id" | "url">;
+
+interface Enqueued {
+  readonly eventId: string;
+  readonly endpoints: readonly Addressed[];
+}
+
+/** Notes deliveries, and the jobs that make them. Returns their ids. */
 async function enqueue(
   core: Core,
   tx: Transaction,
-  { eventId, endpointId }: { readonly eventId: string; readonly endpointId: string },
-): Promise<string> {
-  const id = await core.ids.next(tx, "dlv");
-  const now = core.clock.now();
+  { eventId, endpoints }: Enqueued,
+): Promise<string[]> {
+  if (endpoints.length === 0) return [];
+  const deliveries: { id: string; endpoint_id: string; receiver: string }[] = [];
+  for (const { id, url } of endpoints) {
+    const deliveryId = await core.ids.next(tx, "dlv");
+    deliveries.push({ id: deliveryId, endpoint_id: id, receiver: new URL(url).host });
+  }
   await tx.query(
-    `INSERT INTO deliveries
-       (id, endpoint_id, event_id, status, next_attempt_at, created_at, updated_at)
-     VALUES ($1, $2, $3, 'pending', $4, $4, $4)`,
-    [id, endpointId, eventId, now],
+    `WITH given AS (
+       SELECT * FROM jsonb_to_recordset($1::jsonb) each(id text, endpoint_id text, receiver text)
+     ), noted AS (
+       INSERT INTO deliveries
+         (id, endpoint_id, event_id, status, next_attempt_at, created_at, updated_at)
+       SELECT id, endpoint_id, $2, 'pending', $3, $3, $3 FROM given)
+     INSERT INTO jobs (kind, subject, receiver, run_at)
+     SELECT 'deliver', id, receiver, $3 FROM given`,
+    [json(deliveries), eventId, core.clock.now()],
   );
-  await schedule(core, tx, { kind: "deliver", subject: id, runAt: now });
-  return id;
+  tx.afterCommit(core.wake.notify);
+  return deliveries.map(({ id }) => id);
 }

@@ -1,19 +1,49 @@
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import { only } from "../database/database.js";
-import { schedule } from "../jobs/jobs.js";
+import { json, only } from "../database/database.js";
+import { type Job, LeaseLost, schedule } from "../jobs/jobs.js";
+import type { Attempt } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";
 import type { DeliveryRow } from "./delivery.js";
 
-/** What came of an attempt. `error` is null if the receiver took the event. */
-export interface AttemptResult {
-  readonly status: number | null;
-  readonly error: string | null;
+interface Attempted {
+  readonly job: Job;
+  readonly deliveryId: string;
+  readonly attempt: Attempt;
 }
 
-interface Attempted {
-  readonly deliveryId: string;
-  readonly result: AttemptResult;
+/**
+ * The receiver of an endpoint without failures took the event, which needs no lock on the endpoint: one statement notes
+ * all of it. Throws `LeaseLost`.
+ */
+export async function noteFirstSuccess(
+  core: Core,
+  { job, deliveryId, attempt }: Attempted,
+): Promise<void> {
+  const rows = await core.database.query(
+    `WITH job AS (DELETE FROM jobs WHERE id = $1 AND lease = $2 RETURNING id),
+       delivery AS (
+         UPDATE deliveries SET attempts = attempts + 1, response_status = $5, error = NULL,
+           status = 'succeeded', by_hand = false, next_attempt_at = NULL, last_attempt_at = $4,
+           updated_at = $4
+         WHERE id = $3 AND EXISTS (SELECT 1 FROM job))
+     INSERT INTO delivery_attempts (delivery_id, attempted_at, response_status, duration_ms, url,
+       request_headers, response_headers, response_body)
+     SELECT $3, $4, $5::int, $6::int, $7, $8::jsonb, $9::jsonb, $10 FROM job RETURNING delivery_id`,
+    [
+      job.id,
+      job.lease,
+      deliveryId,
+      core.clock.now(),
+      attempt.status,
+      attempt.duration,
+      attempt.url,
+      json(attempt.requestHeaders),
+      json(attempt.responseHeaders),
+      attempt.responseBody,
+    ],
+  );
+  if (rows.length === 0) throw new LeaseLost();
 }
 
 /** The receiver took the event: the endpoint's failures are forgotten. */
@@ -39,7 +69,7 @@ export async function noteFailure(
   const { retryDelays, countedFailures } = core.settings.deliveries;
   const delay = delivery.by_hand ? undefined : retryDelays[delivery.attempts - 1];
   if (delay === undefined) await end(core, tx, { delivery, status: "failed" });
-  else await again(core, tx, { delivery, delay });
+  else await again(core, tx, { delivery, delay, receiver: attempted.job.receiver ?? null });
   // An attempt by hand at a delivery that had failed says nothing new.
   const usedUp = delay === undefined && !delivery.by_hand;
   if (usedUp || countedFailures === "attempts") await countFailure(core, tx, delivery.endpoint_id);
@@ -48,13 +78,29 @@ export async function noteFailure(
 async function count(
   core: Core,
   tx: Transaction,
-  { deliveryId, result }: Attempted,
+  { deliveryId, attempt }: Attempted,
 ): Promise<DeliveryRow> {
+  await tx.query(
+    `INSERT INTO delivery_attempts (delivery_id, attempted_at, duration_ms, url, request_headers,
+       response_status, response_headers, response_body, error)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7::jsonb, $8, $9)`,
+    [
+      deliveryId,
+      core.clock.now(),
+      attempt.duration,
+      attempt.url,
+      json(attempt.requestHeaders),
+      attempt.status,
+      json(attempt.responseHeaders),
+      attempt.responseBody,
+      attempt.error,
+    ],
+  );
   const rows = await tx.query<DeliveryRow>(
     `UPDATE deliveries SET attempts = attempts + 1, response_status = $2, error = $3,
        last_attempt_at = $4, updated_at = $4
      WHERE id = $1 RETURNING *`,
-    [deliveryId, result.status, result.error, core.clock.now()],
+    [deliveryId, attempt.status, attempt.error, core.clock.now()],
   );
   return only(rows);
 }
@@ -71,14 +117,20 @@ async function end(
   );
 }
 
+interface Retry {
+  readonly delivery: DeliveryRow;
+  readonly delay: number;
+  readonly receiver: string | null;
+}
+
 async function again(
   core: Core,
   tx: Transaction,
-  { delivery, delay }: { readonly delivery: DeliveryRow; readonly delay: number },
+  { delivery, delay, receiver }: Retry,
 ): Promise<void> {
   const runAt = new Date(core.clock.now().getTime() + delay);
   await tx.query("UPDATE deliveries SET next_attempt_at = $2 WHERE id = $1", [delivery.id, runAt]);
-  await schedule(core, tx, { kind: "deliver", subject: delivery.id, runAt });
+  await schedule(core, tx, { kind: "deliver", subject: delivery.id, receiver, runAt });
 }
 
 async function countFailure(core: Core, tx: Transaction, endpointId: string): Promise<void> {

@@ -15,12 +15,13 @@ const patience = 20;
  */
 export async function advanceTo(core: Core, workers: Workers, target: Date): Promise<void> {
   const { clock } = core;
+  const { inOrder } = core.settings.deliveries;
   const wasRunning = !clock.frozen;
   if (target < clock.now()) throw new RangeError("The clock cannot be moved back.");
   if (wasRunning) await clock.freeze();
   try {
     for (;;) {
-      const next = await upcoming(core.database, target);
+      const next = await upcoming(core.database, target, inOrder);
       if (next === undefined) break;
       if (next.runAt > clock.now()) await clock.moveTo(next.runAt);
       if (!(await runNext(core, workers))) await sleep(patience);

@@ -1,6 +1,7 @@
 import type { Core } from "../core/core.js";
-import { fairly } from "./fairly.js";
-import type { Workers } from "./run.js";
+import { claim } from "./claim.js";
+import type { Job } from "./jobs.js";
+import { run, type Workers } from "./run.js";
 
 /** Jobs that are done while the service does other things. */
 export interface Background {
@@ -12,9 +13,11 @@ export interface Background {
 }
 
 export interface BackgroundOptions {
-  /** How many jobs are done at once; deliveries to one receiver take half of them at most. */
+  /** How many jobs are done at once. */
   readonly concurrency: number;
-  /** How often to look for jobs that nobody rang for, in milliseconds: those of other processes, and due times. */
+  /** How many of them may be deliveries to one receiver. Default: half of them, so that a slow one keeps nobody waiting. */
+  readonly perReceiver?: number;
+  /** How often to look for jobs without being notified, in milliseconds: those of other processes, and due times. */
   readonly interval: number;
   readonly onError: (error: unknown) => void;
 }
@@ -25,47 +28,96 @@ export function startBackground(
   workers: Workers,
   options: BackgroundOptions,
 ): Background {
-  const active = new Set<Promise<void>>();
-  const runNext = fairly(core, workers, Math.max(1, Math.floor(options.concurrency / 2)));
-  let open = true;
-  let stopped = false;
-  const fill = (): void => {
-    while (open && active.size < options.concurrency) begin();
-  };
-  const begin = (): void => {
-    const lane: Promise<void> = work().finally(() => active.delete(lane));
-    active.add(lane);
-  };
-  const work = async (): Promise<void> => {
-    try {
-      while (open && (await runNext()));
-    } catch (error) {
-      options.onError(error);
-    }
-  };
+  const pump = new Pump(core, workers, options);
   const timer = setInterval(() => {
-    void core.clock.reload().then(fill, options.onError);
+    void core.clock.reload().then(pump.fill, options.onError);
   }, options.interval);
-  const silence = core.wake.subscribe(fill);
-  fill();
+  const unsubscribe = core.wake.subscribe(pump.fill);
+  pump.fill();
+  let stopped = false;
   return {
-    async pause() {
-      open = false;
-      await Promise.all(active);
-    },
+    pause: () => pump.pause(),
     proceed() {
       // What paused it may end after it was stopped.
-      open = !stopped;
-      fill();
+      if (!stopped) pump.proceed();
     },
     async stop() {
       stopped = true;
-      open = false;
       clearInterval(timer);
-      silence();
-      await Promise.all(active);
+      unsubscribe();
+      await pump.pause();
     },
   };
+}
+
+/** Takes as many jobs as there are free hands, in one go, and again whenever one is done. */
+class Pump {
+  readonly #core: Core;
+  readonly #workers: Workers;
+  readonly #options: BackgroundOptions;
+  readonly #active = new Set<Promise<void>>();
+  readonly #held = new Map<string, number>();
+  #open = true;
+  #asked = false;
+  #claiming: Promise<void> | undefined;
+
+  constructor(core: Core, workers: Workers, options: BackgroundOptions) {
+    this.#core = core;
+    this.#workers = workers;
+    this.#options = options;
+  }
+
+  /** Looks for jobs; what asks for it meanwhile has it look once more. */
+  readonly fill = (): void => {
+    this.#asked = true;
+    this.#claiming ??= this.#claim()
+      .catch(this.#options.onError)
+      .finally(() => {
+        this.#claiming = undefined;
+        if (this.#asked && this.#open) this.fill();
+      });
+  };
+
+  async pause(): Promise<void> {
+    this.#open = false;
+    await this.#claiming;
+    await Promise.all(this.#active);
+  }
+
+  proceed(): void {
+    this.#open = true;
+    this.fill();
+  }
+
+  async #claim(): Promise<void> {
+    this.#asked = false;
+    const { concurrency, perReceiver = Math.max(1, Math.floor(concurrency / 2)) } = this.#options;
+    const limit = concurrency - this.#active.size;
+    if (!this.#open || limit === 0) return;
+    const { inOrder } = this.#core.settings.deliveries;
+    const now = this.#core.clock.now();
+    const wanted = { now, limit, perReceiver, held: this.#held, inOrder };
+    for (const job of await claim(this.#core.database, wanted)) this.#begin(job);
+  }
+
+  #begin(job: Job): void {
+    count(this.#held, job, 1);
+    const done: Promise<void> = run(this.#core, this.#workers, job)
+      .catch(this.#options.onError)
+      .finally(() => {
+        count(this.#held, job, -1);
+        this.#active.delete(done);
+        this.fill();
+      });
+    this.#active.add(done);
+  }
+}
+
+function count(held: Map<string, number>, { receiver }: Job, change: 1 | -1): void {
+  if (typeof receiver !== "string") return;
+  const now = (held.get(receiver) ?? 0) + change;
+  if (now === 0) held.delete(receiver);
+  else held.set(receiver, now);
 }
 
 /** Does something while no job is done: moving the clock, or putting another state in the place of this one. */

@@ -6,33 +6,61 @@ import type { Job, JobKind } from "./jobs.js";
 /** Longer than any job takes, so that no other process takes one that is still being worked on. In seconds. */
 const leaseSeconds = 120;
 
-/**
- * Takes the next job that is due at `now`, but no delivery to one of the receivers in `except`. Several processes, or workers
- * of one, never take the same.
- */
-export async function claim(
-  database: Database,
-  now: Date,
-  except: readonly string[] = [],
-): Promise<Job | undefined> {
-  const [job] = await database.query<Job>(
-    `WITH due AS (
-       SELECT jobs.id, split_part(endpoint.url, '/', 3) AS receiver
-       FROM jobs
-         LEFT JOIN deliveries ON jobs.kind = 'deliver' AND deliveries.id = jobs.subject
-         LEFT JOIN webhook_endpoints endpoint ON endpoint.id = deliveries.endpoint_id
-       WHERE run_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp())
-         AND (endpoint.id IS NULL OR NOT $4::jsonb ? split_part(endpoint.url, '/', 3))
-       ORDER BY run_at, jobs.id LIMIT 1
-       FOR UPDATE OF jobs SKIP LOCKED
-     )
-     UPDATE jobs SET lease = $1, lease_until = clock_timestamp() + $2 * interval '1 second'
-     FROM due WHERE jobs.id = due.id
-     RETURNING jobs.id, kind, subject, run_at AS "runAt", crashes, lease, receiver`,
-    [randomUUID(), leaseSeconds, now, json(except)],
-  );
-  return job;
+export interface Claim {
+  readonly now: Date;
+  /** How many jobs at most. */
+  readonly limit: number;
+  /** How many deliveries to one receiver are under way at most. */
+  readonly perReceiver: number;
+  /** How many are, by receiver. */
+  readonly held: ReadonlyMap<string, number>;
+  /** Whether a delivery waits for the earlier ones to its endpoint. */
+  readonly inOrder: boolean;
 }
+
+/** Takes jobs that are due, the oldest first. Several processes never take the same. */
+export function claim(database: Database, wanted: Claim): Promise<Job[]> {
+  const { now, limit, perReceiver, held, inOrder } = wanted;
+  const parameters = [
+    randomUUID(),
+    leaseSeconds,
+    now,
+    json(Object.fromEntries(held)),
+    perReceiver,
+    inOrder,
+    limit,
+  ];
+  return database.query<Job>(statement, parameters);
+}
+
+/** It is no delivery, or no earlier one to its endpoint waits. */
+const isFirst = `NOT EXISTS (
+  SELECT 1 FROM deliveries JOIN deliveries earlier ON earlier.endpoint_id = deliveries.endpoint_id
+  WHERE jobs.kind = 'deliver' AND deliveries.id = jobs.subject
+    AND earlier.status = 'pending' AND earlier.seq < deliveries.seq)`;
+
+/** More candidates than are wanted: some may be other workers' already, or go to a receiver that is busy enough. */
+const statement = `
+  WITH candidates AS (
+    SELECT id, run_at, receiver FROM jobs
+    WHERE run_at <= $3 AND (lease_until IS NULL OR lease_until < clock_timestamp())
+      AND (receiver IS NULL OR coalesce(($4::jsonb ->> receiver)::int, 0) < $5)
+      AND (NOT $6::boolean OR ${isFirst})
+    ORDER BY run_at, id LIMIT $7::int * 4
+  ), ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY receiver ORDER BY run_at, id) AS nth FROM candidates
+  ), taken AS (
+    SELECT jobs.id FROM jobs JOIN ranked ON ranked.id = jobs.id
+    WHERE (lease_until IS NULL OR lease_until < clock_timestamp())
+      AND (ranked.receiver IS NULL OR nth <= $5 - coalesce(($4::jsonb ->> ranked.receiver)::int, 0))
+    ORDER BY jobs.run_at, jobs.id LIMIT $7
+    FOR UPDATE OF jobs SKIP LOCKED
+  ), claimed AS (
+    UPDATE jobs SET lease = $1, lease_until = clock_timestamp() + $2::int * interval '1 second'
+    FROM taken WHERE jobs.id = taken.id
+    RETURNING jobs.id, kind, subject, receiver, run_at AS "runAt", crashes, lease
+  )
+  SELECT * FROM claimed ORDER BY "runAt", id`;
 
 const maxCrashes = 10;
 /** Later than any clock is moved to. */
@@ -61,13 +89,18 @@ export interface Upcoming {
   readonly taken: boolean;
 }
 
-/** The job that is due first, up to `until`. */
-export async function upcoming(database: Queryable, until: Date): Promise<Upcoming | undefined> {
+/** The job that is due first, up to `until`; with `inOrder`, of those that need not wait for an earlier delivery. */
+export async function upcoming(
+  database: Queryable,
+  until: Date,
+  inOrder: boolean,
+): Promise<Upcoming | undefined> {
   const [job] = await database.query<Upcoming>(
     `SELECT kind, run_at AS "runAt",
        lease_until IS NOT NULL AND lease_until >= clock_timestamp() AS taken
-     FROM jobs WHERE run_at <= $1 ORDER BY run_at, id LIMIT 1`,
-    [until],
+     FROM jobs WHERE run_at <= $1 AND (NOT $2::boolean OR ${isFirst})
+     ORDER BY run_at, id LIMIT 1`,
+    [until, inOrder],
   );
   return job;
 }

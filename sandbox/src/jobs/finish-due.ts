@@ -9,7 +9,8 @@ const patience = 20;
 
 /** Does everything that is due, and waits for what others do of it: nothing is due any more when this returns. */
 export async function finishDue(core: Core, workers: Workers): Promise<void> {
-  while ((await upcoming(core.database, core.clock.now())) !== undefined) {
+  const { inOrder } = core.settings.deliveries;
+  while ((await upcoming(core.database, core.clock.now(), inOrder)) !== undefined) {
     if (!(await runNext(core, workers))) await sleep(patience);
   }
 }

@@ -14,6 +14,8 @@ export type JobKind =
 export interface NewJob {
   readonly kind: JobKind;
   readonly subject: string;
+  /** Host and port that a delivery goes to. */
+  readonly receiver?: string | null;
   /** When it is due, by the sandbox clock. */
   readonly runAt: Date;
 }
@@ -23,17 +25,15 @@ export interface Job extends NewJob {
   readonly id: number;
   readonly crashes: number;
   readonly lease: string;
-  /** Host and port that a delivery goes to. */
-  readonly receiver: string | null;
 }
 
 /** Notes a job. There is one per kind and subject: a second one moves the first to the new time. */
 export async function schedule(core: Core, tx: Transaction, job: NewJob): Promise<void> {
   await tx.query(
-    `INSERT INTO jobs (kind, subject, run_at) VALUES ($1, $2, $3)
+    `INSERT INTO jobs (kind, subject, run_at, receiver) VALUES ($1, $2, $3, $4)
      ON CONFLICT (kind, subject) DO UPDATE
        SET run_at = excluded.run_at, lease = NULL, lease_until = NULL, crashes = 0, error = NULL`,
-    [job.kind, job.subject, job.runAt],
+    [job.kind, job.subject, job.runAt, job.receiver ?? null],
   );
   tx.afterCommit(core.wake.notify);
 }

@@ -11,9 +11,13 @@ export type Worker = (core: Core, job: Job) => Promise<void>;
 
 export type Workers = Readonly<Record<JobKind, Worker>>;
 
+const oneAtATime = { limit: 1, perReceiver: 1, held: new Map<string, number>() };
+
 /** Does the next job that is due, and says whether there was one. */
 export async function runNext(core: Core, workers: Workers): Promise<boolean> {
-  const job = await claim(core.database, core.clock.now());
+  const { inOrder } = core.settings.deliveries;
+  const now = core.clock.now();
+  const [job] = await claim(core.database, { ...oneAtATime, now, inOrder });
   if (job === undefined) return false;
   await run(core, workers, job);
   return true;

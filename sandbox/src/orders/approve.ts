@@ -31,7 +31,8 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
     await completeCart(core, tx, row.cart_id);
     await unschedule(tx, "expire_quote", quoteId);
     const order = await createOrder(core, tx, row);
-    await announce(core, tx, { quoteId, transition: made, order: order.order });
+    const moved = { accountId: row.account_id, quoteId, transition: made, order: order.order };
+    await announce(core, tx, moved);
     await order.announce();
     return order.order;
   });

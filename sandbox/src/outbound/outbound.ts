@@ -1,4 +1,4 @@
-import type { Agent } from "undici";
+import type { Agent, Dispatcher } from "undici";
 import { request } from "undici";
 import type { Resolve } from "./connector.js";
 import { guardedAgent, systemResolve } from "./connector.js";
@@ -9,8 +9,8 @@ import type { Policy } from "./url.js";
 /** The only way by which the service reaches addresses that others have given. */
 export interface Outbound {
   readonly policy: Policy;
-  /** POSTs and returns the status of the answer. Follows no redirects. Throws if there is no answer in time. */
-  post(message: Message): Promise<number>;
+  /** POSTs a message. Follows no redirects. Throws if there is no response in time. */
+  post(message: Message): Promise<Response>;
   /** GETs; see `download`. */
   download(url: string, limits: DownloadLimits): Promise<Download>;
   close(): Promise<void>;
@@ -24,9 +24,16 @@ export interface Message {
   readonly timeout: number;
 }
 
-/** How much of an answer is read, so that the connection can be used again; more ends it. */
-const maxAnswer = 64 * 1024;
-const answerPatience = 1000;
+export interface Response {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  /** The beginning of the body, or as much as came in time. */
+  readonly body: string;
+}
+
+/** How much of a response's body is kept, in bytes, and how long it may take, in milliseconds. */
+const maxBody = 4096;
+const bodyPatience = 1000;
 
 export function createOutbound(policy: Policy, resolve: Resolve = systemResolve): Outbound {
   const agent = guardedAgent(policy, resolve);
@@ -38,8 +45,8 @@ export function createOutbound(policy: Policy, resolve: Resolve = systemResolve)
   };
 }
 
-async function post(agent: Agent, message: Message): Promise<number> {
-  const { statusCode, body } = await request(message.url, {
+async function post(agent: Agent, message: Message): Promise<Response> {
+  const { statusCode, headers, body } = await request(message.url, {
     method: "POST",
     headers: message.headers,
     body: message.body,
@@ -48,9 +55,34 @@ async function post(agent: Agent, message: Message): Promise<number> {
     // A connection of an earlier delivery may be closed by the receiver just when it is used again.
     reset: true,
   });
-  await body.dump({ limit: maxAnswer, signal: AbortSignal.timeout(answerPatience) }).catch(() => {
-    // The status has decided; what else the receiver says, or fails to say, does not matter.
+  return { status: statusCode, headers: withoutUndefined(headers), body: await beginning(body) };
+}
+
+/** The status has decided already: what else the receiver says, or fails to say, is only shown. */
+async function beginning(body: Dispatcher.ResponseData["body"]): Promise<string> {
+  const chunks: Buffer[] = [];
+  const timer = setTimeout(() => body.destroy(), bodyPatience);
+  try {
+    for await (const chunk of body) {
+      chunks.push(Buffer.from(chunk));
+      if (Buffer.concat(chunks).length >= maxBody) break;
+    }
+  } catch {
+    // What has come is shown.
+  } finally {
+    clearTimeout(timer);
+    body.on("error", () => undefined);
     body.destroy();
-  });
-  return statusCode;
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, maxBody));
+}
+
+function withoutUndefined(
+  headers: Dispatcher.ResponseData["headers"],
+): Readonly<Record<string, string | readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Order, OrderSummary } from "@apostille/evaluation-services/types";
+import type { Order, OrderSummary, Quote } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
@@ -7,22 +7,19 @@ import { ownEvents } from "../events/own-events.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {
+  readonly accountId: string;
   readonly quoteId: string;
   readonly transition: Transition;
   /** The order that an approval has created. */
   readonly order?: Order;
 }
 
-/** Fires the events of a transition that was made. */
+/** Fires the events of a transition that was made, and returns the quote as it is after it. */
 export async function announce(
   core: Core,
   tx: Transaction,
-  { quoteId, transition, order }: QuoteMoved,
-): Promise<void> {
-  const [{ account_id: accountId } = { account_id: "" }] = await tx.query<{ account_id: string }>(
-    "SELECT account_id FROM quotes WHERE id = $1",
-    [quoteId],
-  );
+  { accountId, quoteId, transition, order }: QuoteMoved,
+): Promise<Quote> {
   const quote = await readQuote(core, tx, quoteId);
   for (const type of ownEvents(transition, "quote")) {
     if (type === "quote.requested" || type === "quote.ready" || type === "quote.cancelled") {
@@ -36,6 +33,7 @@ export async function announce(
       );
     }
   }
+  return quote;
 }
 
 function summary({ id, number, status, total, currency, url }: Order): OrderSummary {

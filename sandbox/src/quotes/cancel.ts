@@ -8,15 +8,14 @@ import type { TransitionQuery } from "../lifecycles/machine.js";
 import { allows, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
 import type { QuoteRow } from "./quote.js";
-import { lockQuote, readQuote } from "./read.js";
+import { lockQuote } from "./read.js";
 
 /** Cancels a quote, as the portal does. Throws `NoTransition` if it can no longer be cancelled. */
 export function cancelQuote(core: Core, quoteId: string): Promise<Quote> {
   return core.database.transaction(async (tx) => {
     const row = await lockQuote(tx, quoteId);
     await unschedule(tx, "expire_quote", quoteId);
-    await cancel(core, tx, { row, query: { to: "cancelled", by: "event" } });
-    return readQuote(core, tx, quoteId);
+    return cancel(core, tx, { row, query: { to: "cancelled", by: "event" } });
   });
 }
 
@@ -35,7 +34,7 @@ async function cancel(
   core: Core,
   tx: Transaction,
   { row, query }: { readonly row: QuoteRow; readonly query: TransitionQuery },
-): Promise<void> {
+): Promise<Quote> {
   const made = transition(core.lifecycles.quote, row.status, query);
   const now = core.clock.now();
   await tx.query("UPDATE quotes SET status = $2, canceled_at = $3, updated_at = $4 WHERE id = $1", [
@@ -44,5 +43,6 @@ async function cancel(
     stamped(made, now, ["canceled_at", row.canceled_at]),
     now,
   ]);
-  await announce(core, tx, { quoteId: row.id, transition: made });
+  const moved = { accountId: row.account_id, quoteId: row.id, transition: made };
+  return announce(core, tx, moved);
 }

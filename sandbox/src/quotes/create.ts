@@ -22,7 +22,7 @@ export async function createQuote(
   const made = creation(core.lifecycles.quote, { to: "requested", operation: "createQuote" });
   const data = await core.database.transaction(async (tx) => {
     const quoteId = await insertQuote(core, tx, { caller, request, made });
-    return submitted(core, tx, { quoteId, made });
+    return submitted(core, tx, { accountId: caller.accountId, quoteId, made });
   });
   return { message: "Quote request created successfully.", data };
 }
@@ -47,20 +47,26 @@ export function submitDraft(core: Core, quoteId: string): Promise<Quote> {
       "UPDATE quotes SET status = $2, requested_at = $3, updated_at = $4 WHERE id = $1",
       [quoteId, made.to, stamped(made, now, ["requested_at", row.requested_at]), now],
     );
-    return submitted(core, tx, { quoteId, made });
+    return submitted(core, tx, { accountId: row.account_id, quoteId, made });
   });
+}
+
+interface Submission {
+  readonly accountId: string;
+  readonly quoteId: string;
+  readonly made: Transition;
 }
 
 async function submitted(
   core: Core,
   tx: Transaction,
-  { quoteId, made }: { readonly quoteId: string; readonly made: Transition },
+  { accountId, quoteId, made }: Submission,
 ): Promise<Quote> {
-  await announce(core, tx, { quoteId, transition: made });
+  const quote = await announce(core, tx, { accountId, quoteId, transition: made });
   const { pricesQuotesAfter } = core.settings;
   if (pricesQuotesAfter !== null) {
     const runAt = new Date(core.clock.now().getTime() + pricesQuotesAfter);
     await schedule(core, tx, { kind: "price_quote", subject: quoteId, runAt });
   }
-  return readQuote(core, tx, quoteId);
+  return quote;
 }

@@ -10,7 +10,7 @@ import { announce } from "./announce.js";
 import type { Offer, OfferItem } from "./price-list.js";
 import { standardOffer } from "./price-list.js";
 import type { QuoteRow } from "./quote.js";
-import { lockQuote, readQuote } from "./read.js";
+import { lockQuote } from "./read.js";
 
 /** What the people who price a quote decide on; what is left out is taken from the price list. */
 export interface Pricing extends Partial<Offer> {
@@ -79,8 +79,7 @@ async function price(
   await schedule(core, tx, { kind: "expire_quote", subject: row.id, runAt: expiresAt });
   const idleAt = new Date(Math.max(now.getTime() + core.settings.cartIdle, expiresAt.getTime()));
   await schedule(core, tx, { kind: "idle_cart", subject: cartId, runAt: idleAt });
-  await announce(core, tx, { quoteId: row.id, transition: made });
-  return readQuote(core, tx, row.id);
+  return announce(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
 }
 
 function toItem({ quantity, price: unit, name, code, currency = "usd" }: OfferItem): QuoteItem {

@@ -49,6 +49,7 @@ export async function stagedFiles(
   caller: Caller,
   ids: readonly string[],
 ): Promise<FileRow[]> {
+  if (ids.length === 0) return [];
   const rows = await database.query<FileRow>(
     `SELECT * FROM files
      WHERE account_id = $1 AND id IN (SELECT jsonb_array_elements_text($2::jsonb))`,

@@ -19,6 +19,7 @@ const tables = [
   "webhook_endpoints",
   "events",
   "deliveries",
+  "delivery_attempts",
   "jobs",
   "counters",
   "settings",
@@ -38,6 +39,7 @@ const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   webhook_endpoints: "seq",
   events: "seq",
   deliveries: "seq",
+  delivery_attempts: "seq",
   jobs: "id",
   faults: "seq",
 };

@@ -36,7 +36,7 @@ export function pingEndpoint(
     requireEnabled(endpoint);
     const { accountId } = caller;
     const object = toEndpoint(endpoint);
-    const id = await emitTo(core, tx, { accountId, type: "ping", object, endpointId });
+    const id = await emitTo(core, tx, { accountId, type: "ping", object, endpoint });
     return readDelivery(tx, id, endpointId);
   });
 }
@@ -74,7 +74,8 @@ export function retryDelivery(
        WHERE id = $1`,
       [delivery.id, now],
     );
-    await schedule(core, tx, { kind: "deliver", subject: delivery.id, runAt: now });
+    const receiver = new URL(endpoint.url).host;
+    await schedule(core, tx, { kind: "deliver", subject: delivery.id, receiver, runAt: now });
     return readDelivery(tx, deliveryId, endpointId);
   });
 }

@@ -23,7 +23,7 @@ CREATE TABLE webhook_endpoints (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
-CREATE INDEX webhook_endpoints_by_app ON webhook_endpoints (app_id, seq);
+CREATE INDEX webhook_endpoints_by_app ON webhook_endpoints (app_id, created_at, seq);
 CREATE TABLE events (
   seq bigint GENERATED ALWAYS AS IDENTITY,
   id text PRIMARY KEY,
@@ -49,11 +49,26 @@ CREATE TABLE deliveries (
   updated_at timestamptz NOT NULL,
   UNIQUE (event_id, endpoint_id)
 );
-CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint_id, seq);
+CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint_id, created_at, seq);
+CREATE INDEX deliveries_pending ON deliveries (endpoint_id, seq) WHERE status = 'pending';
+CREATE TABLE delivery_attempts (
+  seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  delivery_id text NOT NULL REFERENCES deliveries ON DELETE CASCADE,
+  attempted_at timestamptz NOT NULL,
+  duration_ms integer NOT NULL,
+  url text NOT NULL,
+  request_headers jsonb NOT NULL,
+  response_status integer,
+  response_headers jsonb,
+  response_body text,
+  error text
+);
+CREATE INDEX attempts_by_delivery ON delivery_attempts (delivery_id, seq);
 CREATE TABLE jobs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   kind text NOT NULL,
   subject text NOT NULL,
+  receiver text,
   run_at timestamptz NOT NULL,
   crashes integer NOT NULL DEFAULT 0,
   error text,

@@ -1,0 +1,33 @@
+import { timestamp } from "../core/timestamp.js";
+import type { Queryable } from "../database/database.js";
+
+/** One attempt at a delivery: what was sent, and what came of it. */
+export interface DeliveryAttempt {
+  readonly attempted_at: string;
+  /** In real time. */
+  readonly duration_ms: number;
+  readonly url: string;
+  readonly request_headers: Readonly<Record<string, string>>;
+  /** Null: there was no response. */
+  readonly response_status: number | null;
+  readonly response_headers: Readonly<Record<string, string | readonly string[]>> | null;
+  /** The first 4 kB. */
+  readonly response_body: string | null;
+  readonly error: string | null;
+}
+
+/** The attempts at a delivery, the first one first. */
+export async function listAttempts(
+  database: Queryable,
+  deliveryId: string,
+): Promise<DeliveryAttempt[]> {
+  const rows = await database.query<
+    Omit<DeliveryAttempt, "attempted_at"> & { readonly attempted_at: Date }
+  >(
+    `SELECT attempted_at, duration_ms, url, request_headers, response_status, response_headers,
+       response_body, error
+     FROM delivery_attempts WHERE delivery_id = $1 ORDER BY seq`,
+    [deliveryId],
+  );
+  return rows.map((row) => ({ ...row, attempted_at: timestamp(row.attempted_at) }));
+}
