@@ -1,7 +1,9 @@
 import { DepthExceeded } from "./values/canonical.js";
 import { createCompiler } from "./compile.js";
+import { createMemory } from "./evaluation/memory.js";
+import type { Memory } from "./evaluation/memory.js";
 import { baseWithin } from "./evaluation/registry.js";
-import { createRun } from "./evaluation/run.js";
+import { createRun, remembered } from "./evaluation/run.js";
 import type { Frame, Scope } from "./evaluation/run.js";
 import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
 import { parse } from "./values/uri.js";
@@ -9,32 +11,37 @@ import { parse } from "./values/uri.js";
 /** Evaluates instances against the schemas of one table. Keeps what it has compiled: make one per table. */
 export interface Evaluator {
   /**
-   * Says why an instance does not match the schema with this absolute URI; an empty list when it does.
+   * Says why an instance does not match the schema with this absolute URI; an empty list when it does. A `memory` keeps what is
+   * found of the instance's parts for further evaluations of them.
    *
    * @throws SchemaError where the table has no such schema, or a reference in it leads nowhere.
    */
-  evaluate(uri: string, instance: unknown): readonly Issue[];
+  evaluate(uri: string, instance: unknown, memory?: Memory): readonly Issue[];
 }
 
 export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}): Evaluator {
-  const maxDepth = options.maxDepth ?? 1000;
+  const { maxDepth = 1000, maxIssues = 100 } = options;
   const state = lazily(() => ({
     compiler: createCompiler(schemas, options),
     scopes: new Map<string, Scope>(),
   }));
   return {
-    evaluate: (uri, instance) => {
+    evaluate: (uri, instance, memory) => {
       const { compiler, scopes } = state();
       const located = compiler.registry.find(parse(uri));
       const resource = baseWithin(located);
       const scope = scopes.get(resource) ?? { parent: undefined, resource, next: new Map() };
       scopes.set(resource, scope);
-      const run = createRun(maxDepth);
+      const run = createRun(
+        { maxDepth, maxIssues },
+        memory ?? createMemory(),
+        memory !== undefined,
+      );
       const frame: Frame = { run, path: undefined, scope, seen: undefined };
       try {
-        compiler.check(located)(instance, frame);
+        remembered(compiler.check(located), instance, frame);
       } catch (error) {
-        if (!(error instanceof DepthExceeded)) throw error;
+        if (!(error instanceof DepthExceeded || error instanceof RangeError)) throw error;
         return [{ path: [], keyword: "depth", message: `is nested too deeply to be checked` }];
       }
       return run.issues;

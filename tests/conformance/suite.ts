@@ -1,14 +1,14 @@
 /**
  * Reads the public JSON Schema Test Suite (https://github.com/json-schema-org/JSON-Schema-Test-Suite), which stands
- * beside the checkout. Tests that need it are skipped where it is absent.
+ * beside the checkout, or where `JSON_SCHEMA_TEST_SUITE` says. Tests that need it are skipped where it is absent.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-export const SUITE: string = fileURLToPath(
-  new URL("../../../shared/conformance/json-schema-test-suite", import.meta.url),
-);
+export const SUITE: string =
+  process.env["JSON_SCHEMA_TEST_SUITE"] ??
+  fileURLToPath(new URL("../../../shared/conformance/json-schema-test-suite", import.meta.url));
 export const hasSuite: boolean = existsSync(SUITE);
 
 const META = fileURLToPath(

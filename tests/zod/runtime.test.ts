@@ -2,24 +2,34 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { isEmail } from "../../runtime/json-schema/formats/email.js";
 import { evaluator } from "../../runtime/json-schema/evaluator.js";
+import { array, tuple } from "../../runtime/zod/arrays.js";
 import { format, integer, multipleOf, pattern, textLength } from "../../runtime/zod/checks.js";
-import { ownObject, patterned, record, without } from "../../runtime/zod/objects.js";
-import { recursive, schema } from "../../runtime/zod/schema.js";
-import { counted, distinct, sized } from "../../runtime/zod/whole.js";
+import { conforms } from "../../runtime/zod/conforms.js";
+import { object, record, strictObject } from "../../runtime/zod/objects.js";
+import type { PartLike } from "../../runtime/zod/part.js";
+import { patterned, without } from "../../runtime/zod/patterned.js";
+import { optional, withDefault } from "../../runtime/zod/presence.js";
 import {
-  allOf,
   anything,
   binary,
-  conforms,
+  boolean,
   constant,
-  discriminated,
-  exactlyOne,
-  tuple,
-} from "../../runtime/zod/types.js";
+  literal,
+  never,
+  jsonNull,
+  number,
+  string,
+} from "../../runtime/zod/scalars.js";
+import { recursive, schema } from "../../runtime/zod/schema.js";
+import { allOf, discriminated, exactlyOne, union } from "../../runtime/zod/unions.js";
+import { counted, distinct, sized } from "../../runtime/zod/whole.js";
 
-const ok = (type: z.ZodType, value: unknown): boolean => type.safeParse(value).success;
-const paths = (type: z.ZodType, value: unknown) =>
-  type.safeParse(value).error?.issues.map(({ path }) => path);
+const typeOf = (part: PartLike): z.ZodType => schema(() => part);
+const ok = (part: PartLike, value: unknown): boolean => typeOf(part).safeParse(value).success;
+const paths = (part: PartLike, value: unknown) =>
+  typeOf(part)
+    .safeParse(value)
+    .error?.issues.map(({ path }) => path);
 const parse = (text: string): unknown => JSON.parse(text);
 
 describe("schema", () => {
@@ -27,18 +37,18 @@ describe("schema", () => {
     let built = 0;
     const type = schema<{ a: string }>(() => {
       built++;
-      return z.looseObject({ a: z.string() });
+      return object({ a: string() });
     });
     expect(built).toBe(0);
     expect(type.parse({ a: "x", more: 1 })).toEqual({ a: "x", more: 1 });
     expect(ok(type, {})).toBe(false);
     expect(built).toBe(1);
-    expect(paths(z.array(type), [{ a: "x" }, { a: 1 }])).toEqual([[1, "a"]]);
+    expect(paths(array(type), [{ a: "x" }, { a: 1 }])).toEqual([[1, "a"]]);
   });
 
   it("keeps its meaning when wrapped or checked by its user", () => {
-    const type = schema<string>(() => z.string());
-    expect(ok(z.optional(type), undefined)).toBe(true);
+    const type = schema<string>(() => string());
+    expect(ok(optional(type), undefined)).toBe(true);
     expect(ok(type.check(z.refine((value) => value !== "x")), "x")).toBe(false);
     expect(type["~standard"].validate("x")).toEqual({ value: "x" });
   });
@@ -48,9 +58,7 @@ describe("recursive", () => {
   interface Tree {
     readonly children?: readonly Tree[];
   }
-  const tree: z.ZodType<Tree> = recursive<Tree>(() =>
-    z.looseObject({ children: z.optional(z.array(tree)) }),
-  );
+  const tree: z.ZodType<Tree> = recursive<Tree>(() => object({ children: optional(array(tree)) }));
   const nest = (depth: number): unknown =>
     depth === 0 ? {} : Array.from({ length: depth }).reduce((inner) => ({ children: [inner] }), {});
 
@@ -67,56 +75,56 @@ describe("recursive", () => {
     const loop: { children: unknown[] } = { children: [] };
     loop.children.push(loop);
     expect(ok(tree, loop)).toBe(false);
-    // A failed parse leaves nothing behind.
+    // A failed parse leaves jsonNull behind.
     expect(ok(tree, nest(150))).toBe(true);
   });
 
   it("parses a value once, however many alternatives ask", () => {
     let visits = 0;
+    const visited = string(() => ++visits > 0);
     const node: z.ZodType = recursive(() =>
-      z.union(
+      union(
         ["a", "b", "c", "d"].map((tag) =>
-          z
-            .looseObject({ child: z.optional(node), [tag]: z.literal(1) })
-            .check(() => void visits++),
+          object({ child: optional(node), name: visited, [tag]: literal(1) }),
         ),
       ),
     );
-    const value = Array.from({ length: 60 }).reduce((inner) => ({ child: inner, d: 1 }), { d: 1 });
+    const value = Array.from({ length: 60 }).reduce((inner) => ({ child: inner, name: "", d: 1 }), {
+      name: "",
+      d: 1,
+    });
     expect(ok(node, value)).toBe(true);
     expect(visits).toBeLessThan(1000);
-    expect(paths(z.array(node), [{ child: { child: {} } }])).toHaveLength(1);
+    expect(paths(array(node), [{ name: "", child: { name: "", child: {} } }])).toHaveLength(1);
   });
 });
 
 describe("checks", () => {
   it("count code points", () => {
-    const type = z.string().check(textLength(2, 2));
+    const type = string(textLength(2, 2));
     expect(["ab", "👍👍", "a👍"].every((text) => ok(type, text))).toBe(true);
     expect(["a", "👍", "abc", "👍👍👍"].some((text) => ok(type, text))).toBe(false);
-    expect(type.safeParse("👍").error?.issues).toMatchObject([{ code: "too_small", minimum: 2 }]);
+    expect(typeOf(type).safeParse("👍").error?.issues).toMatchObject([
+      { code: "too_small", minimum: 2 },
+    ]);
   });
 
   it("know what numbers are", () => {
-    expect(
-      [1, 1.0, 1e20, -(2 ** 60), 0].every((value) => ok(z.number().check(integer()), value)),
-    ).toBe(true);
-    expect([0.5, NaN, Infinity, "1"].some((value) => ok(z.number().check(integer()), value))).toBe(
-      false,
-    );
-    expect(ok(z.number().check(multipleOf(0.01)), 19.99)).toBe(true);
-    expect(ok(z.number().check(multipleOf(0.01)), 19.995)).toBe(false);
+    expect([1, 1.0, 1e20, -(2 ** 60), 0].every((value) => ok(number(integer()), value))).toBe(true);
+    expect([0.5, NaN, Infinity, "1"].some((value) => ok(number(integer()), value))).toBe(false);
+    expect(ok(number(multipleOf(0.01)), 19.99)).toBe(true);
+    expect(ok(number(multipleOf(0.01)), 19.995)).toBe(false);
   });
 
   it("match patterns and formats", () => {
-    expect(ok(z.string().check(pattern("^\\p{L}+$")), "é")).toBe(true);
-    expect(ok(z.string().check(pattern("^\\p{L}+$")), "1")).toBe(false);
-    expect(ok(z.string().check(format("email", isEmail)), "a@b.test")).toBe(true);
-    expect(ok(z.string().check(format("email", isEmail)), "a")).toBe(false);
+    expect(ok(string(pattern("^\\p{L}+$")), "é")).toBe(true);
+    expect(ok(string(pattern("^\\p{L}+$")), "1")).toBe(false);
+    expect(ok(string(format("email", isEmail)), "a@b.test")).toBe(true);
+    expect(ok(string(format("email", isEmail)), "a")).toBe(false);
   });
 
   it("find equal items", () => {
-    const type = distinct(z.array(z.unknown()));
+    const type = distinct(array(anything()));
     expect(
       ok(type, [
         { a: 1, b: 2 },
@@ -124,10 +132,12 @@ describe("checks", () => {
       ]),
     ).toBe(true);
     expect(paths(type, [{ a: 1, b: 2 }, 1, { b: 2, a: 1 }])).toEqual([[2]]);
-    const filled = distinct(
-      z.array(without(["id"], z.looseObject({ a: z._default(z.number(), 1) }))),
-    );
-    expect(filled.parse([{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([{ a: 1 }, { a: 1 }, { a: 1 }]);
+    const filled = distinct(array(without(["id"], object({ a: withDefault(number(), 1) }))));
+    expect(typeOf(filled).parse([{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([
+      { a: 1 },
+      { a: 1 },
+      { a: 1 },
+    ]);
   });
 
   it("know patterns of names, and count properties", () => {
@@ -135,35 +145,35 @@ describe("checks", () => {
       {
         declared: ["id"],
         patterns: [
-          ["^x-", z.number()],
-          ["d$", z.string().check(textLength(2))],
+          ["^x-", number()],
+          ["d$", string(textLength(2))],
         ],
-        additional: z.never(),
+        additional: never(),
       },
-      z.looseObject({ id: z.string() }),
+      object({ id: string() }),
     );
     expect(paths(type, parse('{"id": "ab", "__proto__": 1}'))).toEqual([["__proto__"]]);
     expect(ok(type, "id")).toBe(false);
     expect(ok(type, { id: "ab", "x-a": 1 })).toBe(true);
     expect(paths(type, { id: "a" })).toEqual([["id"]]);
     expect(paths(type, { id: "ab", "x-a": "1", other: 1 })).toEqual([["x-a"], ["other"]]);
-    const few = sized(z.looseObject({ z: z.optional(z._default(z.number(), 1)) }), 1, 2);
+    const few = sized(object({ z: optional(withDefault(number(), 1)) }), 1, 2);
     expect(
       [{}, { a: 1 }, { a: 1, b: 1 }, { a: 1, b: 1, c: 1 }].map((value) => ok(few, value)),
     ).toEqual([false, true, true, false]);
   });
 
   it("remove what the other side owns, and leave the input alone", () => {
-    const type = without(["id"], z.looseObject({}));
+    const type = without(["id"], object({}));
     const input = { id: 1, a: 2 };
-    expect(type.parse(input)).toEqual({ a: 2 });
+    expect(typeOf(type).parse(input)).toEqual({ a: 2 });
     expect(input).toEqual({ id: 1, a: 2 });
   });
 });
 
 describe("types", () => {
   it("anything must be there", () => {
-    const type = z.looseObject({ a: anything(), b: z.optional(anything()) });
+    const type = object({ a: anything(), b: optional(anything()) });
     expect([{ a: null }, { a: 0, b: [] }].every((value) => ok(type, value))).toBe(true);
     expect([{}, { a: undefined }].some((value) => ok(type, value))).toBe(false);
   });
@@ -174,9 +184,9 @@ describe("types", () => {
   });
 
   it("exactly one", () => {
-    const type = exactlyOne([z.number().check(multipleOf(2)), z.number().check(multipleOf(3))]);
+    const type = exactlyOne([number(multipleOf(2)), number(multipleOf(3))]);
     expect([2, 3, 6, 5].map((value) => ok(type, value))).toEqual([true, true, false, false]);
-    expect(type.safeParse(5).error?.issues).toMatchObject([
+    expect(typeOf(type).safeParse(5).error?.issues).toMatchObject([
       { code: "invalid_union", errors: [[{ divisor: 2 }], [{ divisor: 3 }]] },
     ]);
   });
@@ -185,8 +195,8 @@ describe("types", () => {
     const type = discriminated({
       property: "kind",
       cases: [
-        [["cat", "lion"], z.looseObject({ lives: z.number() })],
-        [["dog"], z.looseObject({ bark: z.string() })],
+        [["cat", "lion"], object({ lives: number() })],
+        [["dog"], object({ bark: string() })],
       ],
     });
     expect(ok(type, { kind: "cat", lives: 9 })).toBe(true);
@@ -198,8 +208,8 @@ describe("types", () => {
 
   it("all parts hold, two strict ones too, and their outputs become one", () => {
     const strict = allOf([
-      z.strictObject({ a: z.optional(z.number()) }),
-      z.strictObject({ b: z.optional(z.number()) }),
+      strictObject({ a: optional(number()) }),
+      strictObject({ b: optional(number()) }),
     ]);
     expect([{}, { a: 1 }, { b: 1 }].map((value) => ok(strict, value))).toEqual([
       true,
@@ -207,14 +217,14 @@ describe("types", () => {
       false,
     ]);
     const merged = allOf([
-      z.looseObject({ deep: z.looseObject({ a: z._default(z.number(), 1) }) }),
-      without(["id"], z.looseObject({ deep: z.looseObject({ b: z._default(z.number(), 2) }) })),
+      object({ deep: object({ a: withDefault(number(), 1) }) }),
+      without(["id"], object({ deep: object({ b: withDefault(number(), 2) }) })),
     ]);
-    expect(merged.parse({ id: 5, deep: { c: 3 } })).toEqual({ deep: { a: 1, b: 2, c: 3 } });
+    expect(typeOf(merged).parse({ id: 5, deep: { c: 3 } })).toEqual({ deep: { a: 1, b: 2, c: 3 } });
   });
 
   it("the places of a tuple are optional, what is there must hold", () => {
-    const type = tuple([z.string(), z.number()], z.boolean());
+    const type = tuple([string(), number()], boolean());
     expect([[], ["a"], ["a", 1, true]].every((value) => ok(type, value))).toBe(true);
     expect(paths(type, [1, 1, true, 5])).toEqual([[0], [3]]);
     expect(ok(type, "ab")).toBe(false);
@@ -224,35 +234,35 @@ describe("types", () => {
   });
 
   it("own properties only", () => {
-    const type = ownObject({
-      constructor: z.string(),
-      toString: z.optional(z.number()),
-      ["__proto__"]: z.optional(z.null()),
+    const type = object({
+      constructor: string(),
+      toString: optional(number()),
+      ["__proto__"]: optional(jsonNull()),
     });
     expect(ok(type, { constructor: "x" })).toBe(true);
     expect(ok(type, {})).toBe(false);
     expect(paths(type, parse('{"constructor": "x", "__proto__": 1}'))).toEqual([["__proto__"]]);
-    const kept: unknown = type.parse(parse('{"constructor": "x", "__proto__": null, "more": 1}'));
+    const kept: unknown = typeOf(type).parse(
+      parse('{"constructor": "x", "__proto__": null, "more": 1}'),
+    );
     expect(JSON.stringify(kept)).toBe('{"constructor":"x","__proto__":null,"more":1}');
     expect(Object.getPrototypeOf(kept)).toBe(Object.prototype);
-    expect(ok(ownObject({}, z.never()), { a: 1 })).toBe(false);
+    expect(ok(object({}, never()), { a: 1 })).toBe(false);
   });
 
   it("every property of a record, whatever its name", () => {
-    const type = record(z.number());
+    const type = record(number());
     const value = parse('{"a": 1, "__proto__": 2, "constructor": 3}');
-    expect(JSON.stringify(type.parse(value))).toBe(JSON.stringify(value));
+    expect(JSON.stringify(typeOf(type).parse(value))).toBe(JSON.stringify(value));
     expect(paths(type, parse('{"a": "1", "__proto__": "2"}'))).toEqual([["a"], ["__proto__"]]);
     expect([[], null, "x"].map((other) => ok(type, other))).toEqual([false, false, false]);
   });
 
   it("conforms to a JSON Schema", () => {
     const schemas = evaluator({ "test:a": { type: "array", contains: { type: "string" } } });
-    const type = z.looseObject({
+    const type = object({
       list: conforms(schemas, "test:a"),
-      shaped: z.optional(
-        conforms(schemas, "test:a", z.array(z.looseObject({ a: z._default(z.number(), 1) }))),
-      ),
+      shaped: optional(conforms(schemas, "test:a", array(object({ a: withDefault(number(), 1) })))),
     });
     expect(ok(type, { list: [1, "a"] })).toBe(true);
     expect(paths(type, { list: [1] })).toEqual([["list"]]);

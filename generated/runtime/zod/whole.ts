@@ -1,75 +1,61 @@
 /**
- * Rules on a value as a whole. They judge what came in: the output may have defaults filled in and properties removed, which
- * changes how many there are and which items are equal.
+ * Rules on a value as a whole. They look at what came in: the output may have defaults filled in and properties removed, which
+ * changes how many there are and which items are equal. What is too large is not looked into.
  */
-import type * as z from "zod";
-import { DepthExceeded, findDuplicate } from "../json-schema/values/canonical.js";
+import { findDuplicate } from "../json-schema/values/canonical.js";
 import { isArray, isObject, namesOf } from "../json-schema/values/value.js";
-import { adopt, custom, runPart } from "./custom.js";
-import type { Payload, SomeType } from "./custom.js";
+import { part, partOf } from "./part.js";
+import type { Part, PartLike } from "./part.js";
+import type { Details } from "./run.js";
 
 /** `minProperties`, `maxProperties`. */
-export function sized(
-  base: SomeType,
-  minimum: number,
-  maximum: number = Number.MAX_SAFE_INTEGER,
-): z.ZodType<object> {
-  return judged(base, ({ value, issues }) => {
-    if (!isObject(value)) return;
-    const count = namesOf(value).length;
-    const size = { origin: "object", inclusive: true, input: value } as const;
-    if (count < minimum) issues.push({ code: "too_small", minimum, ...size });
-    if (count > maximum) issues.push({ code: "too_big", maximum, ...size });
-  }) as z.ZodType<object>;
+export function sized(base: PartLike, minimum: number, maximum?: number): Part {
+  const sizeOf = (value: unknown): number | undefined =>
+    isObject(value) ? namesOf(value).length : undefined;
+  return bounded(base, { origin: "object", sizeOf, minimum, maximum });
 }
 
 /** `minItems`, `maxItems`. */
-export function counted(
-  base: SomeType,
-  minimum: number,
-  maximum: number = Number.MAX_SAFE_INTEGER,
-): z.ZodType<unknown[]> {
-  return judged(base, ({ value, issues }) => {
-    if (!isArray(value)) return;
-    const size = { origin: "array", inclusive: true, input: value } as const;
-    if (value.length < minimum) issues.push({ code: "too_small", minimum, ...size });
-    if (value.length > maximum) issues.push({ code: "too_big", maximum, ...size });
-  }) as z.ZodType<unknown[]>;
+export function counted(base: PartLike, minimum: number, maximum?: number): Part {
+  const sizeOf = (value: unknown): number | undefined =>
+    isArray(value) ? value.length : undefined;
+  return bounded(base, { origin: "array", sizeOf, minimum, maximum });
 }
 
-/** `uniqueItems`: no two items equal as JSON values. */
-export function distinct(base: SomeType): z.ZodType<unknown[]> {
-  return judged(base, ({ value, issues }) => {
-    if (!isArray(value)) return;
-    const duplicate = duplicateIn(value);
-    if (duplicate === undefined) return;
-    const message =
-      duplicate === "depth"
-        ? "Nested too deeply"
-        : `Items ${duplicate[0]} and ${duplicate[1]} are equal`;
-    issues.push({
-      code: "custom",
-      message,
-      input: value,
-      ...(duplicate !== "depth" && { path: [duplicate[1]] }),
-    });
-  }) as z.ZodType<unknown[]>;
+interface Bounds {
+  readonly origin: "object" | "array";
+  /** Nothing for values that the rule does not concern. */
+  readonly sizeOf: (value: unknown) => number | undefined;
+  readonly minimum: number;
+  readonly maximum: number | undefined;
 }
 
-function judged(base: SomeType, judge: (input: Payload) => void): z.ZodType {
-  return custom((payload, context) => {
-    judge(payload);
-    const result = runPart(base, payload.value, context);
-    payload.value = result.value;
-    adopt(payload, result);
+function bounded(base: PartLike, { origin, sizeOf, minimum, maximum = Infinity }: Bounds): Part {
+  const { run } = partOf(base);
+  const small: Details = { code: "too_small", origin, minimum, inclusive: true };
+  const big: Details = { code: "too_big", origin, maximum, inclusive: true };
+  return part((value, state) => {
+    const size = sizeOf(value);
+    if (size === undefined) return run(value, state);
+    if (size > maximum) return state.fail(big, value);
+    if (size < minimum) state.fail(small, value);
+    return run(value, state);
   });
 }
 
-function duplicateIn(items: readonly unknown[]): readonly [number, number] | "depth" | undefined {
-  try {
-    return findDuplicate(items);
-  } catch (error) {
-    if (error instanceof DepthExceeded) return "depth";
-    throw error;
-  }
+/** `uniqueItems`: no two items equal as JSON values. */
+export function distinct(base: PartLike): Part {
+  const { run } = partOf(base);
+  return part((value, state) => {
+    const duplicate = isArray(value) ? findDuplicate(value, state.memory.texts) : undefined;
+    if (duplicate !== undefined) {
+      const [first, second] = duplicate;
+      const details: Details = {
+        code: "custom",
+        message: `Items ${first} and ${second} are equal`,
+      };
+      state.fail(details, value, second);
+    }
+    return run(value, state);
+  });
 }

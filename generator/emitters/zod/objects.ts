@@ -1,5 +1,5 @@
 import type { ObjectSchema, Property, Schema } from "../../model/schema.js";
-import { arrayExpression, INHERITED, literal, objectExpression } from "../../print/expression.js";
+import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
 import type { Entry, Expression } from "../../print/expression.js";
 import { call, withDefault } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
@@ -74,12 +74,9 @@ function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Express
 }
 
 function plainObject({ entries, rest }: Shape, print: Print): Expression {
-  const shape = objectExpression(entries, entries.length > 1);
-  // zod reads properties wherever they come from.
-  if (!entries.some(({ key }) => INHERITED.has(key))) {
-    if (rest === undefined) return call(runtime.looseObject, shape);
-    if (rest.kind === "never") return call(runtime.strictObject, shape);
-    if (entries.length === 0) return call(runtime.record, print(rest));
-  }
-  return call(runtime.ownObject, shape, ...(rest === undefined ? [] : [print(rest)]));
+  const properties = objectExpression(entries, entries.length > 1);
+  if (rest === undefined) return call(runtime.object, properties);
+  if (rest.kind === "never") return call(runtime.strictObject, properties);
+  if (entries.length === 0) return call(runtime.record, print(rest));
+  return call(runtime.object, properties, print(rest));
 }

@@ -59,7 +59,7 @@ function parameterEntry(
     value: parameterExpression(parameter, context),
   }));
   return [
-    { key, value: lazy(call(runtime.looseObject, objectExpression(entries, entries.length > 1))) },
+    { key, value: lazy(call(runtime.object, objectExpression(entries, entries.length > 1))) },
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { EnumSchema, LiteralSchema, NumberSchema, StringSchema } from "../../model/schema.js";
 import { arrayExpression, literal } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { call, scalar, use, zodCall } from "./code.js";
+import { call, use } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { NUMBER_FORMATS, runtime, SILENT_FORMATS, STRING_FORMATS } from "./symbols.js";
 
@@ -15,7 +15,7 @@ export function stringExpression(schema: StringSchema, context: SchemaContext): 
   if (format !== undefined && test !== undefined && context.assertFormats) {
     checks.push(call(runtime.format, literal(format), use(test)));
   } else reportFormat(schema, test !== undefined, context);
-  return scalar("string", checks);
+  return call(runtime.string, ...checks);
 }
 
 export function numberExpression(schema: NumberSchema, context: SchemaContext): Expression {
@@ -23,19 +23,19 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
   const test = format === undefined ? undefined : NUMBER_FORMATS.get(format);
   const checks = [
     ...(schema.integer ? [call(runtime.integer)] : []),
-    ...(minimum === undefined ? [] : [zodCall("gte", literal(minimum))]),
-    ...(exclusiveMinimum === undefined ? [] : [zodCall("gt", literal(exclusiveMinimum))]),
-    ...(maximum === undefined ? [] : [zodCall("lte", literal(maximum))]),
-    ...(exclusiveMaximum === undefined ? [] : [zodCall("lt", literal(exclusiveMaximum))]),
+    ...(minimum === undefined ? [] : [call(runtime.atLeast, literal(minimum))]),
+    ...(exclusiveMinimum === undefined ? [] : [call(runtime.above, literal(exclusiveMinimum))]),
+    ...(maximum === undefined ? [] : [call(runtime.atMost, literal(maximum))]),
+    ...(exclusiveMaximum === undefined ? [] : [call(runtime.below, literal(exclusiveMaximum))]),
     ...(multipleOf === undefined ? [] : [call(runtime.multipleOf, literal(multipleOf))]),
   ];
   if (format !== undefined && test !== undefined && context.assertFormats) {
     checks.push(call(runtime.numberFormat, literal(format), use(test)));
   } else reportFormat(schema, test !== undefined, context);
-  return scalar("number", checks);
+  return call(runtime.number, ...checks);
 }
 
-/** A format that nobody knows says nothing (Validation 7.2.3), which the user should hear. */
+/** A format that nobody knows says jsonNull (Validation 7.2.3), which the user should hear. */
 function reportFormat(
   schema: StringSchema | NumberSchema,
   known: boolean,
@@ -52,10 +52,10 @@ export function bounds(minimum: number, maximum: number | undefined): readonly E
 }
 
 export function literalExpression({ value }: LiteralSchema): Expression {
-  if (value === null) return zodCall("null");
+  if (value === null) return call(runtime.jsonNull);
   return typeof value === "object"
     ? call(runtime.constant, literal(value))
-    : zodCall("literal", literal(value));
+    : call(runtime.literal, literal(value));
 }
 
 /** Closed, unless the document itself says that values may be added. */
@@ -64,17 +64,17 @@ export function enumExpression(schema: EnumSchema): Expression {
   if (schema.extensibility === "open") return openExpression(values);
   const list = arrayExpression(values.map((value) => literal(value)));
   const [only] = values;
-  if (only !== undefined && values.length === 1) return zodCall("literal", literal(only));
-  return zodCall(values.every((value) => typeof value === "string") ? "enum" : "literal", list);
+  if (only !== undefined && values.length === 1) return call(runtime.literal, literal(only));
+  return call(runtime.oneOfValues, list);
 }
 
 function openExpression(values: readonly (string | number | boolean)[]): Expression {
   const types = [...new Set(values.map((value) => typeof value))];
   const members = types.map((type) =>
-    zodCall(type === "string" ? "string" : type === "number" ? "number" : "boolean"),
+    call(runtime[type === "string" ? "string" : type === "number" ? "number" : "boolean"]),
   );
   const [only] = members;
   return members.length === 1 && only !== undefined
     ? only
-    : zodCall("union", arrayExpression(members));
+    : call(runtime.union, arrayExpression(members));
 }

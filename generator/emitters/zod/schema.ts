@@ -3,7 +3,7 @@ import { arrayExpression, expression, literal } from "../../print/expression.js"
 import type { Expression } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { isAsymmetric } from "./asymmetric.js";
-import { call, use, zodCall } from "./code.js";
+import { call, use } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { objectSchemaExpression } from "./objects.js";
 import {
@@ -23,9 +23,10 @@ export function schemaExpression(schema: Schema, context: SchemaContext): Expres
     case "any":
       return call(runtime.anything);
     case "never":
-    case "null":
     case "boolean":
-      return zodCall(schema.kind);
+      return call(runtime[schema.kind]);
+    case "null":
+      return call(runtime.jsonNull);
     case "number":
       return numberExpression(schema, context);
     case "string":
@@ -69,8 +70,9 @@ function counted(
   { minItems = 0, maxItems, uniqueItems }: ArraySchema | TupleSchema,
 ): Expression {
   const limited = minItems > 0 || maxItems !== undefined;
-  const whole = limited ? call(runtime.counted, base, ...bounds(minItems, maxItems)) : base;
-  return uniqueItems === true ? call(runtime.distinct, whole) : whole;
+  const whole = uniqueItems === true ? call(runtime.distinct, base) : base;
+  // Outermost: what is too long is not looked into.
+  return limited ? call(runtime.counted, whole, ...bounds(minItems, maxItems)) : whole;
 }
 
 /** The evaluator decides; the shape is needed only where it changes what comes out. */
@@ -84,5 +86,5 @@ function refinedExpression(schema: RefinedSchema, context: SchemaContext): Expre
 function outputExpression(schema: RefinedSchema, context: SchemaContext): Expression {
   const shape = schemaExpression(schema.schema, context);
   if (schema.typeless !== true) return shape;
-  return zodCall("union", arrayExpression([shape, call(runtime.anything)]));
+  return call(runtime.union, arrayExpression([shape, call(runtime.anything)]));
 }

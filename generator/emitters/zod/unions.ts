@@ -1,7 +1,7 @@
 import type { Schema, UnionSchema } from "../../model/schema.js";
 import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
-import { call, zodCall } from "./code.js";
+import { call } from "./code.js";
 import type { Print } from "./context.js";
 import { areDisjoint, findTag } from "./disjoint.js";
 import type { Tag } from "./disjoint.js";
@@ -14,14 +14,12 @@ import { runtime } from "./symbols.js";
 export function unionExpression(schema: UnionSchema, print: Print): Expression {
   const { variants, exclusive } = schema;
   const [only] = variants;
-  if (only === undefined) return zodCall("never");
+  if (only === undefined) return call(runtime.never);
   if (variants.length === 1) return print(only);
   const tag = findTag(variants);
   if (tag !== undefined) return discriminatedExpression(tag, variants, print);
   const list = arrayExpression(variants.map(print));
-  return exclusive && !areDisjoint(variants)
-    ? call(runtime.exactlyOne, list)
-    : zodCall("union", list);
+  return call(exclusive && !areDisjoint(variants) ? runtime.exactlyOne : runtime.union, list);
 }
 
 function discriminatedExpression(tag: Tag, variants: readonly Schema[], print: Print): Expression {

@@ -1,6 +1,6 @@
 /** Arrays: Core 10.3.1 and Validation 6.4. */
 import { findDuplicate } from "../values/canonical.js";
-import { below, fail, quietly, remembered } from "../evaluation/run.js";
+import { below, fail, isFull, quietly, remembered } from "../evaluation/run.js";
 import type { Check, Frame } from "../evaluation/run.js";
 import { isArray } from "../values/value.js";
 import { listOf, numberOf, schemaOf } from "./keyword.js";
@@ -47,7 +47,7 @@ function eachItem(instance: readonly unknown[], { from, to, check }: Items, fram
   for (let index = from; index < to; index++) {
     const ofItem = check(index);
     if (ofItem === undefined || remembered(ofItem, instance[index], below(frame, index))) continue;
-    if (frame.run.quiet > 0) return false;
+    if (isFull(frame.run)) return false;
     holds = false;
   }
   return holds;
@@ -130,7 +130,9 @@ const uniqueItems: Keyword = {
   compile: (value) => {
     if (value !== true) return undefined;
     return (instance, frame) => {
-      const duplicate = isArray(instance) ? findDuplicate(instance) : undefined;
+      const duplicate = isArray(instance)
+        ? findDuplicate(instance, frame.run.memory.texts)
+        : undefined;
       if (duplicate === undefined) return true;
       const message = `must have no equal items: ${duplicate[0]} and ${duplicate[1]} are equal`;
       return fail(frame, () => ({ keyword: "uniqueItems", message }));

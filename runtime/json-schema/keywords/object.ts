@@ -1,6 +1,6 @@
 /** Objects: Core 10.3.2 and Validation 6.5. */
 import { compilePattern } from "../values/pattern.js";
-import { below, fail, remembered } from "../evaluation/run.js";
+import { below, fail, isFull, remembered } from "../evaluation/run.js";
 import type { Check, Frame } from "../evaluation/run.js";
 import { has, isArray, isObject, namesOf } from "../values/value.js";
 import type { ObjectValue } from "../values/value.js";
@@ -105,7 +105,7 @@ const properties: Keyword = {
         if (!has(instance, name)) continue;
         frame.seen?.properties.add(name);
         if (remembered(check, instance[name], below(frame, name))) continue;
-        if (frame.run.quiet > 0) return false;
+        if (isFull(frame.run)) return false;
         holds = false;
       }
       return holds;
@@ -160,7 +160,7 @@ function eachProperty(
     for (const check of checksOf(name)) {
       frame.seen?.properties.add(name);
       if (remembered(check, instance[name], below(frame, name))) continue;
-      if (frame.run.quiet > 0) return false;
+      if (isFull(frame.run)) return false;
       holds = false;
     }
   }

@@ -1,46 +1,76 @@
-import { isObject, namesOf } from "./value.js";
+import { isContainer, isObject, namesOf } from "./value.js";
 
-/** Thrown where a value is nested too deeply to be judged; the evaluator turns it into an issue. */
+/** Thrown where a value is nested too deeply to be validated; the evaluator turns it into an issue. */
 export class DepthExceeded extends Error {
   override readonly name = "DepthExceeded";
 }
 
+/** Short texts that stand for JSON values, so that a value within values is read once. */
+export interface Texts {
+  readonly ofValue: Map<object, string>;
+  readonly byContent: Map<string, string>;
+}
+
+export const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Map() });
+
+const MAX_DEPTH = 1000;
+
 /**
- * A text that two JSON values share exactly if they are equal (Core 4.2.2): members in any order, `1` equal to `1.0`.
- * Comparing texts makes `uniqueItems` and `enum` linear in the size of the instance.
+ * A text that two JSON values share exactly if they are equal (Core 4.2.2): members in any order, `1` equal to `1.0`. Objects and
+ * arrays get a number by their content, so that what contains them stays short, and each is read once.
  */
-export function canonical(value: unknown, depth = 1000): string {
-  if (depth < 0) throw new DepthExceeded();
+function textOf(value: unknown, texts: Texts, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map((item) => canonical(item, depth - 1)).join(",")}]`;
-  if (!isObject(value)) return scalar(value);
+  if (!isContainer(value)) return scalar(value);
+  const known = texts.ofValue.get(value);
+  if (known !== undefined) return known;
+  if (depth === 0) throw new DepthExceeded();
+  const content = contentOf(value, (item) => textOf(item, texts, depth - 1));
+  const text = texts.byContent.get(content) ?? `#${texts.byContent.size}`;
+  texts.byContent.set(content, text);
+  texts.ofValue.set(value, text);
+  return text;
+}
+
+function contentOf(value: object, text: (item: unknown) => string): string {
+  if (Array.isArray(value)) return `[${value.map(text).join(",")}]`;
+  if (!isObject(value)) return "?object";
   const members = [...namesOf(value)]
     .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonical(value[name], depth - 1)}`);
+    .map((name) => `${JSON.stringify(name)}:${text(value[name])}`);
   return `{${members.join(",")}}`;
-}
-
-/** Whether two JSON values are equal. */
-export function deepEqual(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== "object" || typeof right !== "object") return false;
-  return canonical(left) === canonical(right);
-}
-
-/** The indexes of two equal items, or nothing. */
-export function findDuplicate(items: readonly unknown[]): readonly [number, number] | undefined {
-  const seen = new Map<string, number>();
-  for (const [index, item] of items.entries()) {
-    const key = canonical(item);
-    const before = seen.get(key);
-    if (before !== undefined) return [before, index];
-    seen.set(key, index);
-  }
-  return undefined;
 }
 
 function scalar(value: unknown): string {
   // Values that JSON cannot hold get a mark, so that they never equal one that it can.
   if (value === null || typeof value === "boolean") return String(value);
   return typeof value === "number" ? String(value === 0 ? 0 : value) : `?${typeof value}`;
+}
+
+/** Whether two JSON values are equal; reads no more of either than of the smaller. */
+export function deepEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, at) => deepEqual(item, right[at]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = namesOf(left);
+  return (
+    names.length === namesOf(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && deepEqual(left[name], right[name]))
+  );
+}
+
+/** The indexes of two equal items, or nothing. Linear in the size of what was not read before. */
+export function findDuplicate(
+  items: readonly unknown[],
+  texts: Texts,
+): readonly [number, number] | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const text = textOf(item, texts, MAX_DEPTH);
+    const before = seen.get(text);
+    if (before !== undefined) return [before, index];
+    seen.set(text, index);
+  }
+  return undefined;
 }

@@ -30,6 +30,8 @@ export interface EvaluatorOptions {
   readonly formats?: FormatMode;
   /** How deeply schemas may be applied within one another before an instance is refused. Default: 1,000. */
   readonly maxDepth?: number;
+  /** How many issues are collected before the evaluation stops. Default: 100. */
+  readonly maxIssues?: number;
 }
 
 /** The table does not follow its contract: a reference leads nowhere, or a schema is not a schema. */

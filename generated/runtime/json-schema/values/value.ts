@@ -30,6 +30,11 @@ export function isObject(value: unknown): value is ObjectValue {
   return Object.prototype.toString.call(value) === "[object Object]";
 }
 
+/** Whether a value can hold others. */
+export function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
 export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }

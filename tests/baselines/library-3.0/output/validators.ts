@@ -3,31 +3,35 @@
 import { isInt64 } from "apostille/runtime/json-schema/formats/numeric.js";
 import { isDate } from "apostille/runtime/json-schema/formats/time.js";
 import type { OperationValidators } from "apostille/runtime/wire/descriptors/validator.js";
+import { array } from "apostille/runtime/zod/arrays.js";
 import {
+  above,
+  atLeast,
+  atMost,
   format,
   integer,
   numberFormat,
   pattern,
   textLength,
 } from "apostille/runtime/zod/checks.js";
-import { array, looseObject, nullable, optional } from "apostille/runtime/zod/containers.js";
+import { object } from "apostille/runtime/zod/objects.js";
+import { nullable, optional, withDefault } from "apostille/runtime/zod/presence.js";
+import { binary, number, string } from "apostille/runtime/zod/scalars.js";
 import { schema } from "apostille/runtime/zod/schema.js";
-import { binary } from "apostille/runtime/zod/types.js";
-import * as z from "zod";
 import { Book, BookInput, Genre, Loan, Problem } from "./zod.js";
 
 /** Validators of GET /books. */
 export const listBooksValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
-    looseObject({
+    object({
       genre: optional(array(Genre)),
       published: optional(
-        looseObject({
-          after: optional(z.string().check(format("date", isDate))),
-          before: optional(z.string().check(format("date", isDate))),
+        object({
+          after: optional(string(format("date", isDate))),
+          before: optional(string(format("date", isDate))),
         }),
       ),
-      limit: z._default(z.number().check(integer(), z.gt(0), z.lte(100)), 20),
+      limit: withDefault(number(integer(), above(0), atMost(100)), 20),
     }),
   ),
   responses: {
@@ -54,9 +58,7 @@ export const addBookValidators: OperationValidators = {
 
 /** Validators of GET /books/{isbn}/cover. */
 export const readCoverValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() =>
-    looseObject({ isbn: z.string().check(pattern("^97[89][0-9]{10}$")) }),
-  ),
+  params: /* @__PURE__ */ schema(() => object({ isbn: string(pattern("^97[89][0-9]{10}$")) })),
   responses: {
     200: {
       "image/*": /* @__PURE__ */ schema(() => binary()),
@@ -69,18 +71,16 @@ export const readCoverValidators: OperationValidators = {
 
 /** Validators of PUT /books/{isbn}/cover. */
 export const replaceCoverValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() =>
-    looseObject({ isbn: z.string().check(pattern("^97[89][0-9]{10}$")) }),
-  ),
+  params: /* @__PURE__ */ schema(() => object({ isbn: string(pattern("^97[89][0-9]{10}$")) })),
   body: {
     "multipart/form-data": /* @__PURE__ */ schema(() =>
-      looseObject({
+      object({
         picture: binary(),
-        caption: optional(nullable(z.string().check(textLength(0, 200)))),
+        caption: optional(nullable(string(textLength(0, 200)))),
         crop: optional(
-          looseObject({
-            left: optional(z.number().check(integer())),
-            top: optional(z.number().check(integer())),
+          object({
+            left: optional(number(integer())),
+            top: optional(number(integer())),
           }),
         ),
       }),
@@ -91,7 +91,7 @@ export const replaceCoverValidators: OperationValidators = {
 /** Validators of GET /members/{memberId}/loans. */
 export const getMembersByMemberIdLoansValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
+    object({ memberId: number(integer(), numberFormat("int64", isInt64)) }),
   ),
   responses: {
     200: {
@@ -106,13 +106,13 @@ export const getMembersByMemberIdLoansValidators: OperationValidators = {
 /** Validators of POST /members/{memberId}/loans. */
 export const borrowValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() =>
-    looseObject({ memberId: z.number().check(integer(), numberFormat("int64", isInt64)) }),
+    object({ memberId: number(integer(), numberFormat("int64", isInt64)) }),
   ),
   body: {
     "application/x-www-form-urlencoded": /* @__PURE__ */ schema(() =>
-      looseObject({
-        isbn: z.string(),
-        weeks: optional(z.number().check(integer(), z.gte(1), z.lte(8))),
+      object({
+        isbn: string(),
+        weeks: optional(number(integer(), atLeast(1), atMost(8))),
       }),
     ),
   },

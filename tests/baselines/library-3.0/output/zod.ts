@@ -3,37 +3,40 @@
 import { isFloat } from "apostille/runtime/json-schema/formats/numeric.js";
 import { isUuid } from "apostille/runtime/json-schema/formats/pointer.js";
 import { isDate } from "apostille/runtime/json-schema/formats/time.js";
-import { format, integer, numberFormat, textLength } from "apostille/runtime/zod/checks.js";
+import { array } from "apostille/runtime/zod/arrays.js";
 import {
-  array,
-  looseObject,
-  nullable,
-  optional,
-  strictObject,
-} from "apostille/runtime/zod/containers.js";
-import { record, without } from "apostille/runtime/zod/objects.js";
+  atLeast,
+  format,
+  integer,
+  numberFormat,
+  textLength,
+} from "apostille/runtime/zod/checks.js";
+import { object, record, strictObject } from "apostille/runtime/zod/objects.js";
+import { without } from "apostille/runtime/zod/patterned.js";
+import { nullable, optional, withDefault } from "apostille/runtime/zod/presence.js";
+import { anything, number, oneOfValues, string } from "apostille/runtime/zod/scalars.js";
 import { recursive, schema } from "apostille/runtime/zod/schema.js";
-import { anything, exactlyOne } from "apostille/runtime/zod/types.js";
+import { exactlyOne, union } from "apostille/runtime/zod/unions.js";
 import { counted } from "apostille/runtime/zod/whole.js";
-import * as z from "zod";
+import type * as z from "zod";
 import type * as types from "./types.js";
 
 export const Genre: z.ZodType<types.Genre> = /* @__PURE__ */ schema(() =>
-  z.enum(["novel", "science", "children's"]),
+  oneOfValues(["novel", "science", "children's"]),
 );
 
-export const Medium: z.ZodType<types.Medium> = /* @__PURE__ */ schema(() => z.union([Book, Disc]));
+export const Medium: z.ZodType<types.Medium> = /* @__PURE__ */ schema(() => union([Book, Disc]));
 
 export const Book: z.ZodType<types.Book> = /* @__PURE__ */ recursive(() =>
-  looseObject({
-    id: optional(z.string().check(format("uuid", isUuid))),
-    kind: z.string(),
-    title: z.string().check(textLength(1)),
-    subtitle: optional(nullable(z.string())),
-    isbn: z.string(),
-    authors: counted(array(z.string()), 1),
+  object({
+    id: optional(string(format("uuid", isUuid))),
+    kind: string(),
+    title: string(textLength(1)),
+    subtitle: optional(nullable(string())),
+    isbn: string(),
+    authors: counted(array(string()), 1),
     genre: optional(nullable(Genre)),
-    shelf: z._default(z.string(), "unsorted"),
+    shelf: withDefault(string(), "unsorted"),
     sequel: optional(Book),
   }),
 );
@@ -41,41 +44,41 @@ export const Book: z.ZodType<types.Book> = /* @__PURE__ */ recursive(() =>
 export const BookInput: z.ZodType<types.BookInput> = /* @__PURE__ */ recursive(() =>
   without(
     ["id"],
-    looseObject({
+    object({
       id: optional(anything()),
-      kind: z.string(),
-      title: z.string().check(textLength(1)),
-      subtitle: optional(nullable(z.string())),
-      isbn: z.string(),
-      authors: counted(array(z.string()), 1),
+      kind: string(),
+      title: string(textLength(1)),
+      subtitle: optional(nullable(string())),
+      isbn: string(),
+      authors: counted(array(string()), 1),
       genre: optional(nullable(Genre)),
-      shelf: optional(z.string()),
+      shelf: optional(string()),
       sequel: optional(BookInput),
     }),
   ),
 );
 
 export const Disc: z.ZodType<types.Disc> = /* @__PURE__ */ schema(() =>
-  looseObject({
-    id: optional(z.string().check(format("uuid", isUuid))),
-    kind: z.string(),
-    title: z.string().check(textLength(1)),
-    subtitle: optional(nullable(z.string())),
-    minutes: optional(z.number().check(z.gte(0), numberFormat("float", isFloat))),
+  object({
+    id: optional(string(format("uuid", isUuid))),
+    kind: string(),
+    title: string(textLength(1)),
+    subtitle: optional(nullable(string())),
+    minutes: optional(number(atLeast(0), numberFormat("float", isFloat))),
   }),
 );
 
 export const Loan: z.ZodType<types.Loan> = /* @__PURE__ */ schema(() =>
   strictObject({
     medium: exactlyOne([Book, Disc]),
-    due: z.string().check(format("date", isDate)),
-    fees: optional(record(z.number())),
+    due: string(format("date", isDate)),
+    fees: optional(record(number())),
   }),
 );
 
 export const Problem: z.ZodType<types.Problem> = /* @__PURE__ */ schema(() =>
-  looseObject({
-    title: optional(z.string()),
-    status: optional(z.number().check(integer())),
+  object({
+    title: optional(string()),
+    status: optional(number(integer())),
   }),
 );

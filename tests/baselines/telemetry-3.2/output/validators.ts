@@ -4,22 +4,24 @@ import type {
   OperationValidators,
   Validator,
 } from "apostille/runtime/wire/descriptors/validator.js";
-import { integer } from "apostille/runtime/zod/checks.js";
-import { array, looseObject, nullable, optional } from "apostille/runtime/zod/containers.js";
+import { array } from "apostille/runtime/zod/arrays.js";
+import { atLeast, integer } from "apostille/runtime/zod/checks.js";
+import { object } from "apostille/runtime/zod/objects.js";
+import { nullable, optional } from "apostille/runtime/zod/presence.js";
+import { literal, number, string } from "apostille/runtime/zod/scalars.js";
 import { schema } from "apostille/runtime/zod/schema.js";
-import * as z from "zod";
 import { Device, DeviceId, Filter, Reading } from "./zod.js";
 
 /** Validators of GET /devices. */
 export const listDevicesValidators: OperationValidators = {
-  query: /* @__PURE__ */ schema(() => looseObject({ after: optional(z.string()) })),
-  cookies: /* @__PURE__ */ schema(() => looseObject({ session: optional(z.string()) })),
+  query: /* @__PURE__ */ schema(() => object({ after: optional(string()) })),
+  cookies: /* @__PURE__ */ schema(() => object({ session: optional(string()) })),
   responses: {
     200: {
       "application/json": /* @__PURE__ */ schema(() =>
-        looseObject({
+        object({
           items: array(Device),
-          next: nullable(z.string()),
+          next: nullable(string()),
         }),
       ),
     },
@@ -42,9 +44,9 @@ export const searchDevicesValidators: OperationValidators = {
 export const purgeDevicesValidators: OperationValidators = {
   query: /* @__PURE__ */ schema(() =>
     optional(
-      looseObject({
-        model: optional(z.string()),
-        idle_days: optional(z.number().check(integer())),
+      object({
+        model: optional(string()),
+        idle_days: optional(number(integer())),
       }),
     ),
   ),
@@ -52,14 +54,14 @@ export const purgeDevicesValidators: OperationValidators = {
 
 /** Validators of GET /devices/{deviceId}/readings. */
 export const streamReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => looseObject({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ schema(() => object({ deviceId: DeviceId })),
   responses: {
     200: {
       "text/event-stream": /* @__PURE__ */ schema(() =>
-        looseObject({
-          id: optional(z.string()),
-          event: optional(z.literal("reading")),
-          data: z.string(),
+        object({
+          id: optional(string()),
+          event: optional(literal("reading")),
+          data: string(),
         }),
       ),
       "application/jsonl": Reading,
@@ -69,7 +71,7 @@ export const streamReadingsValidators: OperationValidators = {
 
 /** Validators of POST /devices/{deviceId}/readings. */
 export const appendReadingsValidators: OperationValidators = {
-  params: /* @__PURE__ */ schema(() => looseObject({ deviceId: DeviceId })),
+  params: /* @__PURE__ */ schema(() => object({ deviceId: DeviceId })),
   body: {
     "application/jsonl": Reading,
   },
@@ -87,16 +89,16 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
 /** Validators of webhook events, by type. */
 export const webhookEventSchemas: Readonly<Record<string, Validator>> = {
   "device.lost": /* @__PURE__ */ schema(() =>
-    looseObject({
-      type: z.literal("device.lost"),
+    object({
+      type: literal("device.lost"),
       device: Device,
     }),
   ),
   "device.found": /* @__PURE__ */ schema(() =>
-    looseObject({
-      type: z.literal("device.found"),
+    object({
+      type: literal("device.found"),
       device: Device,
-      after_seconds: z.number().check(integer(), z.gte(0)),
+      after_seconds: number(integer(), atLeast(0)),
     }),
   ),
 };

@@ -2,7 +2,7 @@ import { KEYWORDS } from "./keywords/table.js";
 import type { KeywordContext } from "./keywords/keyword.js";
 import { baseWithin, createRegistry } from "./evaluation/registry.js";
 import type { Located, Registry } from "./evaluation/registry.js";
-import { descend, enter, fail, mergeSeen, newSeen } from "./evaluation/run.js";
+import { descend, enter, fail, isFull, mergeSeen, newSeen } from "./evaluation/run.js";
 import type { Check, Frame } from "./evaluation/run.js";
 import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
 import { resolve } from "./values/uri.js";
@@ -14,7 +14,12 @@ export interface Compiler {
 }
 
 type SchemaObject = Exclude<JsonSchema, boolean>;
-type SchemaParts = { readonly checks: readonly Check[]; readonly unevaluated: readonly Check[] };
+interface SchemaParts {
+  /** Upper bounds on the size of a value. */
+  readonly bounds: readonly Check[];
+  readonly checks: readonly Check[];
+  readonly unevaluated: readonly Check[];
+}
 
 export function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
   const registry = createRegistry(table);
@@ -52,28 +57,51 @@ interface Settings {
 }
 
 function compile(schema: SchemaObject, base: string, settings: Settings): Check {
-  const { checks, unevaluated } = parts(schema, base, settings);
+  const { bounds, checks, unevaluated } = parts(schema, base, settings);
   const tracks = unevaluated.length > 0;
+  const forks = isFork(schema) ? 1 : 0;
   // Few calls per level: the depth of an instance is bounded by the stack.
   return (value, outer) => {
     const { run } = outer;
     descend(run);
     const frame = inResource(outer, base, tracks);
-    let holds = true;
-    for (const check of checks) {
+    run.shared += forks;
+    // What is too large is not looked into.
+    let holds = bounds.every((check) => check(value, frame));
+    for (const check of holds ? checks : []) {
       if (check(value, frame)) continue;
       holds = false;
-      if (run.quiet > 0) break;
+      if (isFull(run)) break;
     }
     // What is left over is known only when all else holds.
     if (holds && tracks) {
       holds = unevaluated.every((check) => check(value, frame));
       if (holds) mergeSeen(outer.seen, frame.seen);
     }
+    run.shared -= forks;
     run.depth--;
     return holds;
   };
 }
+
+/** Keywords that apply several schemas to one value, or one that others of the same object may ask for as well. */
+const FORKS = [
+  "allOf",
+  "anyOf",
+  "contains",
+  "dependencies",
+  "dependentSchemas",
+  "if",
+  "not",
+  "oneOf",
+  "patternProperties",
+  "propertyNames",
+] as const;
+
+const isFork = (schema: SchemaObject): boolean =>
+  FORKS.some((keyword) => Object.hasOwn(schema, keyword)) ||
+  // Beside other keywords: since 2019-09, a reference does not stand alone (Core 8.2.3).
+  (("$ref" in schema || "$dynamicRef" in schema) && Object.keys(schema).length > 1);
 
 function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {
   const { compiler, options } = settings;
@@ -90,15 +118,19 @@ function parts(schema: SchemaObject, base: string, settings: Settings): SchemaPa
     checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
     checkLocated: (located) => compiler.check(located),
   };
-  const checks: Check[] = [];
-  const unevaluated: Check[] = [];
+  const found: Record<keyof SchemaParts, Check[]> = { bounds: [], checks: [], unevaluated: [] };
   for (const { name, vocabulary, compile: compileKeyword } of KEYWORDS) {
     if (!Object.hasOwn(schema, name)) continue;
     if (vocabularies !== undefined && !isInForce(vocabulary, vocabularies)) continue;
     const check = compileKeyword(schema[name], context);
-    if (check !== undefined) (vocabulary === "unevaluated" ? unevaluated : checks).push(check);
+    if (check !== undefined) found[groupOf(name, vocabulary)].push(check);
   }
-  return { checks, unevaluated };
+  return found;
+}
+
+function groupOf(name: string, vocabulary: string): keyof SchemaParts {
+  if (name === "maxItems" || name === "maxLength" || name === "maxProperties") return "bounds";
+  return vocabulary === "unevaluated" ? "unevaluated" : "checks";
 }
 
 const VOCABULARIES = "https://json-schema.org/draft/2020-12/vocab/";

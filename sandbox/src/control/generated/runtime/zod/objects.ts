@@ -1,119 +1,128 @@
-/** Objects that zod's own cannot describe. */
-import type * as z from "zod";
-import { compilePattern } from "../json-schema/values/pattern.js";
-import { has, isObject, namesOf } from "../json-schema/values/value.js";
+/** Objects with declared properties, and records. */
+import { isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
-import { adopt, custom, define, runPart } from "./custom.js";
-import type { SomeType } from "./custom.js";
-import { anything } from "./types.js";
+import { define } from "./merge.js";
+import { part, partOf } from "./part.js";
+import type { Part, PartLike } from "./part.js";
+import type { Details, Run } from "./run.js";
 
-/**
- * An object with a schema for all properties that are not declared. Names that every JavaScript object inherits
- * (`constructor`, `toString`, `__proto__`) are ordinary here, where zod's own would find them on every value.
- */
-export function ownObject(
-  shape: Readonly<Record<string, SomeType>>,
-  rest: SomeType = anything(),
-): z.ZodType<object> {
-  const declared = new Map(Object.entries(shape));
-  const type = custom((payload, context) => {
-    const { value } = payload;
-    if (!isObject(value)) {
-      payload.issues.push({ code: "invalid_type", expected: "object", input: value });
-      return;
-    }
-    const output = {};
-    for (const name of new Set([...declared.keys(), ...namesOf(value)])) {
-      const part = declared.get(name) ?? rest;
-      if (!has(value, name) && part._zod.optin === "optional") continue;
-      const result = runPart(part, own(value, name), context);
-      adopt(payload, result, name);
-      define(output, name, result.value);
-    }
-    payload.value = output;
+type Properties = Readonly<Record<string, PartLike>>;
+
+interface Field {
+  readonly name: string;
+  readonly part: Part;
+  /** Every JavaScript object has something of this name (`constructor`, `__proto__`), which is not the value's own. */
+  readonly inherited: boolean;
+}
+
+const OBJECT: Details = { code: "invalid_type", expected: "object" };
+const RECORD: Details = { code: "invalid_type", expected: "record" };
+
+/** Lets undeclared properties pass, or holds them to a schema. */
+export function object(properties: Properties, rest?: PartLike): Part {
+  const fields = fieldsOf(properties);
+  if (rest === undefined) return part((value, run) => runFields(fields, value, run));
+  const others = undeclared(fields, partOf(rest));
+  return part((value, run) => {
+    const { failures } = run;
+    const output = runFields(fields, value, run);
+    if (!isObject(value) || (run.failures !== failures && run.full)) return output;
+    return others(value, output, run);
   });
-  return type as z.ZodType<object>;
 }
 
-/** An object whose properties are all alike. zod's own passes over `__proto__`, whatever its value. */
-export function record(part: SomeType): z.ZodType<object> {
-  const type = custom((payload, context) => {
-    const { value } = payload;
-    if (!isObject(value)) {
-      payload.issues.push({ code: "invalid_type", expected: "record", input: value });
-      return;
-    }
-    const output = {};
-    for (const name of namesOf(value)) {
-      const result = runPart(part, value[name], context);
-      adopt(payload, result, name);
-      define(output, name, result.value);
-    }
-    payload.value = output;
+/** Refuses undeclared properties. */
+export function strictObject(properties: Properties): Part {
+  const fields = fieldsOf(properties);
+  const names = new Set(fields.map(({ name }) => name));
+  return part((value, run) => {
+    const output = runFields(fields, value, run);
+    if (!isObject(value)) return output;
+    const keys = unknownNames(value, names);
+    if (keys !== undefined) run.fail({ code: "unrecognized_keys", keys }, value);
+    return output;
   });
-  return type as z.ZodType<object>;
 }
 
-const own = (value: ObjectValue, name: string): unknown =>
-  has(value, name) ? value[name] : undefined;
+/** How many undeclared properties an issue names: whoever sends them chooses how many there are. */
+const MAX_NAMED = 10;
 
-/** `patternProperties`, and what applies to the properties that no pattern and no name speaks of. */
-export interface PropertyRules {
-  readonly declared: readonly string[];
-  readonly patterns: readonly (readonly [pattern: string, schema: SomeType])[];
-  readonly additional?: SomeType;
+function unknownNames(
+  value: ObjectValue,
+  names: ReadonlySet<string>,
+): readonly string[] | undefined {
+  let unknown: string[] | undefined;
+  for (const name of Object.keys(value)) {
+    if (names.has(name) || value[name] === undefined) continue;
+    unknown ??= [];
+    if (unknown.push(name) === MAX_NAMED) break;
+  }
+  return unknown;
 }
 
-/** An object with rules for whole groups of names; `base` is what its declared properties are, and lets others pass. */
-export function patterned(rules: PropertyRules, base: SomeType): z.ZodType<object> {
-  const declared = new Set(rules.declared);
-  const patterns = rules.patterns.map(([source, part]) => ({
-    expression: compilePattern(source),
-    part,
+/** An object whose properties are all alike. */
+export function record(rest: PartLike): Part {
+  const others = undeclared([], partOf(rest));
+  return part((value, run) =>
+    isObject(value) ? others(value, value, run) : run.fail(RECORD, value),
+  );
+}
+
+function fieldsOf(properties: Properties): readonly Field[] {
+  return Object.entries(properties).map(([name, like]) => ({
+    name,
+    part: partOf(like),
+    inherited: name in Object.prototype,
   }));
-  const partsOf = (name: string): readonly SomeType[] => {
-    const matching = patterns
-      .filter(({ expression }) => expression.test(name))
-      .map(({ part }) => part);
-    if (matching.length > 0 || declared.has(name) || rules.additional === undefined)
-      return matching;
-    return [rules.additional];
-  };
-  const type = custom((payload, context) => {
-    const input = payload.value;
-    const result = runPart(base, input, context);
-    adopt(payload, result);
-    payload.value = result.value;
-    if (!isObject(input) || !isObject(result.value)) return;
-    // The names of the input: what zod leaves out of its output is judged too.
-    for (const name of namesOf(input)) {
-      for (const part of partsOf(name)) {
-        const outcome = runPart(
-          part,
-          has(result.value, name) ? result.value[name] : input[name],
-          context,
-        );
-        adopt(payload, outcome, name);
-        define(result.value, name, outcome.value);
-      }
-    }
-  });
-  return type as z.ZodType<object>;
 }
 
-/** Removes properties that the other side owns: `readOnly` in what is written, `writeOnly` in what is read. */
-export function without(names: readonly string[], base: SomeType): z.ZodType<object> {
-  const foreign = new Set(names);
-  const type = custom((payload, context) => {
-    const result = runPart(base, payload.value, context);
-    adopt(payload, result);
-    payload.value = isObject(result.value) ? omit(result.value, foreign) : result.value;
-  });
-  return type as z.ZodType<object>;
-}
-
-function omit(object: ObjectValue, names: ReadonlySet<string>): object {
-  const output = {};
-  for (const name of namesOf(object)) if (!names.has(name)) define(output, name, object[name]);
+function runFields(fields: readonly Field[], value: unknown, run: Run): unknown {
+  if (!isObject(value)) return run.fail(OBJECT, value);
+  let output = value;
+  for (const field of fields) {
+    const { name, part: base } = field;
+    const item = field.inherited && !Object.hasOwn(value, name) ? undefined : value[name];
+    if (item === undefined && base.optional && base.fallback === undefined) continue;
+    const { failures } = run;
+    const start = run.issues.length;
+    const result = item === undefined && base.fallback ? base.fallback(run) : base.run(item, run);
+    if (run.failures !== failures) {
+      run.locate(start, name);
+      if (run.full) return output;
+    } else if (result !== item) output = replaced(value, output, [name, result]);
+  }
   return output;
+}
+
+/** Applies a part to the properties that are not declared. */
+function undeclared(
+  fields: readonly Field[],
+  rest: Part,
+): (value: ObjectValue, before: unknown, run: Run) => unknown {
+  const names = new Set(fields.map(({ name }) => name));
+  return (value, before, run) => {
+    let output = isObject(before) ? before : value;
+    for (const name of namesOf(value)) {
+      if (names.has(name)) continue;
+      const { failures } = run;
+      const start = run.issues.length;
+      const result = rest.run(value[name], run);
+      if (run.failures !== failures) {
+        run.locate(start, name);
+        if (run.full) return output;
+      } else if (result !== value[name]) output = replaced(value, output, [name, result]);
+    }
+    return output;
+  };
+}
+
+/** An output with one property replaced: the first change copies, so that the input stays as it is. */
+export function replaced(
+  input: ObjectValue,
+  output: ObjectValue,
+  [name, value]: readonly [string, unknown],
+): ObjectValue {
+  const target: Record<string, unknown> = output === input ? { ...input } : output;
+  define(target, name, value);
+  return target;
 }

@@ -1,6 +1,9 @@
 /** The state of one evaluation. */
 import { DepthExceeded } from "../values/canonical.js";
+import { verdictsOf } from "./memory.js";
+import type { Memory, Verdict } from "./memory.js";
 import type { Issue } from "../values/types.js";
+import { isContainer } from "../values/value.js";
 
 /** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
 export type Check = (value: unknown, frame: Frame) => boolean;
@@ -38,20 +41,31 @@ export interface Frame {
 
 export interface Run {
   readonly issues: Issue[];
-  readonly maxDepth: number;
+  readonly bounds: Bounds;
   /** Schemas being applied within one another. */
   depth: number;
   /** Above 0: only the verdict counts, because an alternative is being tried. */
   quiet: number;
   /** While quiet: the length of the longest path at which something failed. */
   reached: number;
-  /** Verdicts found while quiet: -1 for success, else how far the value got. */
-  readonly verdicts: Map<object, Map<Check, Map<Scope, number>>>;
+  /** Above 0: several schemas may ask for the same value, so verdicts are remembered. */
+  shared: number;
+  readonly memory: Memory;
 }
 
-export function createRun(maxDepth: number): Run {
-  return { issues: [], maxDepth, depth: 0, quiet: 0, reached: 0, verdicts: new Map() };
+/** How far an evaluation goes, whatever the schema and the value. */
+export interface Bounds {
+  readonly maxDepth: number;
+  readonly maxIssues: number;
 }
+
+export function createRun(bounds: Bounds, memory: Memory, shared: boolean): Run {
+  return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
+}
+
+/** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
+export const isFull = ({ quiet, issues, bounds }: Run): boolean =>
+  quiet > 0 || issues.length >= bounds.maxIssues;
 
 export const newSeen = (): Seen => ({
   allProperties: false,
@@ -94,7 +108,7 @@ export function fail(
 ): false {
   const { run } = frame;
   if (run.quiet > 0) run.reached = Math.max(run.reached, depth);
-  else run.issues.push({ path: toArray(frame.path), ...failure() });
+  else if (!isFull(run)) run.issues.push({ path: toArray(frame.path), ...failure() });
   return false;
 }
 
@@ -108,7 +122,7 @@ export function below(frame: Frame, key: string | number): Frame {
 
 /** Counts how deeply schemas are applied; too deep ends the evaluation, whatever stands around it. */
 export function descend(run: Run): void {
-  if (++run.depth > run.maxDepth) throw new DepthExceeded();
+  if (++run.depth > run.bounds.maxDepth) throw new DepthExceeded();
 }
 
 /** Only the verdict, no issues. */
@@ -120,34 +134,40 @@ export function quietly(check: Check, value: unknown, frame: Frame): boolean {
 }
 
 /**
- * Applies a check, and while quiet remembers its verdict on an object or an array: alternatives that share parts would
- * otherwise evaluate these once per alternative on every level, which is exponential in the depth.
+ * Applies a check, and remembers its verdict on an object or an array where others may ask for it again: schemas that share parts
+ * would otherwise evaluate these once per schema on every level, which is exponential in the depth.
  */
 export function remembered(check: Check, value: unknown, frame: Frame): boolean {
-  const { run } = frame;
-  if (run.quiet === 0 || frame.seen !== undefined || typeof value !== "object" || value === null) {
-    return check(value, frame);
-  }
-  const verdicts = verdictsOf(run, value, check);
-  const known = verdicts.get(frame.scope);
-  if (known !== undefined) {
-    run.reached = Math.max(run.reached, known);
-    return known < 0;
-  }
+  const { run, scope } = frame;
+  if (run.shared === 0 || !isContainer(value)) return check(value, frame);
+  const verdicts = verdictsOf(run.memory, value, check);
+  const known = verdicts.get(scope);
+  if (known !== undefined && answers(known, frame)) return repeat(known, frame);
   const before = run.reached;
   run.reached = 0;
-  const holds = check(value, frame);
-  verdicts.set(frame.scope, holds ? -1 : run.reached);
+  const seen = frame.seen && newSeen();
+  const holds = check(value, seen === undefined ? frame : { ...frame, seen });
+  verdicts.set(scope, {
+    holds,
+    reached: run.reached,
+    seen,
+    notedBy: run.quiet === 0 ? run : undefined,
+  });
   run.reached = Math.max(before, run.reached);
+  if (holds) mergeSeen(frame.seen, seen);
   return holds;
 }
 
-function verdictsOf(run: Run, value: object, check: Check): Map<Scope, number> {
-  const ofValue = run.verdicts.get(value) ?? new Map<Check, Map<Scope, number>>();
-  run.verdicts.set(value, ofValue);
-  const verdicts = ofValue.get(check) ?? new Map<Scope, number>();
-  ofValue.set(check, verdicts);
-  return verdicts;
+/** Whether a verdict says all that is asked for now. What was noted once makes the whole value invalid, and need not be noted again. */
+function answers({ holds, seen, notedBy }: Verdict, frame: Frame): boolean {
+  if (!holds) return notedBy === frame.run || frame.run.quiet > 0;
+  return frame.seen === undefined || seen !== undefined;
+}
+
+function repeat({ holds, reached, seen }: Verdict, frame: Frame): boolean {
+  frame.run.reached = Math.max(frame.run.reached, reached);
+  if (holds) mergeSeen(frame.seen, seen);
+  return holds;
 }
 
 function toArray(path: Path | undefined): readonly (string | number)[] {

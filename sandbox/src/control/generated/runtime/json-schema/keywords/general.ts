@@ -1,9 +1,8 @@
 /** `type`, `enum`, `const` (Validation 6.1). */
-import { canonical } from "../values/canonical.js";
+import { deepEqual } from "../values/canonical.js";
 import { fail, pathLength } from "../evaluation/run.js";
 import type { Check, Frame } from "../evaluation/run.js";
-import { typeOf } from "../values/value.js";
-import { isArray } from "../values/value.js";
+import { isArray, isContainer, typeOf } from "../values/value.js";
 import { listOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
 
@@ -46,16 +45,15 @@ const constant: Keyword = {
 };
 
 function oneOfValues(values: readonly unknown[], keyword: string): Check {
-  const scalars = new Set(values.filter((value) => typeof value !== "object" || value === null));
-  const others = new Set(
-    values
-      .filter((value) => typeof value === "object" && value !== null)
-      .map((value) => canonical(value)),
-  );
+  const scalars = new Set(values.filter((value) => !isContainer(value)));
+  const others = values.filter(isContainer);
   const message = `must be ${describe(values)}`;
   return (instance, frame) => {
-    const simple = typeof instance !== "object" || instance === null;
-    if (simple ? scalars.has(instance) : others.size > 0 && others.has(canonical(instance)))
+    if (
+      isContainer(instance)
+        ? others.some((value) => deepEqual(instance, value))
+        : scalars.has(instance)
+    )
       return true;
     return fail(frame, () => ({ keyword, message }), tagDepth(frame));
   };

@@ -1,5 +1,5 @@
 /** Schemas applied to the same instance: Core 10.2, 8.2.3. */
-import { fail, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
+import { fail, isFull, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
 import type { Check, Frame, Seen } from "../evaluation/run.js";
 import { resolve } from "../values/uri.js";
 import { has, isObject } from "../values/value.js";
@@ -49,7 +49,7 @@ const allOf: Keyword = {
       let holds = true;
       for (const check of checks) {
         if (check(instance, frame)) continue;
-        if (frame.run.quiet > 0) return false;
+        if (isFull(frame.run)) return false;
         holds = false;
       }
       return holds;

@@ -1,0 +1,105 @@
+/** Values without parts. Their checks are joined into one function. */
+import { deepEqual } from "../json-schema/values/canonical.js";
+import { part } from "./part.js";
+import type { Part } from "./part.js";
+import type { Details, Run } from "./run.js";
+
+/** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
+export type Check<T> = (value: T, run: Run) => boolean;
+
+const STRING: Details = { code: "invalid_type", expected: "string" };
+const NUMBER: Details = { code: "invalid_type", expected: "number" };
+const BOOLEAN: Details = { code: "invalid_type", expected: "boolean" };
+const NULL: Details = { code: "invalid_type", expected: "null" };
+const NEVER: Details = { code: "invalid_type", expected: "never" };
+const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
+const FILE: Details = { code: "invalid_type", expected: "file" };
+
+export function string(...checks: readonly Check<string>[]): Part {
+  const check = joined(checks);
+  return part((value, run) => {
+    if (typeof value !== "string") return run.fail(STRING, value);
+    check?.(value, run);
+    return value;
+  });
+}
+
+/** A finite number, as JSON has them. */
+export function number(...checks: readonly Check<number>[]): Part {
+  const check = joined(checks);
+  return part((value, run) => {
+    if (typeof value !== "number" || !Number.isFinite(value)) return run.fail(NUMBER, value);
+    check?.(value, run);
+    return value;
+  });
+}
+
+function joined<T>(checks: readonly Check<T>[]): Check<T> | undefined {
+  if (checks.length <= 1) return checks[0];
+  return (value, run) => checks.every((check) => check(value, run));
+}
+
+export const boolean = (): Part =>
+  part((value, run) => (typeof value === "boolean" ? value : run.fail(BOOLEAN, value)));
+
+export const jsonNull = (): Part =>
+  part((value, run) => (value === null ? value : run.fail(NULL, value)));
+
+export const never = (): Part => part((value, run) => run.fail(NEVER, value));
+
+/** Any value that is there at all. */
+export const anything = (): Part =>
+  part((value, run) => (value === undefined ? run.fail(PRESENT, value) : value));
+
+/** Raw bytes: a Blob or File, a buffer, a stream, or an object that gives one by `stream()`. */
+export const binary = (): Part =>
+  part((value, run) => (isBinary(value) ? value : run.fail(FILE, value)));
+
+function isBinary(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  if (value instanceof ArrayBuffer || ArrayBuffer.isView(value) || value instanceof ReadableStream)
+    return true;
+  return "stream" in value && typeof value.stream === "function";
+}
+type Scalar = string | number | boolean;
+
+/** One string, number or boolean. */
+export function literal(wanted: Scalar): Part {
+  const details = invalid([wanted]);
+  return part((value, run) => (value === wanted ? value : run.fail(details, value)));
+}
+
+/** One of several strings, numbers or booleans. */
+export function oneOfValues(values: readonly Scalar[]): Part {
+  const known = new Set<unknown>(values);
+  const details = invalid(values);
+  return part((value, run) => (known.has(value) ? value : run.fail(details, value)));
+}
+
+/** One JSON value, whatever its type. */
+export function constant(wanted: unknown): Part {
+  const details: Details = {
+    code: "custom",
+    message: `Invalid input: expected ${JSON.stringify(wanted)}`,
+  };
+  return part((value, run) => (deepEqual(value, wanted) ? value : run.fail(details, value)));
+}
+
+function invalid(values: readonly Scalar[]): Details {
+  if (values.length <= MAX_NAMED) return { code: "invalid_value", values };
+  return {
+    code: "invalid_value",
+    values,
+    message: `Invalid option: expected ${named(values, "|")}`,
+  };
+}
+
+/** How many values a message names. */
+const MAX_NAMED = 20;
+
+/** `one of "a", "b" or 3 more`. */
+export function named(values: readonly unknown[], separator: string): string {
+  const texts = values.slice(0, MAX_NAMED).map((value) => JSON.stringify(value));
+  const more = values.length > MAX_NAMED ? ` or ${values.length - MAX_NAMED} more` : "";
+  return `one of ${texts.join(separator)}${more}`;
+}

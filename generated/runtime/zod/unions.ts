@@ -1,0 +1,95 @@
+/** `anyOf`, `oneOf`, `allOf`. */
+import { has, isObject } from "../json-schema/values/value.js";
+import { mergeOutputs } from "./merge.js";
+import { part, partOf } from "./part.js";
+import type { Part, PartLike } from "./part.js";
+import { FAILED } from "./run.js";
+import type { Details, Run } from "./run.js";
+import { named } from "./scalars.js";
+
+/** `anyOf`: the first alternative that holds makes the output. */
+export function union(alternatives: readonly PartLike[]): Part {
+  const parts = alternatives.map(partOf);
+  return sharing((value, run) => {
+    for (const alternative of parts) {
+      const output = run.attempt(alternative, value);
+      if (output !== FAILED) return output;
+    }
+    return unmatched(parts, value, run);
+  });
+}
+
+/** `oneOf`: exactly one of the alternatives holds. */
+export function exactlyOne(alternatives: readonly PartLike[]): Part {
+  const parts = alternatives.map(partOf);
+  return sharing((value, run) => {
+    let found: unknown = FAILED;
+    for (const alternative of parts) {
+      const output = run.attempt(alternative, value);
+      if (output === FAILED) continue;
+      if (found !== FAILED) return run.fail(SEVERAL, value);
+      found = output;
+    }
+    return found === FAILED ? unmatched(parts, value, run) : found;
+  });
+}
+
+const SEVERAL: Details = { code: "custom", message: "Matches more than one alternative" };
+
+/** While it runs, several schemas ask for the same value. */
+function sharing(base: Part["run"]): Part {
+  return part((value, run) => {
+    run.shared++;
+    const output = base(value, run);
+    run.shared--;
+    return output;
+  });
+}
+
+function unmatched(parts: readonly Part[], value: unknown, run: Run): unknown {
+  if (run.full) return run.fail(NONE, value);
+  return run.failAll(
+    value,
+    parts.map((alternative) => run.explain(alternative, value)),
+  );
+}
+
+const NONE: Details = { code: "invalid_union" };
+
+/** Alternatives of objects that a property tells apart: no value of it leads to two. */
+export interface Cases {
+  readonly property: string;
+  readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
+}
+
+export function discriminated({ property, cases }: Cases): Part {
+  const byValue = new Map<unknown, Part>(
+    cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
+  );
+  const message = `Invalid discriminator: expected ${named([...byValue.keys()], ", ")}`;
+  const unknown: Details = { code: "custom", message };
+  return part((value, run) => {
+    if (!isObject(value)) return run.fail(OBJECT, value);
+    const chosen = has(value, property) ? byValue.get(value[property]) : undefined;
+    if (chosen !== undefined) return chosen.run(value, run);
+    run.fail(unknown, value[property], property);
+    return value;
+  });
+}
+
+const OBJECT: Details = { code: "invalid_type", expected: "object" };
+
+/** `allOf`: every part holds for the same value. */
+export function allOf(all: readonly PartLike[]): Part {
+  const parts = all.map(partOf);
+  return sharing((value, run) => {
+    const { failures } = run;
+    let output = value;
+    for (const each of parts) {
+      const result = each.run(value, run);
+      if (run.failures === failures) output = mergeOutputs(value, [output, result], run.merged);
+      else if (run.full) break;
+    }
+    return output;
+  });
+}

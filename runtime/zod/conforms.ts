@@ -1,0 +1,35 @@
+import { DepthExceeded } from "../json-schema/values/canonical.js";
+import type { Evaluator } from "../json-schema/evaluator.js";
+import { part, partOf } from "./part.js";
+import type { Part, PartLike } from "./part.js";
+import type { Details, Run } from "./run.js";
+
+const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
+
+/**
+ * A schema that only the JSON Schema evaluator can decide. Where `shape` is given, it makes the output (defaults filled in, properties
+ * of the other side removed); otherwise that is the value itself.
+ */
+export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Part {
+  const output = shape === undefined ? undefined : partOf(shape);
+  return part((value, run) => {
+    // To a schema without a type, nothing at all would be as good as any value.
+    if (value === undefined) return run.fail(PRESENT, value);
+    const issues = schemas.evaluate(uri, value, run.memory);
+    for (const { path, message, keyword } of issues) {
+      if (keyword === "depth") throw new DepthExceeded();
+      const start = run.issues.length;
+      run.fail({ code: "custom", message, params: { keyword } }, value);
+      for (const key of [...path].reverse()) run.locate(start, key);
+    }
+    return output === undefined || issues.length > 0 ? value : shaped(output, value, run);
+  });
+}
+
+/** What is within it is asked for again, by the schemas that make the output. */
+function shaped(output: Part, value: unknown, run: Run): unknown {
+  run.shared++;
+  const result = output.run(value, run);
+  run.shared--;
+  return result;
+}

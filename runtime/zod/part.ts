@@ -1,0 +1,48 @@
+/** What validators are made of: functions from a value to what comes out of it. zod's interface is around the whole, not around each part. */
+import type * as z from "zod";
+import type { Run } from "./run.js";
+
+export interface Part {
+  /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
+  readonly run: (value: unknown, run: Run) => unknown;
+  /** For properties: whether the value may be absent. */
+  readonly optional: boolean;
+  /** What an absent property becomes; each time a value of its own. */
+  readonly fallback?: (run: Run) => unknown;
+}
+
+export type SomeType = z.core.SomeType;
+/** A part, or a schema that has one: declared schemas, and any other of zod. */
+export type PartLike = Part | SomeType;
+
+export const part = (run: Part["run"]): Part => ({ run, optional: false });
+
+/** The part behind what a schema is made of. */
+export function partOf(like: PartLike): Part {
+  if (!("_zod" in like)) return like;
+  const { def } = like._zod;
+  // What a user has added to a declared schema is zod's to run.
+  return hasPart(def) && def.checks === undefined ? def.part : foreign(like);
+}
+
+/** The definition of a zod type that was made of a part. */
+export interface PartDef extends z.core.$ZodTypeDef {
+  readonly part: Part;
+}
+
+const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
+
+/** A schema that was made with zod itself, by someone who mixes both. */
+function foreign(type: SomeType): Part {
+  return part((value, run) => {
+    const result = type._zod.run({ value, issues: [] }, { async: false });
+    if (result instanceof Promise)
+      throw new TypeError("a schema within another has to be synchronous");
+    for (const { path = [], input, ...details } of result.issues) {
+      const start = run.issues.length;
+      run.fail({ ...details, code: details.code }, input);
+      for (const key of [...path].reverse()) run.locate(start, key);
+    }
+    return result.value;
+  });
+}

@@ -1,0 +1,86 @@
+/** Objects with rules for whole groups of names, and without the names of the other side. */
+import { compilePattern } from "../json-schema/values/pattern.js";
+import { has, isObject, namesOf } from "../json-schema/values/value.js";
+import type { ObjectValue } from "../json-schema/values/value.js";
+import { define, mergeOutputs } from "./merge.js";
+import { replaced } from "./objects.js";
+import { part, partOf } from "./part.js";
+import type { Part, PartLike } from "./part.js";
+import type { Run } from "./run.js";
+
+/** `patternProperties`, and what applies to the properties that no pattern and no name speaks of. */
+export interface PropertyRules {
+  readonly declared: readonly string[];
+  readonly patterns: readonly (readonly [pattern: string, schema: PartLike])[];
+  readonly additional?: PartLike;
+}
+
+/** An object with rules for whole groups of names; `base` is what its declared properties are, and lets others pass. */
+export function patterned(rules: PropertyRules, base: PartLike): Part {
+  const declared = partOf(base);
+  const partsOf = rulesByName(rules);
+  return part((value, run) => {
+    // Several rules may speak of one property.
+    run.shared++;
+    const output = declared.run(value, run);
+    const result =
+      isObject(value) && isObject(output) ? eachProperty(value, output, { partsOf, run }) : output;
+    run.shared--;
+    return result;
+  });
+}
+
+function rulesByName(rules: PropertyRules): (name: string) => readonly Part[] {
+  const declared = new Set(rules.declared);
+  const patterns = rules.patterns.map(([source, like]) => ({
+    expression: compilePattern(source),
+    part: partOf(like),
+  }));
+  const additional = rules.additional === undefined ? [] : [partOf(rules.additional)];
+  return (name) => {
+    const matching = patterns.filter(({ expression }) => expression.test(name));
+    if (matching.length > 0) return matching.map((rule) => rule.part);
+    return declared.has(name) ? [] : additional;
+  };
+}
+
+interface Rules {
+  readonly partsOf: (name: string) => readonly Part[];
+  readonly run: Run;
+}
+
+function eachProperty(input: ObjectValue, before: ObjectValue, { partsOf, run }: Rules): unknown {
+  let output = before;
+  for (const name of namesOf(input)) {
+    for (const rule of partsOf(name)) {
+      const { failures } = run;
+      const start = run.issues.length;
+      const result = rule.run(input[name], run);
+      if (run.failures !== failures) {
+        run.locate(start, name);
+        if (run.full) return output;
+      } else if (result !== input[name] && has(output, name)) {
+        const merged = mergeOutputs(input[name], [output[name], result], run.merged);
+        output = replaced(input, output, [name, merged]);
+      }
+    }
+  }
+  return output;
+}
+
+/** Removes properties that the other side owns: `readOnly` in what is written, `writeOnly` in what is read. */
+export function without(names: readonly string[], base: PartLike): Part {
+  const { run } = partOf(base);
+  return part((value, state) => {
+    const output = run(value, state);
+    return isObject(output) && names.some((name) => Object.hasOwn(output, name))
+      ? omit(output, new Set(names))
+      : output;
+  });
+}
+
+function omit(object: ObjectValue, names: ReadonlySet<string>): object {
+  const output = {};
+  for (const name of namesOf(object)) if (!names.has(name)) define(output, name, object[name]);
+  return output;
+}

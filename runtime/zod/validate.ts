@@ -1,0 +1,34 @@
+/** One validation, as zod asks for it. */
+import type * as z from "zod";
+import { config, util } from "zod/v4/core";
+import { DepthExceeded } from "../json-schema/values/canonical.js";
+import type { Part } from "./part.js";
+import { Run } from "./run.js";
+import type { RunIssue } from "./run.js";
+
+export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
+  const run = new Run();
+  try {
+    const output = part.run(payload.value, run);
+    for (const issue of run.issues) payload.issues.push(rawIssue(issue));
+    payload.value = output;
+  } catch (error) {
+    if (!isTooDeep(error)) throw error;
+    const { value: input } = payload;
+    payload.issues.push({ code: "custom", message: "Nested too deeply", input, path: [] });
+  }
+  return payload;
+}
+
+/** A stack that is exhausted all the same (many levels between one recursion and the next) says the same of the value. */
+const isTooDeep = (error: unknown): boolean =>
+  error instanceof DepthExceeded || error instanceof RangeError;
+
+function rawIssue({ details, input, path, alternatives }: RunIssue): z.core.$ZodRawIssue {
+  const errors = alternatives?.map((issues) => issues.map(finished));
+  const found = { ...details, input, path: path.reverse() };
+  return (errors === undefined ? found : { ...found, errors }) as z.core.$ZodRawIssue;
+}
+
+const finished = (issue: RunIssue): z.core.$ZodIssue =>
+  util.finalizeIssue(rawIssue(issue), undefined, config());

@@ -1,0 +1,31 @@
+/** Values that may be absent or null. */
+import { part, partOf } from "./part.js";
+import type { Part, PartLike } from "./part.js";
+
+/** A property that may be absent. */
+export function optional(base: PartLike): Part {
+  const { run } = partOf(base);
+  return {
+    run: (value, state) => (value === undefined ? value : run(value, state)),
+    optional: true,
+  };
+}
+
+/** A property that may be absent, and is then filled in: objects and lists as if they had been sent, with the defaults within them. */
+export function withDefault(base: PartLike, fallback: unknown): Part {
+  const { run } = partOf(base);
+  const fill: Part["fallback"] =
+    typeof fallback === "object" && fallback !== null
+      ? (state) => run(structuredClone(fallback), state)
+      : () => fallback;
+  return {
+    run: (value, state) => (value === undefined ? fill(state) : run(value, state)),
+    optional: true,
+    fallback: fill,
+  };
+}
+
+export function nullable(base: PartLike): Part {
+  const { run } = partOf(base);
+  return part((value, state) => (value === null ? value : run(value, state)));
+}

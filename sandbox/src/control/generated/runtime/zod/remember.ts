@@ -1,0 +1,47 @@
+/** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
+import { isContainer } from "../json-schema/values/value.js";
+import type { Part } from "./part.js";
+import type { Run, RunIssue } from "./run.js";
+
+export interface Remembered {
+  readonly output: unknown;
+  readonly holds: boolean;
+  /** Absent: it failed while nobody listened. */
+  readonly issues?: readonly RunIssue[];
+}
+
+/** Runs a part, or repeats what it came to before in this run. */
+export function remembered(part: Part, value: unknown, run: Run): unknown {
+  if (run.shared === 0 || !isContainer(value)) return part.run(value, run);
+  const results = resultsOf(value, run);
+  const known = results.get(part);
+  if (known?.holds === true) return known.output;
+  if (known !== undefined && (run.quiet || known.issues !== undefined)) return repeat(known, run);
+  const { failures } = run;
+  const start = run.issues.length;
+  const output = part.run(value, run);
+  const holds = run.failures === failures;
+  const issues = holds || run.quiet ? undefined : run.issues.slice(start).map(copy);
+  results.set(part, { output, holds, ...(issues !== undefined && { issues }) });
+  return output;
+}
+
+function resultsOf(value: object, run: Run): Map<Part, Remembered> {
+  const known = run.results.get(value);
+  if (known !== undefined) return known;
+  const results = new Map<Part, Remembered>();
+  run.results.set(value, results);
+  return results;
+}
+
+function repeat({ output, issues = [] }: Remembered, run: Run): unknown {
+  run.failures++;
+  for (const issue of issues) {
+    if (run.full) break;
+    run.issues.push(copy(issue));
+  }
+  return output;
+}
+
+/** The path grows on the way out, differently each time. */
+const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] });
