@@ -4,7 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
 import type { Config } from "./config.js";
-import { configBroken, configMissing } from "../diagnostics/catalogue/usage.js";
+import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalogue/usage.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import { configProblem } from "./check-config.js";
 
@@ -27,7 +27,7 @@ export async function loadConfig(
       ? CONFIG_FILES.map((name) => join(cwd, name)).find(existsSync)
       : resolve(cwd, path);
   if (file === undefined || !existsSync(file)) {
-    report(configMissing({ path }));
+    report(path === undefined ? inputUnknown({}) : configMissing({ path }));
     return undefined;
   }
   try {

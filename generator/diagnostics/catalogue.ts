@@ -2,11 +2,8 @@ import { readdirSync } from "node:fs";
 
 import type { DiagnosticDefinition } from "./define.js";
 
-/** A definition without its message, which needs parameters. */
-export type CatalogueEntry = Omit<DiagnosticDefinition<never>, "message">;
-
 /** The catalogue is its folder: every definition that a file in it exports, sorted by code. */
-export async function readCatalogue(): Promise<readonly CatalogueEntry[]> {
+export async function readCatalogue(): Promise<readonly DiagnosticDefinition[]> {
   const folder = new URL("catalogue/", import.meta.url);
   const files = readdirSync(folder).filter((name) => /(?<!\.d)\.[jt]s$/.test(name));
   const modules: readonly object[] = await Promise.all(
@@ -18,5 +15,5 @@ export async function readCatalogue(): Promise<readonly CatalogueEntry[]> {
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-const isFactory = (value: unknown): value is { readonly definition: CatalogueEntry } =>
+const isFactory = (value: unknown): value is { readonly definition: DiagnosticDefinition } =>
   typeof value === "function" && "definition" in value;

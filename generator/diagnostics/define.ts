@@ -1,36 +1,53 @@
 import type { Diagnostic, Location, Severity } from "./diagnostic.js";
+import {
+  formatMessage,
+  type MessageParameters,
+  type MessageValue,
+  type NamesIn,
+} from "./message.js";
 
-/** One entry of the catalogue: everything about a diagnostic but its place and its parameters. */
-export interface DiagnosticDefinition<Parameters> {
+/** One entry of the catalogue: everything about a diagnostic but its location and its parameters. */
+export interface DiagnosticDefinition<
+  Template extends string = string,
+  Example = Readonly<Record<string, MessageValue>>,
+> {
+  /** `area/name`. */
   readonly code: string;
   readonly severity: Severity;
-  readonly message: (parameters: Parameters) => string;
+  /** A template: {@link formatMessage}. */
+  readonly message: Template;
+  /** A value for each parameter of the message. Gives the parameters their types, and the documentation an example. */
+  readonly example: Example;
   readonly cause: string;
   readonly fix: string;
 }
 
 export interface DiagnosticFactory<Parameters> {
   (parameters: Parameters, location?: Location, related?: Diagnostic["related"]): Diagnostic;
-  readonly definition: DiagnosticDefinition<Parameters>;
+  readonly definition: DiagnosticDefinition;
 }
 
 /**
  * Defines a diagnostic; calling the result makes one. Example:
- * `report(missingRef({ ref: "#/a" }, { document, pointer }))`.
+ * `report(refMissing({ ref: "#/a" }, { document, pointer }))`.
  */
-export function defineDiagnostic<Parameters>(
-  definition: DiagnosticDefinition<Parameters>,
-): DiagnosticFactory<Parameters> {
+export function defineDiagnostic<
+  const Template extends string,
+  Example extends Readonly<Record<NamesIn<Template>, MessageValue>>,
+>(
+  definition: DiagnosticDefinition<Template, Example>,
+): DiagnosticFactory<MessageParameters<Template, Example>> {
+  const { code, severity, message, cause, fix } = definition;
   const create = (
-    parameters: Parameters,
+    parameters: MessageParameters<Template, Example>,
     location?: Location,
     related?: Diagnostic["related"],
   ): Diagnostic => ({
-    code: definition.code,
-    severity: definition.severity,
-    message: definition.message(parameters),
-    cause: definition.cause,
-    fix: definition.fix,
+    code,
+    severity,
+    message: formatMessage(message, parameters),
+    cause,
+    fix,
     ...(location && { location }),
     ...(related && { related }),
   });

@@ -11,7 +11,7 @@ export interface Diagnostic {
   readonly message: string;
   /** Why that matters or what Apostille does about it. */
   readonly cause: string;
-  /** How to mend it. */
+  /** How to correct it. */
   readonly fix: string;
   /** Absent only where no document is involved (command line, configuration). */
   readonly location?: Location;

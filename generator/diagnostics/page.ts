@@ -1,16 +1,19 @@
-import type { CatalogueEntry } from "./catalogue.js";
+import type { DiagnosticDefinition } from "./define.js";
+import { formatMessage } from "./message.js";
 
 const INTRODUCTION = `# Diagnostics
 
-Everything that Apostille may have to say about a document, an output folder or a command, by code. An error means that
-something cannot be generated as it is written; a warning, that it is generated with the fallback that is named; information
-needs no action.
+Every message of Apostille about a document, an output folder or a command, by code. After an error, nothing is written. After
+a warning, code is generated with the fallback that the warning names. Information needs no action.
+
+Each section shows the message with its parameters in braces (a part in square brackets appears only where its parameters are
+known), and an example.
 
 This page is written by \`npm run docs:diagnostics\` from the definitions in \`generator/diagnostics/catalogue/\`.
 `;
 
 /** The page about all diagnostics: a section per code, under its area. */
-export function renderPage(entries: readonly CatalogueEntry[]): string {
+export function renderPage(entries: readonly DiagnosticDefinition[]): string {
   const areas = new Map<string, string[]>();
   for (const entry of entries) {
     const area = entry.code.split("/")[0] ?? entry.code;
@@ -22,5 +25,17 @@ export function renderPage(entries: readonly CatalogueEntry[]): string {
 
 const LEVELS = { error: "Error", warning: "Warning", info: "Information" } as const;
 
-const renderEntry = ({ code, severity, cause, fix }: CatalogueEntry): string =>
-  `### \`${code}\`\n\n${LEVELS[severity]}.\n\n**Why:** ${cause}\n\n**Fix:** ${fix}\n`;
+const renderEntry = (entry: DiagnosticDefinition): string =>
+  [
+    `### \`${entry.code}\``,
+    `${LEVELS[entry.severity]}:`,
+    fenced(entry.message),
+    ...(Object.keys(entry.example).length > 0 ? ["For example:", renderExample(entry)] : []),
+    `**Why:** ${entry.cause}`,
+    `**Fix:** ${entry.fix}\n`,
+  ].join("\n\n");
+
+const renderExample = ({ message, example }: DiagnosticDefinition): string =>
+  fenced(formatMessage(message, example));
+
+const fenced = (text: string): string => `\`\`\`text\n${text}\n\`\`\``;

@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
 import { groupOperations } from "../names/operations.js";
 import type { Templates } from "../print/template.js";
-import { type HandlerFile, mergeHandlers } from "./merge.js";
+import { type HandlerFile, mergeHandlers, type Obstacle } from "./merge.js";
 
 /** One file for each group of operations; `module` is the specifier of the generated server as seen from them. */
 export function handlerFiles(api: Api, module: string): readonly HandlerFile[] {
@@ -32,6 +32,19 @@ export interface ChangedHandlerFile {
   readonly added: readonly string[];
 }
 
+function explain(obstacle: Obstacle, { interfaceName }: HandlerFile): string {
+  switch (obstacle) {
+    case "syntax":
+      return "the file has a syntax error";
+    case "nowhere":
+      return `nothing in it has the type \`${interfaceName}\``;
+    case "open":
+      return "a spread, a computed name or a base class may define them already";
+    default:
+      return obstacle satisfies never;
+  }
+}
+
 /** Merges every file, and reports what only a person can do. Files that stay as they are are left out. */
 export function mergeHandlerFiles(
   wanted: readonly HandlerFile[],
@@ -39,16 +52,16 @@ export function mergeHandlerFiles(
 ): readonly ChangedHandlerFile[] {
   return wanted.flatMap((file) => {
     const existing = read(file.path);
-    const where = { file: file.path, interfaceName: file.interfaceName };
+    const where = { file: file.path };
     if (existing === null) {
       const names = file.operations.map(({ method }) => method);
-      report(handlersNotAdded({ ...where, names, obstacle: "encoding" }));
+      report(handlersNotAdded({ ...where, names, why: "the file is not in UTF-8" }));
       return [];
     }
     const { text, added, orphans, missing, obstacle } = mergeHandlers(existing, file, templates);
     if (orphans.length > 0) report(handlersOrphaned({ ...where, names: orphans }));
     if (obstacle !== undefined && missing.length > 0)
-      report(handlersNotAdded({ ...where, names: missing, obstacle }));
+      report(handlersNotAdded({ ...where, names: missing, why: explain(obstacle, file) }));
     return text === existing ? [] : [{ path: file.path, text, added }];
   });
 }

@@ -28,7 +28,7 @@ describe("what is asked for and makes no sense", () => {
       "Did you mean github?",
     ],
     ["a stray word", ["check", "api.yaml"], "usage/operand-unexpected", "api.yaml"],
-    ["nothing to work on", ["generate"], "usage/config-missing", "--input FILE"],
+    ["nothing to work on", ["generate"], "usage/input-unknown", "--input FILE"],
     [
       "a configuration that is not there",
       ["generate", "--config", "mine.ts"],

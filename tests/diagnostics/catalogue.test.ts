@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import { readCatalogue } from "../../generator/diagnostics/catalogue.js";
+import { formatMessage, namesIn } from "../../generator/diagnostics/message.js";
 import { renderPage } from "../../generator/diagnostics/page.js";
 
 const entries = await readCatalogue();
+/** Nothing is left to fill in, and no two spaces show where something was left out. */
+const SENTENCE = /^(?!.*(?:\{\{|\[ |  |undefined))\S.*[.?}\w"]$/;
 const root = new URL("../../", import.meta.url);
 
 describe("the catalogue", () => {
@@ -16,7 +19,21 @@ describe("the catalogue", () => {
     expect(codes.length).toBeGreaterThan(50);
   });
 
-  test("says why and how to mend it, in sentences", () => {
+  test("has an example for each message, with a value for every parameter and no other", () => {
+    for (const { code, message, example } of entries)
+      expect(Object.keys(example).sort(), code).toEqual([...new Set(namesIn(message))].sort());
+  });
+
+  test("has messages that are sentences, with and without their optional parts", () => {
+    for (const { code, message, example } of entries) {
+      expect(formatMessage(message, example), code).toMatch(SENTENCE);
+      const required = namesIn(message.replaceAll(/\[[^\]]*\]/g, ""));
+      const given = Object.entries(example).filter(([name]) => required.includes(name));
+      expect(formatMessage(message, Object.fromEntries(given)), code).toMatch(SENTENCE);
+    }
+  });
+
+  test("says why and how to correct it, in sentences", () => {
     const wanting = entries.filter(
       ({ cause, fix }) => ![cause, fix].every((text) => /^\S.*[.!?)]$/s.test(text)),
     );

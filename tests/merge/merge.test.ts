@@ -180,10 +180,10 @@ describe("the handler files of an API", () => {
     });
     expect(changed).toEqual([]);
     expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ["handlers/orphaned", "The handler `old` in things.ts belongs to no operation any more."],
+      ["handlers/orphaned", "No operation belongs to `old` in things.ts any more."],
       [
         "handlers/not-added",
-        "No stub could be put into default.ts for `ping`: nothing in it says that it is of the type `DefaultHandlers`.",
+        "No stub could be added to default.ts for `ping`: nothing in it has the type `DefaultHandlers`.",
       ],
     ]);
     const fresh = mergeHandlerFiles(wanted, { read: () => undefined, templates, report });

@@ -261,7 +261,7 @@ describe("values", () => {
       api([declaration("A", unknown), declaration("B", array(unknown))]),
     );
     expect(diagnostics).toMatchObject([{ code: "zod/format-not-checked", severity: "info" }]);
-    expect(diagnostics[0]?.message).toContain("2 places");
+    expect(diagnostics[0]?.message).toContain("places: 2");
   });
 });
 

@@ -90,22 +90,22 @@ class LifecycleCheck {
   #expect(
     expected: string,
     known: ReadonlySet<string>,
-    words: readonly (readonly [path: string, word: string])[],
+    references: readonly (readonly [path: string, name: string])[],
   ): void {
     const { document, pointer } = this.#origin;
-    for (const [path, word] of words) {
-      if (known.has(word)) continue;
+    for (const [path, name] of references) {
+      if (known.has(name)) continue;
       const location = {
         document,
         pointer: childPointer(pointer, "x-lifecycle", ...path.split("/")),
       };
-      this.#report(lifecycleUnknown({ word, expected, guess: closest(word, known) }, location));
+      this.#report(lifecycleUnknown({ name, expected, guess: closest(name, known) }, location));
     }
   }
 }
 
-const listed = (path: string, words: readonly string[]): readonly (readonly [string, string])[] =>
-  words.map((word, index) => [`${path}/${index}`, word]);
+const listed = (path: string, names: readonly string[]): readonly (readonly [string, string])[] =>
+  names.map((name, index) => [`${path}/${index}`, name]);
 
 function* propertyNames(schema: Schema): Generator<string> {
   for (const leaf of leaves(schema)) {

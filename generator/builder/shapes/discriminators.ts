@@ -136,13 +136,10 @@ function discriminatorOf(
   const twice = firstTwice(cases.map(({ value }) => value));
   if (twice !== undefined) {
     const named = cases.flatMap(({ value, variant }) =>
-      value === twice ? [variants[variant]?.name] : [],
+      value === twice ? (variants[variant]?.name ?? []) : [],
     );
     report(
-      discriminatorAmbiguous(
-        { property, value: twice, variants: named.join(", ") },
-        originOf(rule.place),
-      ),
+      discriminatorAmbiguous({ property, value: twice, variants: named }, originOf(rule.place)),
     );
     return undefined;
   }

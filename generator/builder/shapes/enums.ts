@@ -74,7 +74,7 @@ function distinctValues(
     if (!isJson(value)) continue;
     if (values.has(text)) report(enumDuplicate({ value: JSON.stringify(value) }, at));
     else if (types !== undefined && !hasType(value, types)) {
-      report(enumNotOfType({ value: JSON.stringify(value), types: [...types].join(", ") }, at));
+      report(enumNotOfType({ value: JSON.stringify(value), types: [...types] }, at));
     } else values.set(text, value);
   }
   if (passesNull) values.set("null", null);

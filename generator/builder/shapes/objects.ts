@@ -199,7 +199,7 @@ function reportClosed(
     const at = { ...originOf(part.place), pointer };
     const elsewhere = names.filter((name) => declared.has(name));
     const nowhere = names.filter((name) => !declared.has(name));
-    if (elsewhere.length > 0) source.report(schemaClosed({ names: elsewhere.join(", ") }, at));
-    if (nowhere.length > 0) source.report(schemaRequiredRefused({ names: nowhere.join(", ") }, at));
+    if (elsewhere.length > 0) source.report(schemaClosed({ names: elsewhere }, at));
+    if (nowhere.length > 0) source.report(schemaRequiredRefused({ names: nowhere }, at));
   }
 }

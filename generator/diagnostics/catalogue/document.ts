@@ -1,134 +1,150 @@
 import { defineDiagnostic } from "../define.js";
 
-const UNREADABLE = "Apostille reads one OpenAPI document in JSON or YAML, in UTF-8.";
+const UNREADABLE = "Apostille reads one OpenAPI document in JSON or YAML, encoded as UTF-8.";
+const VERSIONS = "Apostille reads OpenAPI 3.0, 3.1 and 3.2.";
 
-export const inputMissing = defineDiagnostic<{ path: string; why: string }>({
+export const inputMissing = defineDiagnostic({
   code: "document/unreadable",
   severity: "error",
-  message: ({ path, why }) => `Cannot read ${path}: ${why}.`,
+  message: "Cannot read {path}: {why}.",
+  example: { path: "api/openapi.yaml", why: "there is no such file" },
   cause: UNREADABLE,
-  fix: "Check the path (relative paths count from the folder where the command runs) and its permissions.",
+  fix: "Check the path (a relative path starts at the folder where the command runs) and its permissions.",
 });
 
-export const inputEncoding = defineDiagnostic<{ why: string }>({
+export const inputEncoding = defineDiagnostic({
   code: "document/encoding",
   severity: "error",
-  message: ({ why }) => `The document is not text in UTF-8: ${why}.`,
+  message: "The document is not valid UTF-8: {why}.",
+  example: { why: "the byte at offset 120 does not belong to a character" },
   cause: UNREADABLE,
   fix: "Save the file as UTF-8.",
 });
 
-export const inputTooLarge = defineDiagnostic<{ megabytes: number; limit: number }>({
+export const inputTooLarge = defineDiagnostic({
   code: "document/too-large",
   severity: "error",
-  message: ({ megabytes, limit }) => `The document has ${megabytes} MB; the limit is ${limit} MB.`,
+  message: "The document has {megabytes} MB; the limit is {limit} MB.",
+  example: { megabytes: 130, limit: 64 },
   cause: "A document of this size is more often a mistake than a description.",
   fix: "Split the document into files and refer to them.",
 });
 
-export const syntaxError = defineDiagnostic<{ format: string; why: string }>({
+export const syntaxError = defineDiagnostic({
   code: "document/syntax",
   severity: "error",
-  message: ({ format, why }) => `This is not valid ${format}: ${why}`,
+  message: "This is not valid {format}: {why}",
+  example: { format: "YAML", why: 'Missing closing "quote' },
   cause: "Nothing can be generated from a document that cannot be parsed.",
-  fix: "Mend the syntax at the marked place.",
+  fix: "Correct the syntax at the marked position.",
 });
 
-export const looseYaml = defineDiagnostic<{ why: string }>({
+export const looseYaml = defineDiagnostic({
   code: "document/loose-yaml",
   severity: "warning",
-  message: ({ why }) => `This is read as YAML although it is not: ${why}.`,
-  cause: "Some YAML parsers take it, others refuse the whole document.",
-  fix: "Mend the syntax at the marked place.",
+  message: "This is accepted although it is not valid YAML: {why}.",
+  example: { why: "a tab indents the line" },
+  cause: "Some YAML parsers accept it, others reject the whole document.",
+  fix: "Correct the syntax at the marked position.",
 });
 
-export const duplicateKey = defineDiagnostic<{ key: string }>({
+export const duplicateKey = defineDiagnostic({
   code: "document/duplicate-key",
   severity: "error",
-  message: ({ key }) => `The key ${JSON.stringify(key)} stands twice in the same object.`,
-  cause: "Parsers keep one of the two and drop the other in silence.",
+  message: 'The key "{key}" occurs twice in the same object.',
+  example: { key: "description" },
+  cause: "Parsers keep one of the two and silently drop the other.",
   fix: "Remove or rename one of them.",
 });
 
-export const complexKey = defineDiagnostic<Record<never, never>>({
+export const complexKey = defineDiagnostic({
   code: "document/complex-key",
   severity: "error",
-  message: () => "A key of this mapping is not a scalar.",
+  message: "A key of this mapping is not a scalar.",
+  example: {},
   cause: "OpenAPI documents hold JSON values, whose keys are strings.",
-  fix: "Write the key as a string, in quotes if it holds punctuation.",
+  fix: "Write the key as a string, in quotes if it contains punctuation.",
 });
 
-export const aliasBomb = defineDiagnostic<{ why: string }>({
+export const aliasBomb = defineDiagnostic({
   code: "document/aliases",
   severity: "error",
-  message: ({ why }) => `The YAML aliases of this document cannot be expanded: ${why}.`,
+  message: "The YAML aliases of this document cannot be expanded: {why}.",
+  example: { why: "an alias refers to the node that contains it" },
   cause:
-    "Aliases that refer to themselves or multiply each other have no finite JSON value of reasonable size.",
+    "Aliases that refer to themselves or multiply each other have no JSON value of finite, reasonable size.",
   fix: "Use `$ref` for reuse instead of YAML aliases.",
 });
 
-export const tooDeep = defineDiagnostic<{ limit: number }>({
+export const tooDeep = defineDiagnostic({
   code: "document/too-deep",
   severity: "error",
-  message: ({ limit }) => `The document is nested more than ${limit} levels deep.`,
+  message: "The document is nested more than {limit} levels deep.",
+  example: { limit: 500 },
   cause: "No description needs that; it is the sign of a generated or hostile file.",
   fix: "Move inner schemas into components and refer to them.",
 });
 
-export const severalDocuments = defineDiagnostic<{ count: number }>({
+export const severalDocuments = defineDiagnostic({
   code: "document/several",
   severity: "error",
-  message: ({ count }) => `The file holds ${count} YAML documents.`,
+  message: "The file contains {count} YAML documents.",
+  example: { count: 2 },
   cause: "An OpenAPI description is one document.",
   fix: "Split the file at the `---` lines.",
 });
 
-export const notAnObject = defineDiagnostic<{ found: string }>({
+export const notAnObject = defineDiagnostic({
   code: "document/not-an-object",
   severity: "error",
-  message: ({ found }) => `An OpenAPI document is an object; this one is ${found}.`,
+  message: "An OpenAPI document is an object; this one is {found}.",
+  example: { found: "a list" },
   cause: "The root holds `openapi`, `info` and `paths`.",
-  fix: "Check that the right file is given.",
+  fix: "Check that this is the right file.",
 });
 
-export const versionMissing = defineDiagnostic<Record<never, never>>({
+export const versionMissing = defineDiagnostic({
   code: "document/version-missing",
   severity: "error",
-  message: () => "The document does not say `openapi: 3.x.y` at its root.",
+  message: "The document does not say `openapi: 3.x.y` at its root.",
+  example: {},
   cause:
-    "Without the version nothing tells how to read the document, or whether it is OpenAPI at all.",
-  fix: "Add `openapi: 3.1.1`, or check that the right file is given.",
+    "Without the version it is unknown how to read the document, and whether it is OpenAPI at all.",
+  fix: "Add `openapi: 3.1.1`, or check that this is the right file.",
 });
 
-export const versionNotString = defineDiagnostic<{ found: string }>({
+export const versionNotString = defineDiagnostic({
   code: "document/version-not-string",
   severity: "error",
-  message: ({ found }) => `\`openapi\` must be a string such as "3.1.1", not ${found}.`,
+  message: '`openapi` must be a string such as "3.1.1", not {found}.',
+  example: { found: "a number" },
   cause: "Unquoted, YAML reads 3.1 as a number.",
   fix: 'Write the whole version in quotes, such as `openapi: "3.1.1"`.',
 });
 
-export const versionUnsupported = defineDiagnostic<{ version: string }>({
+export const versionUnsupported = defineDiagnostic({
   code: "document/version-unsupported",
   severity: "error",
-  message: ({ version }) => `OpenAPI ${version} is not supported.`,
-  cause: "Apostille reads OpenAPI 3.0, 3.1 and 3.2.",
+  message: "OpenAPI {version} is not supported.",
+  example: { version: "4.0.0" },
+  cause: VERSIONS,
   fix: "Convert the document to one of these versions.",
 });
 
-export const swagger = defineDiagnostic<{ version: string }>({
+export const swagger = defineDiagnostic({
   code: "document/swagger",
   severity: "error",
-  message: ({ version }) =>
-    `This is a Swagger ${version} document (OpenAPI 2.0), which is not supported.`,
-  cause: "Apostille reads OpenAPI 3.0, 3.1 and 3.2.",
+  message: "This is a Swagger {version} document (OpenAPI 2.0), which is not supported.",
+  example: { version: "2.0" },
+  cause: VERSIONS,
   fix: "Convert it first: `npx swagger2openapi swagger.yaml --outfile openapi.yaml`, or https://editor.swagger.io (Edit, Convert to OpenAPI 3), or https://converter.swagger.io.",
 });
 
-export const otherFormat = defineDiagnostic<{ name: string }>({
+export const otherFormat = defineDiagnostic({
   code: "document/other-format",
   severity: "error",
-  message: ({ name }) => `This is ${name}, not an OpenAPI document.`,
-  cause: "Apostille reads OpenAPI 3.0, 3.1 and 3.2.",
-  fix: "Give the OpenAPI document.",
+  message: "This is {name}, not an OpenAPI document.",
+  example: { name: "an AsyncAPI document" },
+  cause: VERSIONS,
+  fix: "Pass the OpenAPI document.",
 });

@@ -1,77 +1,59 @@
 import { defineDiagnostic } from "../define.js";
 
-export const extensionMalformed = defineDiagnostic<{
-  extension: string;
-  expected: string;
-  found: string;
-}>({
+export const extensionMalformed = defineDiagnostic({
   code: "extension/malformed",
   severity: "warning",
-  message: ({ extension, expected, found }) =>
-    `\`${extension}\` is ignored here: expected ${expected}, found ${found}.`,
-  cause: "An extension that is not what docs/extensions.md says cannot become code.",
+  message: "`{extension}` is ignored here: expected {expected}, found {found}.",
+  example: { extension: "x-scopes", expected: "a list of strings", found: "a string" },
+  cause: "Only an extension in the form that docs/extensions.md describes can become code.",
   fix: "Correct the marked value, or remove the extension.",
 });
 
-export const extensionUnknownKey = defineDiagnostic<{
-  extension: string;
-  key: string;
-  guess: string | undefined;
-}>({
+export const extensionUnknownKey = defineDiagnostic({
   code: "extension/unknown-key",
   severity: "warning",
-  message: ({ extension, key, guess }) =>
-    `\`${extension}\` has no key ${JSON.stringify(key)}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
+  message: '`{extension}` has no key "{key}".[ Did you mean "{guess}"?]',
+  example: { extension: "x-pagination", key: "itms", guess: "items" },
   cause: "The key is not in docs/extensions.md, so it has no effect.",
   fix: "Correct the key, or remove it.",
 });
 
-export const paginationParameter = defineDiagnostic<{
-  key: string;
-  name: string;
-  guess: string | undefined;
-}>({
+export const paginationParameter = defineDiagnostic({
   code: "extension/pagination-parameter",
   severity: "warning",
-  message: ({ key, name, guess }) =>
-    `\`x-pagination\` is ignored here: \`${key}\` names the query parameter ${JSON.stringify(name)}, which the operation does not have.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
-  cause: "The client turns pages by setting that parameter.",
+  message:
+    '`x-pagination` is ignored here: `{key}` names the query parameter "{name}", which the operation does not have.[ Did you mean "{guess}"?]',
+  example: { key: "page", name: "pages", guess: "page" },
+  cause: "The client requests the next page by setting that parameter.",
   fix: "Correct the name, or declare the parameter.",
 });
 
-export const paginationPointer = defineDiagnostic<{
-  key: string;
-  pointer: string;
-  expected: string;
-}>({
+export const paginationPointer = defineDiagnostic({
   code: "extension/pagination-pointer",
   severity: "warning",
-  message: ({ key, pointer, expected }) =>
-    `\`x-pagination\` is ignored here: \`${key}\` (${JSON.stringify(pointer)}) does not lead to ${expected} in the body of a successful response.`,
+  message:
+    '`x-pagination` is ignored here: `{key}` ("{pointer}") does not point to {expected} in the body of a successful response.',
+  example: { key: "items", pointer: "/itms", expected: "a list" },
   cause:
     "The pointer is a JSON pointer (RFC 6901) into the JSON body of the response, such as `/data`.",
-  fix: "Correct the pointer, or describe what it leads to in the schema of the response.",
+  fix: "Correct the pointer, or add the value to the schema of the response.",
 });
 
-export const lifecycleUnknown = defineDiagnostic<{
-  word: string;
-  expected: string;
-  guess: string | undefined;
-}>({
+export const lifecycleUnknown = defineDiagnostic({
   code: "extension/lifecycle-unknown",
   severity: "warning",
-  message: ({ word, expected, guess }) =>
-    `\`x-lifecycle\` names ${JSON.stringify(word)}, which is not ${expected}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
+  message: '`x-lifecycle` names "{name}", which is not {expected}.[ Did you mean "{guess}"?]',
+  example: { name: "aproved", expected: "a state", guess: "approved" },
   cause:
-    "What a lifecycle says becomes code and documentation, and this part of it would refer to nothing.",
-  fix: "Correct the word, or add what it refers to.",
+    "A lifecycle becomes code and documentation, and this part of it would refer to something that does not exist.",
+  fix: "Correct the name, or add what it refers to.",
 });
 
-export const extensionMisspelt = defineDiagnostic<{ key: string; guess: string }>({
+export const extensionMisspelt = defineDiagnostic({
   code: "extension/misspelt",
   severity: "warning",
-  message: ({ key, guess }) =>
-    `${JSON.stringify(key)} has no effect. Did you mean ${JSON.stringify(guess)}?`,
+  message: '"{key}" has no effect. Did you mean "{guess}"?',
+  example: { key: "x-pagniation", guess: "x-pagination" },
   cause: "Every key that begins with `x-` is allowed, so a misspelt one goes unnoticed.",
-  fix: "Correct the key. If it is meant for another tool, no harm is done.",
+  fix: "Correct the key. If it is meant for another tool, it does no harm.",
 });

@@ -1,39 +1,24 @@
 import { defineDiagnostic } from "../define.js";
 
-interface Handlers {
-  /** Path of the handler file. */
-  readonly file: string;
-  readonly names: readonly string[];
-}
-
-const list = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
-
-export const handlersOrphaned = defineDiagnostic<Handlers>({
+export const handlersOrphaned = defineDiagnostic({
   code: "handlers/orphaned",
   severity: "warning",
-  message: ({ file, names }) =>
-    names.length === 1
-      ? `The handler ${list(names)} in ${file} belongs to no operation any more.`
-      : `The handlers ${list(names)} in ${file} belong to no operation any more.`,
+  message: "No operation belongs to `{names}` in {file} any more.",
+  example: { file: "src/handlers/quotes.ts", names: ["cancel"] },
   cause:
-    "The operation was removed from the document, or got another `operationId`. What people wrote is never removed.",
-  fix: "Delete the handler, or move its code to the one that took its place.",
+    "The operation was removed from the document, or its `operationId` changed. Handwritten code is never removed.",
+  fix: "Delete the handler, or move its code to the one that replaced it.",
 });
 
-export const handlersNotAdded = defineDiagnostic<
-  Handlers & { readonly obstacle: keyof typeof OBSTACLES; readonly interfaceName: string }
->({
+export const handlersNotAdded = defineDiagnostic({
   code: "handlers/not-added",
   severity: "warning",
-  message: ({ file, names, obstacle, interfaceName }) =>
-    `No stub could be put into ${file} for ${list(names)}: ${OBSTACLES[obstacle](interfaceName)}.`,
-  cause: "Where code was reshaped by hand, nothing is guessed: the compiler names what is missing.",
-  fix: "Write the handlers by hand, or give the file an object or a class that says which interface it implements.",
+  message: "No stub could be added to {file} for `{names}`: {why}.",
+  example: {
+    file: "src/handlers/quotes.ts",
+    names: ["cancel", "approve"],
+    why: "the file has a syntax error",
+  },
+  cause: "Code that was restructured by hand is left alone: the compiler names what is missing.",
+  fix: "Write the handlers by hand, or give the file an object or a class that names the interface it implements.",
 });
-
-const OBSTACLES = {
-  encoding: () => "the file is not in UTF-8",
-  syntax: () => "the file has a syntax error",
-  nowhere: (name: string) => `nothing in it says that it is of the type \`${name}\``,
-  open: () => "a spread, a computed name or a base class may hold them already",
-} as const;

@@ -1,73 +1,78 @@
 import { defineDiagnostic } from "../define.js";
 
-export const bodyUnusual = defineDiagnostic<{ method: string }>({
+export const bodyUnusual = defineDiagnostic({
   code: "operation/body-unusual",
   severity: "info",
-  message: ({ method }) => `A body on ${method} has no meaning of its own in HTTP.`,
+  message: "HTTP defines no meaning for a body on {method}.",
+  example: { method: "GET" },
   cause:
-    "Some clients and servers drop or refuse it (RFC 9110, 9.3); `fetch` does so for GET and HEAD.",
+    "Some clients and servers drop or reject it (RFC 9110, 9.3); `fetch` does so for GET and HEAD.",
   fix: "Use parameters, or a method such as POST or QUERY.",
 });
 
-export const bodyEmpty = defineDiagnostic<Record<never, never>>({
+export const bodyEmpty = defineDiagnostic({
   code: "operation/body-empty",
   severity: "warning",
-  message: () => "The request body names no media type and is left out.",
-  cause: "`content` says what a body may be; without an entry there can be none.",
+  message: "The request body names no media type and is left out.",
+  example: {},
+  cause: "`content` lists what a body may be; without an entry there can be none.",
   fix: "Add a media type to `content`, or remove `requestBody`.",
 });
 
-export const statusLowerCase = defineDiagnostic<{ key: string; range: string }>({
+export const statusLowerCase = defineDiagnostic({
   code: "operation/status-lower-case",
   severity: "warning",
-  message: ({ key, range }) => `${key} is read as ${range}.`,
-  cause: "Ranges of statuses are written with an upper-case X; other tools may not know this one.",
+  message: "{key} is read as {range}.",
+  example: { key: "4xx", range: "4XX" },
+  cause: "Status ranges are written with an upper-case X; other tools may not recognize this one.",
   fix: "Write it in upper case.",
 });
 
-export const statusTwice = defineDiagnostic<{ status: string }>({
+export const statusTwice = defineDiagnostic({
   code: "operation/status-twice",
   severity: "warning",
-  message: ({ status }) => `The status ${status} is described twice; this one is ignored.`,
+  message: "The status {status} is described twice; this one is ignored.",
+  example: { status: "4XX" },
   cause: "One status has one description.",
   fix: "Remove one of the two.",
 });
 
-export const idTwice = defineDiagnostic<{ id: string; instead: string }>({
+export const idTwice = defineDiagnostic({
   code: "operation/id-twice",
   severity: "warning",
-  message: ({ id, instead }) =>
-    `Another operation has the operationId ${JSON.stringify(id)} too; this one is called ${instead}.`,
+  message: 'Another operation has the operationId "{id}" too; this one is called {instead}.',
+  example: { id: "getPet", instead: "getPetsByPetId" },
   cause:
     "An operationId must be unique in the document: code, links and lifecycles refer to operations by it.",
   fix: "Give one of the two another operationId.",
 });
 
-export const nestedCallbacks = defineDiagnostic<Record<never, never>>({
+export const nestedCallbacks = defineDiagnostic({
   code: "operation/nested-callbacks",
   severity: "info",
-  message: () => "Callbacks of a callback or webhook are ignored.",
+  message: "Callbacks of a callback or webhook are ignored.",
+  example: {},
   cause:
-    "They would be requests that follow from a request of the server; nothing is generated for these.",
+    "They describe requests that follow from a request of the server; no code is generated for these.",
   fix: "Describe them as webhooks.",
 });
 
-export const neverRead = defineDiagnostic<{ name: string }>({
+export const neverRead = defineDiagnostic({
   code: "operation/never-read",
   severity: "info",
-  message: ({ name }) =>
-    `${JSON.stringify(name)} is required and read-only, but this schema is only ever sent by clients.`,
+  message: '"{name}" is required and read-only, but only clients send this schema.',
+  example: { name: "id" },
   cause:
-    "A read-only property is left out of what a client sends, and is then not required: it never occurs.",
+    "Clients leave out read-only properties, even required ones, so this property never occurs.",
   fix: "Remove the property or its `readOnly`, or use the schema in a response.",
 });
 
-export const neverWritten = defineDiagnostic<{ name: string }>({
+export const neverWritten = defineDiagnostic({
   code: "operation/never-written",
   severity: "info",
-  message: ({ name }) =>
-    `${JSON.stringify(name)} is required and write-only, but this schema is only ever sent by the server.`,
+  message: '"{name}" is required and write-only, but only the server sends this schema.',
+  example: { name: "password" },
   cause:
-    "A write-only property is left out of what a server sends, and is then not required: it never occurs.",
+    "Servers leave out write-only properties, even required ones, so this property never occurs.",
   fix: "Remove the property or its `writeOnly`, or use the schema in a request.",
 });

@@ -1,10 +1,10 @@
 import { defineDiagnostic } from "../define.js";
 
-export const referenceLoop = defineDiagnostic<{ ref: string }>({
+export const referenceLoop = defineDiagnostic({
   code: "ref/loop",
   severity: "error",
-  message: ({ ref }) => `The references from ${JSON.stringify(ref)} on lead back to themselves.`,
-  cause:
-    "A chain of references must end at a definition; this one has none, so the thing is left out.",
-  fix: "Let one of the references of the chain be the definition.",
+  message: 'The references that start with "{ref}" lead back to themselves.',
+  example: { ref: "#/components/parameters/Page" },
+  cause: "A chain of references must end at a definition; this one does not, so it is left out.",
+  fix: "Replace one of the references in the chain by a definition.",
 });

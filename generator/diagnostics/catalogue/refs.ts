@@ -1,72 +1,78 @@
 import { defineDiagnostic } from "../define.js";
 
-const BROKEN = "What the reference stands for is unknown, so the code would be wrong.";
+const BROKEN = "The target of the reference is unknown, so the code would be wrong.";
 
-export const refNotString = defineDiagnostic<{ found: string }>({
+export const refNotString = defineDiagnostic({
   code: "ref/not-a-string",
   severity: "error",
-  message: ({ found }) => `\`$ref\` must be a string, not ${found}.`,
+  message: "`$ref` must be a string, not {found}.",
+  example: { found: "an object" },
   cause: BROKEN,
   fix: "Write a URI reference such as `#/components/schemas/Quote`.",
 });
 
-export const refUnusual = defineDiagnostic<{ instead: string }>({
+export const refUnusual = defineDiagnostic({
   code: "ref/unusual",
   severity: "warning",
-  message: ({ instead }) => `A reference stands in place of ${instead}.`,
+  message: "A reference is used in place of {instead}.",
+  example: { instead: "a map of examples" },
   cause:
-    "OpenAPI has no reference there. This one is followed; other tools may take the object for empty.",
-  fix: "Put what it leads to in its place, or refer to what is within it.",
+    "OpenAPI allows no reference there. This one is followed; other tools may read the object as empty.",
+  fix: "Put the target in its place, or refer to what the target contains.",
 });
 
-export const refTooMuch = defineDiagnostic<{ limit: number }>({
+export const refTooMuch = defineDiagnostic({
   code: "ref/too-much",
   severity: "error",
-  message: ({ limit }) =>
-    `References in unusual places make more than ${limit.toLocaleString("en")} nodes.`,
-  cause: "They are replaced by what they lead to; those within it multiply each other.",
-  fix: "Refer from the places where OpenAPI has references: schemas, responses, parameters and the like.",
+  message: "References in unusual places expand to more than {limit} nodes.",
+  example: { limit: 100_000 },
+  cause: "Each is replaced by a copy of its target; references within targets multiply the copies.",
+  fix: "Refer from the places where OpenAPI allows references: schemas, responses, parameters and the like.",
 });
 
-export const refMissing = defineDiagnostic<{ ref: string; guess?: string | undefined }>({
+export const refMissing = defineDiagnostic({
   code: "ref/missing",
   severity: "error",
-  message: ({ ref, guess }) =>
-    `Nothing stands at ${JSON.stringify(ref)}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
+  message: '"{ref}" does not exist.[ Did you mean "{guess}"?]',
+  example: { ref: "#/components/schemas/Pte", guess: "#/components/schemas/Pet" },
   cause: BROKEN,
   fix: "Correct the reference, or add what it refers to.",
 });
 
-export const refFileMissing = defineDiagnostic<{ ref: string; why: string }>({
+export const refFileMissing = defineDiagnostic({
   code: "ref/file-missing",
   severity: "error",
-  message: ({ ref, why }) => `The file behind ${JSON.stringify(ref)} cannot be read: ${why}.`,
+  message: 'The file of "{ref}" cannot be read: {why}.',
+  example: { ref: "./schemas.yaml#/Pet", why: "there is no such file" },
   cause: BROKEN,
-  fix: "Correct the path: it is relative to the file in which the reference stands.",
+  fix: "Correct the path: it is relative to the file that contains the reference.",
 });
 
-export const refOutside = defineDiagnostic<{ ref: string; root: string }>({
+export const refOutside = defineDiagnostic({
   code: "ref/outside",
   severity: "error",
-  message: ({ ref, root }) => `${JSON.stringify(ref)} leads out of ${root}.`,
+  message: '"{ref}" leads out of {root}.',
+  example: { ref: "../../secrets.yaml", root: "/home/me/api" },
   cause:
-    "A document may only read files below its own folder, so that a foreign one cannot read yours.",
+    "A document may only read files below its own folder, so that somebody else's document cannot read yours.",
   fix: "Move the file, or allow a wider folder with `root` in the configuration (`--root DIR`).",
 });
 
-export const refRemote = defineDiagnostic<{ ref: string }>({
+export const refRemote = defineDiagnostic({
   code: "ref/remote",
   severity: "error",
-  message: ({ ref }) => `${JSON.stringify(ref)} is on the network, which is not allowed.`,
+  message: '"{ref}" is on the network, which is not allowed.',
+  example: { ref: "https://example.com/schemas.yaml#/Pet" },
   cause:
-    "Generation reads nothing from the network unless it is told to, so that it is repeatable and safe.",
+    "Generation reads from the network only with your permission, so that it is repeatable and safe.",
   fix: "Save a copy beside the document and refer to that, or allow the origin with `allowRemote` (`--allow-remote ORIGIN`).",
 });
 
-export const refNotUri = defineDiagnostic<{ ref: string }>({
+export const refNotUri = defineDiagnostic({
   code: "ref/not-a-uri",
   severity: "error",
-  message: ({ ref }) => `${JSON.stringify(ref)} is not a URI reference.`,
+  message: '"{ref}" is not a URI reference.',
+  example: { ref: "#/components/schemas/My Pet" },
   cause: BROKEN,
-  fix: "Percent-encode characters that a URI cannot hold.",
+  fix: "Percent-encode characters that a URI cannot contain.",
 });

@@ -1,190 +1,194 @@
 import { defineDiagnostic } from "../define.js";
 
-const LEFT_OUT = "The keyword is left out: types and validators are made without it.";
+const LEFT_OUT = "The keyword is left out of types and validators.";
 
-export const schemaNotSchema = defineDiagnostic<{ found: string }>({
+export const schemaNotSchema = defineDiagnostic({
   code: "schema/not-a-schema",
   severity: "error",
-  message: ({ found }) => `A schema is an object, true or false; this is ${found}.`,
-  cause: "Any value is accepted here, because nothing says what is allowed.",
+  message: "A schema is an object, true or false; this is {found}.",
+  example: { found: "a string" },
+  cause: "Any value is accepted here, because no schema restricts it.",
   fix: "Write a Schema Object.",
 });
 
-export const schemaMalformed = defineDiagnostic<{
-  keyword: string;
-  expected: string;
-  found: string;
-}>({
+export const schemaMalformed = defineDiagnostic({
   code: "schema/malformed-keyword",
   severity: "warning",
-  message: ({ keyword, expected, found }) => `\`${keyword}\` must be ${expected}, not ${found}.`,
+  message: "`{keyword}` must be {expected}, not {found}.",
+  example: { keyword: "minLength", expected: "a non-negative integer", found: "a string" },
   cause: LEFT_OUT,
   fix: "Correct the value, or remove the keyword.",
 });
 
-export const schemaUnknownKeyword = defineDiagnostic<{
-  keyword: string;
-  guess?: string | undefined;
-}>({
+export const schemaUnknownKeyword = defineDiagnostic({
   code: "schema/unknown-keyword",
   severity: "warning",
-  message: ({ keyword, guess }) =>
-    `${JSON.stringify(keyword)} is not a keyword of schemas.${guess === undefined ? "" : ` Did you mean \`${guess}\`?`}`,
+  message: '"{keyword}" is not a schema keyword.[ Did you mean `{guess}`?]',
+  example: { keyword: "maxLenght", guess: "maxLength" },
   cause: LEFT_OUT,
   fix: "Correct its spelling, or begin its name with `x-` if it is an extension.",
 });
 
-export const schemaUnknownType = defineDiagnostic<{ type: string }>({
+export const schemaUnknownType = defineDiagnostic({
   code: "schema/unknown-type",
   severity: "warning",
-  message: ({ type }) => `${JSON.stringify(type)} is not a type of JSON.`,
-  cause: "The type is left out; where no other is given, any value is accepted.",
-  fix: "Use null, boolean, object, array, number, integer or string, and `format` to say more.",
+  message: '"{type}" is not a JSON type.',
+  example: { type: "date" },
+  cause: "The type is left out; without any other, every value is accepted.",
+  fix: "Use null, boolean, object, array, number, integer or string, and `format` to be more specific.",
 });
 
-export const schemaBesideRef = defineDiagnostic<{ keyword: string }>({
+export const schemaBesideRef = defineDiagnostic({
   code: "schema/ignored-beside-ref",
   severity: "warning",
-  message: ({ keyword }) =>
-    `\`${keyword}\` stands beside a \`$ref\`, where OpenAPI 3.0 ignores it.`,
+  message: "OpenAPI 3.0 ignores `{keyword}` beside a `$ref`.",
+  example: { keyword: "minLength" },
   cause:
-    "In OpenAPI 3.0 a Reference Object has no other fields (3.0.4, 4.7.23). Only texts and `nullable` are kept.",
+    "In OpenAPI 3.0 a Reference Object has no other fields (3.0.4, 4.7.23). Only titles, descriptions and `nullable` are kept.",
   fix: "Write `allOf: [{ $ref: ... }]` with the keyword beside it, or move to OpenAPI 3.1.",
 });
 
-export const schemaNewerKeyword = defineDiagnostic<{ keyword: string }>({
+export const schemaNewerKeyword = defineDiagnostic({
   code: "schema/newer-keyword",
   severity: "info",
-  message: ({ keyword }) =>
-    `OpenAPI 3.0 does not have \`${keyword}\`; it is read as OpenAPI 3.1 means it.`,
+  message: "OpenAPI 3.0 does not define `{keyword}`; it is read with its meaning in OpenAPI 3.1.",
+  example: { keyword: "const" },
   cause: "Other tools ignore the keyword in a document of version 3.0.",
-  fix: "Set `openapi: 3.1.1`, or say it in keywords of 3.0.",
+  fix: "Set `openapi: 3.1.1`, or use keywords of 3.0.",
 });
 
-export const schemaOlderKeyword = defineDiagnostic<{ keyword: string }>({
+export const schemaOlderKeyword = defineDiagnostic({
   code: "schema/older-keyword",
   severity: "warning",
-  message: ({ keyword }) => `\`${keyword}\` is written as an earlier draft of JSON Schema had it.`,
+  message: "`{keyword}` has the form of an earlier draft of JSON Schema.",
+  example: { keyword: "items" },
   cause:
     "A list of `items` is read as `prefixItems`; `exclusiveMinimum: true` makes the `minimum` beside it exclusive; `required: true` in a property has no effect.",
   fix: "Use `prefixItems` for tuples, write the limit itself in `exclusiveMinimum`, and list required properties in `required` of the object.",
 });
 
-export const schemaNullableIgnored = defineDiagnostic<Record<never, never>>({
+export const schemaNullableIgnored = defineDiagnostic({
   code: "schema/nullable-ignored",
   severity: "warning",
-  message: () =>
-    "`nullable` is not a keyword of OpenAPI 3.1 and later, so that null is not accepted here.",
-  cause: "OpenAPI 3.1 took over the types of JSON Schema, of which null is one.",
+  message: "`nullable` is not a keyword of OpenAPI 3.1 and later, so null is not accepted here.",
+  example: {},
+  cause: "OpenAPI 3.1 adopted the types of JSON Schema, of which null is one.",
   fix: 'Write the type as a list, such as `type: [string, "null"]`, or `anyOf` with `{ type: "null" }`.',
 });
 
-export const schemaTooDeep = defineDiagnostic<{ limit: number }>({
+export const schemaTooDeep = defineDiagnostic({
   code: "schema/too-deep",
   severity: "warning",
-  message: ({ limit }) =>
-    `Schemas are nested more than ${limit} levels deep without a name in between.`,
-  cause: "Types end here with `unknown`; validators go on to check the whole schema.",
+  message: "Schemas are nested more than {limit} levels deep without a named schema in between.",
+  example: { limit: 100 },
+  cause: "Types end here with `unknown`; validators still check the whole schema.",
   fix: "Move inner schemas into `components/schemas` and refer to them.",
 });
 
-export const schemaLoop = defineDiagnostic<{ ref: string }>({
+export const schemaLoop = defineDiagnostic({
   code: "schema/reference-loop",
   severity: "error",
-  message: ({ ref }) =>
-    `${JSON.stringify(ref)} leads back to where it stands, with no schema in between.`,
-  cause:
-    "References that only lead to each other say nothing about a value, so that anything is accepted.",
+  message: '"{ref}" leads back to itself, with no schema in between.',
+  example: { ref: "#/components/schemas/Pet" },
+  cause: "References that only lead to each other restrict nothing, so any value is accepted.",
   fix: "Let one of the references lead to a schema.",
 });
 
-export const schemaPattern = defineDiagnostic<{ pattern: string; why: string }>({
+export const schemaPattern = defineDiagnostic({
   code: "schema/invalid-pattern",
   severity: "warning",
-  message: ({ pattern, why }) => `${JSON.stringify(pattern)} is not a regular expression: ${why}.`,
+  message: '"{pattern}" is not a regular expression: {why}.',
+  example: { pattern: "[a-", why: "Unterminated character class" },
   cause:
     "JSON Schema patterns are ECMA-262 regular expressions. This one is left out, and validators cannot check it.",
-  fix: "Mend the expression. Other dialects (`\\A`, `(?i)`, possessive quantifiers) have no meaning here.",
+  fix: "Correct the expression. Other dialects (`\\A`, `(?i)`, possessive quantifiers) have no meaning here.",
 });
 
-export const schemaSlowPattern = defineDiagnostic<{ pattern: string }>({
+export const schemaSlowPattern = defineDiagnostic({
   code: "schema/slow-pattern",
   severity: "warning",
-  message: ({ pattern }) =>
-    `${JSON.stringify(pattern)} takes time that doubles with each character of some texts that do not match.`,
+  message:
+    'Matching "{pattern}" can take time that doubles with each character of a string that does not match.',
+  example: { pattern: "^(a+)+$" },
   cause:
-    "A repeated part can take the same characters in several ways, and all of them are tried. Whoever may send such a text can stop a server that validates it.",
-  fix: "Let only one repetition take each character: `(a+)+` means `a+`; separate words by something that they cannot contain. A `maxLength` does not help: the pattern is tried nonetheless.",
+    "A repeated part can match the same characters in several ways, and all of them are tried. Anyone who may send such a string can block a server that validates it.",
+  fix: "Let only one repetition match each character: `(a+)+` means `a+`; separate words by a character that they cannot contain. A `maxLength` does not help: the pattern is tried anyway.",
 });
 
-export const schemaDerived = defineDiagnostic<{ keyword: string; name: string }>({
+export const schemaDerived = defineDiagnostic({
   code: "schema/made-of-itself",
   severity: "info",
-  message: ({ keyword, name }) =>
-    `\`${keyword}\` of ${JSON.stringify(name)} lists schemas that are made of ${JSON.stringify(name)} themselves.`,
+  message: '`{keyword}` of "{name}" lists schemas that extend "{name}" themselves.',
+  example: { keyword: "oneOf", name: "Pet" },
   cause:
-    "Read by the letter, that has no end. Where these schemas refer to it, its other keywords count alone: they have what all of them have in common.",
-  fix: "Put what they have in common into a schema of its own, which they refer to.",
+    "Taken literally, that never ends. Where these schemas refer to it, only its other keywords apply: those that all of them have in common.",
+  fix: "Move what they have in common into a separate schema, and let them refer to that.",
 });
 
-export const schemaEndless = defineDiagnostic<{ name: string }>({
+export const schemaEndless = defineDiagnostic({
   code: "schema/endless",
   severity: "warning",
-  message: ({ name }) =>
-    `${name} leads back to itself with no property and no item in between: it is among its own alternatives.`,
+  message:
+    "{name} leads back to itself with no property and no item in between: it is one of its own alternatives.",
+  example: { name: "Pet" },
   cause:
-    "TypeScript has no such types, so that this one becomes `unknown`. Validators follow it as far as there is an end.",
+    "TypeScript has no such types, so this one becomes `unknown`. Validators follow it as long as it ends.",
   fix: "List the alternatives in one place, without the schema itself.",
 });
 
-export const schemaImpossible = defineDiagnostic<{ why: string }>({
+export const schemaImpossible = defineDiagnostic({
   code: "schema/impossible",
   severity: "warning",
-  message: ({ why }) => `No value can hold here: ${why}.`,
-  cause: "The type becomes `never`, and validators refuse every value.",
+  message: "No value can be valid here: {why}.",
+  example: { why: "`minLength` is greater than `maxLength`" },
+  cause: "The type becomes `never`, and validators reject every value.",
   fix: "Remove one of the keywords that contradict each other.",
 });
 
-export const schemaClosed = defineDiagnostic<{ names: string }>({
+export const schemaClosed = defineDiagnostic({
   code: "schema/closed-all-of",
   severity: "warning",
-  message: ({ names }) =>
-    `\`additionalProperties: false\` refuses properties that another part of the same \`allOf\` declares: ${names}.`,
+  message:
+    "`additionalProperties: false` forbids properties that another part of the same `allOf` declares: {names}.",
+  example: { names: ["id", "name"] },
   cause:
-    "`additionalProperties` sees only the `properties` beside it. Types have these properties, because that was meant; validators go by the letter and refuse them.",
+    "`additionalProperties` sees only the `properties` beside it. Types include these properties, because that was intended; validators follow the standard and reject them.",
   fix: "Use `unevaluatedProperties: false` (OpenAPI 3.1) around the `allOf`, or leave the object open.",
 });
 
-export const schemaNoEffect = defineDiagnostic<{ keyword: string; why: string }>({
+export const schemaNoEffect = defineDiagnostic({
   code: "schema/no-effect",
   severity: "warning",
-  message: ({ keyword, why }) => `\`${keyword}\` has no effect here: ${why}.`,
-  cause: "A keyword that cannot apply is ignored, so that something that was meant is not checked.",
+  message: "`{keyword}` has no effect here: {why}.",
+  example: { keyword: "minLength", why: "it applies to strings only" },
+  cause: "A keyword that cannot apply is ignored, so an intended restriction is not checked.",
   fix: "Remove the keyword, or correct `type`.",
 });
 
-export const schemaBothDirections = defineDiagnostic<Record<never, never>>({
+export const schemaBothDirections = defineDiagnostic({
   code: "schema/read-and-write-only",
   severity: "warning",
-  message: () => "The schema is `readOnly` and `writeOnly` at once, so that nobody may send it.",
+  message: "The schema is both `readOnly` and `writeOnly`, so nobody may send it.",
+  example: {},
   cause: "Both are ignored: the property is in requests and in responses.",
   fix: "Remove one of them.",
 });
 
-export const schemaDefault = defineDiagnostic<{ value: string }>({
+export const schemaDefault = defineDiagnostic({
   code: "schema/invalid-default",
   severity: "warning",
-  message: ({ value }) => `The default ${value} is not a value that the schema accepts.`,
+  message: "The default {value} is not a value that the schema accepts.",
+  example: { value: '"none"' },
   cause: "The default is left out: filling it in would make valid data invalid.",
   fix: "Correct the default, or allow the value with `type` or `enum`.",
 });
 
-export const schemaRequiredRefused = defineDiagnostic<{ names: string }>({
+export const schemaRequiredRefused = defineDiagnostic({
   code: "schema/required-refused",
   severity: "warning",
-  message: ({ names }) =>
-    `\`additionalProperties: false\` refuses properties that are required: ${names}.`,
+  message: "`additionalProperties: false` forbids properties that are required: {names}.",
+  example: { names: ["id", "name"] },
   cause:
-    "`additionalProperties` sees only the `properties` beside it, so that no value can hold. Types have these properties; validators refuse every value.",
+    "`additionalProperties` sees only the `properties` beside it, so no value can be valid. Types include these properties; validators reject every value.",
   fix: "Declare the properties beside `additionalProperties`, or use `unevaluatedProperties: false` (OpenAPI 3.1).",
 });

@@ -1,24 +1,20 @@
 import { defineDiagnostic } from "../define.js";
 
-export const schemeUndefined = defineDiagnostic<{ key: string; guess: string | undefined }>({
+export const schemeUndefined = defineDiagnostic({
   code: "security/scheme-undefined",
   severity: "warning",
-  message: ({ key, guess }) =>
-    `No security scheme is called ${JSON.stringify(key)}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
+  message: 'No security scheme is called "{key}".[ Did you mean "{guess}"?]',
+  example: { key: "beerer", guess: "bearer" },
   cause:
-    "A requirement that nobody can satisfy closes the operation: no credentials are enough for it.",
+    "A requirement that nobody can satisfy closes the operation: no credentials suffice for it.",
   fix: "Declare the scheme under `components/securitySchemes`, or correct the name.",
 });
 
-export const scopeUndeclared = defineDiagnostic<{
-  scope: string;
-  scheme: string;
-  guess: string | undefined;
-}>({
+export const scopeUndeclared = defineDiagnostic({
   code: "security/scope-undeclared",
   severity: "warning",
-  message: ({ scope, scheme, guess }) =>
-    `No flow of ${scheme} declares the scope ${JSON.stringify(scope)}.${guess === undefined ? "" : ` Did you mean ${JSON.stringify(guess)}?`}`,
-  cause: "A client asks for the scopes that the flows declare, so it would never have this one.",
+  message: 'No flow of {scheme} declares the scope "{scope}".[ Did you mean "{guess}"?]',
+  example: { scheme: "oauth", scope: "pets:raed", guess: "pets:read" },
+  cause: "A client asks for the scopes that the flows declare, so it would never get this one.",
   fix: "Add the scope to the flow, or correct it.",
 });

@@ -1,205 +1,201 @@
 import { defineDiagnostic } from "../define.js";
 
-const UNUSABLE = "Nothing sensible can be generated from a value of the wrong kind.";
 const LEFT_OUT = "The value is left out, as if the key were not there.";
 
-const didYouMean = (guess: string | undefined): string =>
-  guess === undefined ? "" : ` Did you mean \`${guess}\`?`;
-
-interface TypeParameters {
-  readonly name: string;
-  readonly expected: string;
-  readonly found: string;
-  /** What the author may have had in mind. */
-  readonly note?: string | undefined;
-}
-
-const withNote = (note: string | undefined): string => (note === undefined ? "" : ` ${note}`);
-
-export const wrongType = defineDiagnostic<TypeParameters>({
+export const wrongType = defineDiagnostic({
   code: "structure/wrong-type",
   severity: "error",
-  message: ({ name, expected, found, note }) =>
-    `${name} must be ${expected}, not ${found}.${withNote(note)}`,
-  cause: UNUSABLE,
+  message: "{name} must be {expected}, not {found}.[ {note}]",
+  example: {
+    name: "`tags`",
+    expected: "a list",
+    found: "a string",
+    note: "Write one tag per entry.",
+  },
+  cause: "Nothing useful can be generated from a value of the wrong kind.",
   fix: "Write a value of the expected kind.",
 });
 
-export const wrongTypeLeftOut = defineDiagnostic<TypeParameters>({
+export const wrongTypeLeftOut = defineDiagnostic({
   code: "structure/left-out",
   severity: "warning",
-  message: ({ name, expected, found, note }) =>
-    `${name} should be ${expected}, not ${found}.${withNote(note)}`,
+  message: "{name} should be {expected}, not {found}.[ {note}]",
+  example: {
+    name: "`summary`",
+    expected: "a string",
+    found: "a number",
+    note: "Put it in quotes.",
+  },
   cause: LEFT_OUT,
-  fix: "Write a value of the expected kind (in YAML, in quotes if it is to be a string), or remove the key.",
+  fix: "Write a value of the expected kind (in YAML, put a string in quotes), or remove the key.",
 });
 
-export const wrongValue = defineDiagnostic<{
-  name: string;
-  value: string;
-  allowed: readonly string[];
-  guess?: string | undefined;
-}>({
+export const wrongValue = defineDiagnostic({
   code: "structure/wrong-value",
   severity: "error",
-  message: ({ name, value, allowed, guess }) =>
-    `${name} cannot be ${JSON.stringify(value)}; it is one of ${allowed.join(", ")}.${didYouMean(guess)}`,
-  cause: "The standard lists the values, and each makes different code.",
+  message: '{name} cannot be "{value}"; it is one of {allowed}.[ Did you mean `{guess}`?]',
+  example: {
+    name: "`in`",
+    value: "qury",
+    allowed: ["query", "header", "path", "cookie"],
+    guess: "query",
+  },
+  cause: "The standard lists the values, and each results in different code.",
   fix: "Write one of the listed values.",
 });
 
-export const unclearType = defineDiagnostic<{ value: string; guess: string }>({
+export const unclearType = defineDiagnostic({
   code: "structure/unclear-type",
   severity: "warning",
-  message: ({ value, guess }) => `${JSON.stringify(value)} is no type. Did you mean \`${guess}\`?`,
+  message: '"{value}" is not a type. Did you mean `{guess}`?',
+  example: { value: "strng", guess: "string" },
   cause: "A type that does not exist restricts nothing: values of every type are accepted.",
   fix: "Write the type as the standard does.",
 });
 
-export const lostTarget = defineDiagnostic<{ ref: string }>({
+export const lostTarget = defineDiagnostic({
   code: "structure/lost-target",
   severity: "error",
-  message: ({ ref }) => `Nothing stands at ${JSON.stringify(ref)}.`,
-  cause: "A value of the discriminator leads there, so that objects with it would have no type.",
+  message: '"{ref}" does not exist.',
+  example: { ref: "#/components/schemas/Brid" },
+  cause: "A value of the discriminator maps to it, so objects with that value would have no type.",
   fix: "Correct the mapping, or add the schema.",
 });
 
-export const otherKind = defineDiagnostic<{ ref: string; expected: string; found: string }>({
+export const otherKind = defineDiagnostic({
   code: "structure/other-kind",
   severity: "warning",
-  message: ({ ref, expected, found }) =>
-    `${JSON.stringify(ref)} should lead to ${expected}, but ${found} stands there.`,
-  cause: "It is read as what is expected here, and what that does not have is left out.",
+  message: '"{ref}" should refer to {expected}, but refers to {found}.',
+  example: { ref: "#/components/headers/Page", expected: "a parameter", found: "a header" },
+  cause:
+    "The target is read as the expected kind, and fields that this kind does not have are left out.",
   fix: "Refer to something of the expected kind, or move the target to where it belongs.",
 });
 
-export const missingField = defineDiagnostic<{ field: string; type: string }>({
+export const missingField = defineDiagnostic({
   code: "structure/missing-field",
   severity: "error",
-  message: ({ field, type }) => `This ${type} Object lacks \`${field}\`, which is required.`,
+  message: "This {type} Object lacks `{field}`, which is required.",
+  example: { type: "Parameter", field: "name" },
   cause: "What the object describes cannot be generated without it.",
   fix: "Add the field.",
 });
 
-export const missingFieldAdvised = defineDiagnostic<{ field: string; type: string }>({
+export const missingFieldAdvised = defineDiagnostic({
   code: "structure/incomplete",
   severity: "warning",
-  message: ({ field, type }) =>
-    `This ${type} Object lacks \`${field}\`, which the standard requires.`,
-  cause: "Apostille does without it; other tools may refuse the document.",
+  message: "This {type} Object lacks `{field}`, which the standard requires.",
+  example: { type: "Response", field: "description" },
+  cause: "Apostille does not need it; other tools may reject the document.",
   fix: "Add the field.",
 });
 
-export const nothingDescribed = defineDiagnostic<{ family: string }>({
+export const nothingDescribed = defineDiagnostic({
   code: "structure/nothing-described",
   severity: "error",
-  message: ({ family }) =>
-    family === "3.0"
-      ? "The document has no `paths`."
-      : "The document has neither `paths` nor `webhooks` nor `components`.",
+  message: "The document has no {fields}.",
+  example: { fields: "`paths`, `webhooks` or `components`" },
   cause: "There is nothing to generate from.",
-  fix: "Describe at least one operation, webhook or component; `paths: {}` says that there is none on purpose.",
+  fix: "Describe at least one operation, webhook or component; `paths: {}` says that there is intentionally none.",
 });
 
-export const unknownField = defineDiagnostic<{
-  field: string;
-  type: string;
-  guess?: string | undefined;
-}>({
+export const unknownField = defineDiagnostic({
   code: "structure/unknown-field",
   severity: "warning",
-  message: ({ field, type, guess }) =>
-    `The ${type} Object has no field \`${field}\`.${didYouMean(guess)}`,
-  cause: "What the standard does not define is left out.",
-  fix: "Correct the name, or let it begin with `x-` if it is an extension.",
+  message: "The {type} Object has no field `{field}`.[ Did you mean `{guess}`?]",
+  example: { type: "Operation", field: "sumary", guess: "summary" },
+  cause: "Fields that the standard does not define are left out.",
+  fix: "Correct the name, or begin it with `x-` if it is an extension.",
 });
 
-export const lostField = defineDiagnostic<{
-  field: string;
-  type: string;
-  expected: string;
-  guess?: string | undefined;
-}>({
+export const lostField = defineDiagnostic({
   code: "structure/lost-field",
   severity: "error",
-  message: ({ field, type, expected, guess }) =>
-    `\`${field}\` is not ${expected}, so that the ${type} Object cannot hold it.${didYouMean(guess)}`,
-  cause: "Everything below it would be missing from what is generated.",
+  message:
+    "`{field}` is not {expected}, so the {type} Object cannot contain it.[ Did you mean `{guess}`?]",
+  example: { field: "gett", expected: "an HTTP method", type: "Path Item", guess: "get" },
+  cause: "Everything below it would be missing from the generated code.",
   fix: "Use a method of the standard (OpenAPI 3.2 has `additionalOperations` for others), or a name that begins with `x-`.",
 });
 
-export const otherVersion = defineDiagnostic<{
-  field: string;
-  type: string;
-  has: string;
-  written: string;
-  instead?: string | undefined;
-}>({
+export const otherVersion = defineDiagnostic({
   code: "structure/other-version",
   severity: "warning",
-  message: ({ field, type, has, written, instead }) =>
-    `The ${type} Object has \`${field}\` in OpenAPI ${has}, but this document is ${written}.${
-      instead === undefined ? "" : ` There it is ${instead}.`
-    }`,
-  cause: "Readers may ignore what their version does not define, and mean different things by it.",
-  fix: "Write what this version has for it, or raise the version in `openapi`.",
+  message:
+    "The {type} Object has `{field}` in OpenAPI {has}, but this document is {written}.[ There it is {instead}.]",
+  example: {
+    type: "Document",
+    field: "webhooks",
+    has: "3.1 and later",
+    written: "3.0.3",
+    instead: "`x-webhooks`",
+  },
+  cause:
+    "Readers may ignore fields that their version does not define, or give them another meaning.",
+  fix: "Use what this version defines for it, or raise the version in `openapi`.",
 });
 
-export const pathSlash = defineDiagnostic<{ path: string }>({
+export const pathSlash = defineDiagnostic({
   code: "structure/path-slash",
   severity: "error",
-  message: ({ path }) => `The path ${JSON.stringify(path)} does not begin with \`/\`.`,
-  cause: "Paths are appended to the server's URL as they stand (Paths Object).",
+  message: 'The path "{path}" does not begin with `/`.',
+  example: { path: "pets/{petId}" },
+  cause: "Paths are appended to the server's URL unchanged (Paths Object).",
   fix: "Put a `/` before it.",
 });
 
-export const statusKey = defineDiagnostic<{ key: string }>({
+export const statusKey = defineDiagnostic({
   code: "structure/status",
   severity: "error",
-  message: ({ key }) => `${JSON.stringify(key)} is not an HTTP status.`,
+  message: '"{key}" is not an HTTP status.',
+  example: { key: "20" },
   cause: "No response can have it, so the description would never apply.",
-  fix: 'Write a status from 100 to 599, a class such as "4XX", or "default".',
+  fix: 'Write a status from 100 to 599, a range such as "4XX", or "default".',
 });
 
-export const notAStatus = defineDiagnostic<{ key: string }>({
+export const notAStatus = defineDiagnostic({
   code: "structure/not-a-status",
   severity: "warning",
-  message: ({ key }) => `${JSON.stringify(key)} is not a key that responses have; it is left out.`,
+  message: '"{key}" is not a status; the response is left out.',
+  example: { key: "ok" },
   cause: "Responses are found by their status.",
-  fix: 'Write a status such as "404", a class such as "4XX" (with capital X), or "default".',
+  fix: 'Write a status such as "404", a range such as "4XX" (with a capital X), or "default".',
 });
 
-export const componentName = defineDiagnostic<Record<never, never>>({
+export const componentName = defineDiagnostic({
   code: "structure/component-name",
   severity: "warning",
-  message: () => "The name of this component holds characters that the standard does not allow.",
+  message: "The name of this component contains characters that the standard does not allow.",
+  example: {},
   cause:
-    "Names of components are made of letters, digits, `.`, `-` and `_`; other tools may refuse the document.",
-  fix: "Rename it; `x-apostille-name` changes the name in code alone.",
+    "Component names consist of letters, digits, `.`, `-` and `_`; other tools may reject the document.",
+  fix: "Rename it; `x-apostille-name` changes only the name in the generated code.",
 });
 
-export const emptyList = defineDiagnostic<{ name: string }>({
+export const emptyList = defineDiagnostic({
   code: "structure/empty-list",
   severity: "warning",
-  message: ({ name }) => `${name} is empty, and the standard wants at least one entry.`,
-  cause: "An empty list is taken at its word, which is rarely what was meant.",
+  message: "{name} is empty, and the standard requires at least one entry.",
+  example: { name: "`enum`" },
+  cause: "An empty list is taken literally, which is rarely what its author means.",
   fix: "Add an entry or remove the key.",
 });
 
-export const wrongKind = defineDiagnostic<{ ref: string; expected: string; found: string }>({
+export const wrongKind = defineDiagnostic({
   code: "structure/wrong-kind",
   severity: "error",
-  message: ({ ref, expected, found }) =>
-    `${JSON.stringify(ref)} should lead to ${expected}, but ${found} stands there.`,
-  cause: "A reference takes on what its target is, and here that fits nothing.",
+  message: '"{ref}" should refer to {expected}, but refers to {found}.',
+  example: { ref: "#/info", expected: "a schema", found: "the Info Object" },
+  cause: "A reference stands for its target, and this target cannot be used here.",
   fix: "Refer to something of the expected kind.",
 });
 
-export const refSiblings = defineDiagnostic<{ keywords: string }>({
+export const refSiblings = defineDiagnostic({
   code: "structure/beside-ref",
   severity: "warning",
-  message: ({ keywords }) =>
-    `A Reference Object has nothing but \`$ref\`, \`summary\` and \`description\`: ${keywords} is ignored.`,
+  message:
+    "A Reference Object has only `$ref`, `summary` and `description`: `{keywords}` is ignored.",
+  example: { keywords: ["required"] },
   cause: "A Reference Object cannot be extended (OpenAPI 3.1, 4.8.23).",
   fix: "Write it at the target, or copy the target and change the copy.",
 });

@@ -1,87 +1,91 @@
 import { defineDiagnostic } from "../define.js";
 
-/** A `Did you mean …?` where something is close. */
-const hint = (guess: string | undefined): string =>
-  guess === undefined ? "" : ` Did you mean ${guess}?`;
+const CONFIG =
+  "The configuration says which document to read and where to write; without it nothing can be done.";
 
-export const unknownCommand = defineDiagnostic<{
-  readonly command: string;
-  readonly guess: string | undefined;
-}>({
+export const unknownCommand = defineDiagnostic({
   code: "usage/unknown-command",
   severity: "error",
-  message: ({ command, guess }) => `There is no command ${command}.${hint(guess)}`,
-  cause: "Nothing was done, because a guess could overwrite files.",
+  message: "There is no command {command}.[ Did you mean {guess}?]",
+  example: { command: "genrate", guess: "generate" },
+  cause: "Nothing was done, because acting on a guess could overwrite files.",
   fix: "Run apostille --help for the list of commands.",
 });
 
-export const unknownFlag = defineDiagnostic<{
-  readonly flag: string;
-  readonly guess: string | undefined;
-}>({
+export const unknownFlag = defineDiagnostic({
   code: "usage/unknown-flag",
   severity: "error",
-  message: ({ flag, guess }) => `There is no flag ${flag} here.${hint(guess)}`,
-  cause: "A misspelt flag that is ignored would do something other than what was asked for.",
+  message: "There is no flag {flag} here.[ Did you mean {guess}?]",
+  example: { flag: "--ouput", guess: "--output" },
+  cause: "Ignoring a misspelt flag would do something you did not ask for.",
   fix: "Run the command with --help for its flags.",
 });
 
-export const flagValueMissing = defineDiagnostic<{ readonly flag: string; readonly value: string }>(
-  {
-    code: "usage/flag-value-missing",
-    severity: "error",
-    message: ({ flag, value }) => `${flag} needs a value: ${flag} ${value}.`,
-    cause: "The command cannot tell what was meant.",
-    fix: "Write the value after the flag, or leave the flag out.",
-  },
-);
-
-export const flagValueUnexpected = defineDiagnostic<{ readonly flag: string }>({
-  code: "usage/flag-value-unexpected",
+export const flagValueMissing = defineDiagnostic({
+  code: "usage/flag-value-missing",
   severity: "error",
-  message: ({ flag }) => `${flag} is a switch and takes no value.`,
-  cause: "The command cannot tell what was meant.",
-  fix: "Write the flag alone, or leave it out.",
+  message: "{flag} needs a value: {flag} {value}.",
+  example: { flag: "--output", value: "DIR" },
+  cause: "A flag that takes a value means nothing without one.",
+  fix: "Write the value after the flag, or leave the flag out.",
 });
 
-export const flagChoice = defineDiagnostic<{
-  readonly flag: string;
-  readonly found: string;
-  readonly choices: readonly string[];
-  readonly guess: string | undefined;
-}>({
+export const flagValueUnexpected = defineDiagnostic({
+  code: "usage/flag-value-unexpected",
+  severity: "error",
+  message: "{flag} is a switch and takes no value.",
+  example: { flag: "--json" },
+  cause: "The flag is either present or absent, so the value has no meaning.",
+  fix: "Write the flag without a value, or leave it out.",
+});
+
+export const flagChoice = defineDiagnostic({
   code: "usage/flag-choice",
   severity: "error",
-  message: ({ flag, found, choices, guess }) =>
-    `${flag} is one of ${choices.join(", ")}, not ${found}.${hint(guess)}`,
-  cause: "The command cannot tell what was meant.",
+  message: "{flag} is one of {choices}, not {found}.[ Did you mean {guess}?]",
+  example: {
+    flag: "--format",
+    choices: ["pretty", "json", "github", "sarif"],
+    found: "jsn",
+    guess: "json",
+  },
+  cause: "The flag accepts only the values listed.",
   fix: "Use one of the values listed.",
 });
 
-export const operandUnexpected = defineDiagnostic<{ readonly operand: string }>({
+export const operandUnexpected = defineDiagnostic({
   code: "usage/operand-unexpected",
   severity: "error",
-  message: ({ operand }) => `${operand} was not expected here.`,
-  cause: "This command takes what it needs by flags.",
+  message: "{operand} was not expected here.",
+  example: { operand: "openapi.yaml" },
+  cause: "This command takes its input from flags.",
   fix: "Run the command with --help for its flags.",
 });
 
-export const configMissing = defineDiagnostic<{ readonly path: string | undefined }>({
+export const configMissing = defineDiagnostic({
   code: "usage/config-missing",
   severity: "error",
-  message: ({ path }) =>
-    path === undefined
-      ? "There is no apostille.config.ts here, and --input and --output do not say what to do instead."
-      : `There is no configuration file ${path}.`,
-  cause: "Without either, Apostille does not know which document to read and where to write.",
-  fix: "Give --input FILE and --output DIR, or write apostille.config.ts: export default defineConfig({ input, output }).",
+  message: "There is no configuration file {path}.",
+  example: { path: "api/apostille.config.ts" },
+  cause: CONFIG,
+  fix: "Correct the path: it starts at the folder where the command runs.",
 });
 
-export const configBroken = defineDiagnostic<{ readonly path: string; readonly why: string }>({
+export const inputUnknown = defineDiagnostic({
+  code: "usage/input-unknown",
+  severity: "error",
+  message: "There is no apostille.config.ts here, and --input and --output are not given.",
+  example: {},
+  cause: CONFIG,
+  fix: "Pass --input FILE and --output DIR, or write apostille.config.ts: export default defineConfig({ input, output }).",
+});
+
+export const configBroken = defineDiagnostic({
   code: "usage/config-broken",
   severity: "error",
-  message: ({ path, why }) => `${path} cannot be used: ${why}`,
+  message: "{path} cannot be used: {why}",
+  example: { path: "apostille.config.ts", why: "there is no setting ouput. Did you mean output?" },
   cause:
     "The configuration file is a module whose default export is a configuration, or an array of them.",
-  fix: "Mend the file; defineConfig from apostille gives it its type.",
+  fix: "Correct the file; defineConfig from apostille gives it its type.",
 });

@@ -1,96 +1,96 @@
 import { defineDiagnostic } from "../define.js";
 
 const NOTHING = "Nothing was written.";
+const RENAME =
+  "Give one of the things that the files are named after another name with `x-apostille-name`.";
 
-/** At most five of a list, so that a message stays readable. */
-const some = (paths: readonly string[]): string =>
-  paths.length > 5
-    ? `${paths.slice(0, 5).join(", ")} and ${paths.length - 5} more`
-    : paths.join(", ");
-
-export const pathRefused = defineDiagnostic<{ path: string; why: string }>({
+export const pathRefused = defineDiagnostic({
   code: "write/path",
   severity: "error",
-  message: ({ path, why }) => `The output path ${JSON.stringify(path)} cannot be written: ${why}.`,
+  message: 'The output path "{path}" cannot be written: {why}.',
+  example: { path: "client/con.ts", why: "Windows reserves the name con" },
   cause: "Output stays in its folder and can be checked out on every operating system.",
   fix: "Give the thing that the file is named after a plain name with `x-apostille-name`.",
 });
 
-export const pathClash = defineDiagnostic<{ path: string; other: string }>({
+export const pathClash = defineDiagnostic({
   code: "write/path-clash",
   severity: "error",
-  message: ({ path, other }) =>
-    path === other
-      ? `Two files would be written to ${path}.`
-      : `${path} and ${other} are the same where case does not count.`,
+  message: "Two files would be written to {path}[ and {other}, which differ only in case].",
+  example: { path: "client/pets.ts", other: "client/Pets.ts" },
   cause: "On macOS and Windows one of the two would overwrite the other.",
-  fix: "Give one of the things that the files are named after another name with `x-apostille-name`.",
+  fix: RENAME,
 });
 
-export const fileAndFolder = defineDiagnostic<{ file: string; path: string }>({
+export const fileAndFolder = defineDiagnostic({
   code: "write/file-and-folder",
   severity: "error",
-  message: ({ file, path }) => `${file} would be a file, and a folder for ${path}.`,
-  cause: "A name is either a file or a folder.",
-  fix: "Give one of the things that the files are named after another name with `x-apostille-name`.",
+  message: "{file} would be both a file and a folder (for {path}).",
+  example: { file: "client", path: "client/pets.ts" },
+  cause: "A path is either a file or a folder.",
+  fix: RENAME,
 });
 
-export const inTheWay = defineDiagnostic<{ path: string; found: string; needed: string }>({
+export const inTheWay = defineDiagnostic({
   code: "write/in-the-way",
   severity: "error",
-  message: ({ path, found, needed }) => `${path} is ${found}, where ${needed} is needed.`,
+  message: "{path} is {found}, where {needed} is needed.",
+  example: { path: "src/api", found: "a file", needed: "a folder" },
   cause: NOTHING,
   fix: "Move it away, or choose another output folder.",
 });
 
-export const leadsOutside = defineDiagnostic<{ path: string; target: string }>({
+export const leadsOutside = defineDiagnostic({
   code: "write/outside",
   severity: "error",
-  message: ({ path, target }) =>
-    `${path} is a symbolic link to ${target}, outside of the output folder.`,
-  cause: "Output never leaves its folder, through links neither.",
-  fix: "Remove the link, or make what it leads to the output folder.",
+  message: "{path} is a symbolic link to {target}, outside the output folder.",
+  example: { path: "src/api/client", target: "/home/me/shared" },
+  cause: "Output never leaves its folder, not even through links.",
+  fix: "Remove the link, or make its target the output folder.",
 });
 
-export const notOurs = defineDiagnostic<{ folder: string; paths: readonly string[] }>({
+export const notOurs = defineDiagnostic({
   code: "write/not-ours",
   severity: "error",
-  message: ({ folder, paths }) =>
-    `${folder} holds files that would be overwritten and were not generated: ${some(paths)}.`,
+  message: "{folder} contains files that were not generated and would be overwritten: {paths}.",
+  example: { folder: "src/api", paths: ["types.ts", "client/pets.ts"] },
   cause: `They are not listed in .apostille.json as output. ${NOTHING}`,
   fix: "Choose an empty output folder, or overwrite them with `--force`.",
 });
 
-export const editedByHand = defineDiagnostic<{ paths: readonly string[] }>({
+export const editedByHand = defineDiagnostic({
   code: "write/edited",
   severity: "error",
-  message: ({ paths }) => `Generated files were changed since they were written: ${some(paths)}.`,
+  message: "Generated files were changed since they were written: {paths}.",
+  example: { paths: ["types.ts"] },
   cause: `Their hashes differ from those in .apostille.json, and generating would lose the changes. ${NOTHING}`,
-  fix: "Move the changes elsewhere (an override of a template, a file of your own), or drop them with `--force`.",
+  fix: "Move the changes elsewhere (an override of a template, a separate file), or drop them with `--force`.",
 });
 
-export const staleKept = defineDiagnostic<{ paths: readonly string[] }>({
+export const staleKept = defineDiagnostic({
   code: "write/stale-kept",
   severity: "warning",
-  message: ({ paths }) =>
-    `No longer generated, but changed by hand and so left alone: ${some(paths)}.`,
+  message: "No longer generated, but kept because they were changed by hand: {paths}.",
+  example: { paths: ["client/pets.ts"] },
   cause: "Only files that are still as they were generated are removed.",
   fix: "Remove them, or keep them: they are yours now.",
 });
 
-export const manifestInvalid = defineDiagnostic<{ path: string; why: string }>({
+export const manifestInvalid = defineDiagnostic({
   code: "write/manifest-invalid",
   severity: "warning",
-  message: ({ path, why }) => `${path} cannot be used: ${why}.`,
+  message: "{path} cannot be used: {why}.",
+  example: { path: "src/api/.apostille.json", why: "it is not JSON" },
   cause:
-    "It says which files were generated and from what. Without it all is generated anew, and nothing unlike is overwritten.",
-  fix: "Mend it if it holds a merge conflict, or write it anew with `--force`.",
+    "It records which files were generated and from what. Without it everything is generated again, and no file with other content is overwritten.",
+  fix: "Resolve the merge conflict if it contains one, or write it again with `--force`.",
 });
 
-export const diskError = defineDiagnostic<{ path: string; why: string }>({
+export const diskError = defineDiagnostic({
   code: "write/disk",
   severity: "error",
-  message: ({ path, why }) => `Cannot write ${path}: ${why}.`,
-  cause: "What had been written by then was put back as it was.",
-  fix: "Check the folder's owner and permissions and the space left on the disk.",
+  message: "Cannot write {path}: {why}.",
+  example: { path: "src/api/types.ts", why: "permission denied (EACCES)" },
+  cause: "Files that had already been written were restored.",
+  fix: "Check the folder's owner and permissions and the free space on the disk.",
 });

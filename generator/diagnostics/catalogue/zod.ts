@@ -1,14 +1,11 @@
 import { defineDiagnostic } from "../define.js";
 
-export const formatNotChecked = defineDiagnostic<{
-  readonly format: string;
-  readonly places: number;
-}>({
+export const formatNotChecked = defineDiagnostic({
   code: "zod/format-not-checked",
   severity: "info",
-  message: ({ format, places }) =>
-    `The format \`${format}\` (${places === 1 ? "one place" : `${places} places`}) says nothing that validators could check.`,
+  message: "Validators do not check the format `{format}` (places: {places}).",
+  example: { format: "isbn", places: 3 },
   cause:
     "A format that is defined neither by JSON Schema nor by OpenAPI's registry is documentation only; every value of its type passes.",
-  fix: "Say with `pattern`, `minLength` or `enum` what the values look like, or leave the format out.",
+  fix: "Restrict the values with `pattern`, `minLength` or `enum`, or leave the format out.",
 });

@@ -38,7 +38,7 @@ function checkContent({ entry, openapi }: DocumentSet, report: Report): void {
   if (described || (components !== undefined && openapi.family !== "3.0")) return;
   report(
     nothingDescribed(
-      { family: openapi.family },
+      { fields: openapi.family === "3.0" ? "`paths`" : "`paths`, `webhooks` or `components`" },
       { document: uri, pointer: "/openapi", atKey: true },
     ),
   );

@@ -183,8 +183,7 @@ export class Walk implements Checker {
       (key) => key !== "$ref" && !key.startsWith("x-") && !OVERRIDING.includes(key),
     );
     if (ignored.length === 0) return;
-    const keywords = ignored.map((key) => `\`${key}\``).join(", ");
-    this.add(refSiblings({ keywords }, keyOf(place)));
+    this.add(refSiblings({ keywords: ignored }, keyOf(place)));
   }
 
   #checkEither(visit: Visit, types: readonly ValueType[]): void {
