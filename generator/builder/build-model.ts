@@ -1,4 +1,5 @@
-import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import { reportOnce } from "../diagnostics/report-once.js";
 import type { DocumentSet } from "../document/types.js";
 import { type BuildContext, createContext } from "./messages/context.js";
 import { checkPaths } from "./checks/path-conflicts.js";
@@ -99,16 +100,5 @@ function rootExtensions(
     ...(signature !== undefined && { signature }),
     ...(rateLimit !== undefined && { rateLimit }),
     errorShapes: readErrorShapes(root, report),
-  };
-}
-
-/** A place that is read for several purposes has its faults reported once. */
-function reportOnce(report: Report): Report {
-  const seen = new Set<string>();
-  return (diagnostic: Diagnostic) => {
-    const { code, message, location } = diagnostic;
-    const key = JSON.stringify([code, message, location?.document, location?.pointer]);
-    if (!seen.has(key)) report(diagnostic);
-    seen.add(key);
   };
 }

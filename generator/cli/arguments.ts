@@ -1,3 +1,6 @@
+import { parseArgs } from "node:util";
+
+import { closest } from "../core/closest.js";
 import {
   flagChoice,
   flagValueMissing,
@@ -5,7 +8,6 @@ import {
   unknownFlag,
 } from "../diagnostics/catalogue/usage.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import { closest } from "../core/closest.js";
 import type { Flag, FlagValues } from "./command/command.js";
 
 export interface Arguments {
@@ -18,65 +20,69 @@ export interface Arguments {
  * What cannot be read is reported; the caller then does nothing.
  */
 export function parseArguments(
-  words: readonly string[],
+  args: readonly string[],
   flags: readonly Flag[],
   report: Report,
 ): Arguments {
-  const values = new Map<string, string | true | readonly string[]>();
-  const operands: string[] = [];
-  const rest = [...words];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    if (word === "--") {
-      operands.push(...rest.splice(0));
-    } else if (!word.startsWith("-") || word === "-") {
-      operands.push(word);
-    } else {
-      readFlag(word, { flags, rest, values }, report);
-    }
+  const options = Object.fromEntries(
+    flags.map(({ name, short, value }) => [
+      name,
+      {
+        type: value === undefined ? ("boolean" as const) : ("string" as const),
+        ...(short !== undefined && { short }),
+      },
+    ]),
+  );
+  const { tokens } = parseArgs({
+    args: [...args],
+    options,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const values = new Map<string, FlagValue>();
+  for (const token of tokens) {
+    if (token.kind !== "option") continue;
+    const flag = flags.find(({ name }) => name === token.name);
+    if (flag === undefined) report(unknown(token.rawName, flags));
+    else readFlag(flag, { ...token, values }, report);
   }
+  const operands = tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : []));
   return { flags: Object.fromEntries(values), operands };
 }
 
-interface FlagReader {
-  readonly flags: readonly Flag[];
-  /** The words that are still to be read. */
-  readonly rest: string[];
-  readonly values: Map<string, string | true | readonly string[]>;
+type FlagValue = string | true | readonly string[];
+
+function unknown(written: string, flags: readonly Flag[]): ReturnType<typeof unknownFlag> {
+  const names = flags.map(({ name }) => name);
+  const guess = closest(written.replace(/^-+/, ""), names);
+  return unknownFlag({ flag: written, guess: guess === undefined ? undefined : `--${guess}` });
 }
 
-function readFlag(word: string, { flags, rest, values }: FlagReader, report: Report): void {
-  const [written = word, inline] = splitOnce(word, "=");
-  const flag = flags.find(
-    ({ name, short }) =>
-      written === `--${name}` || (short !== undefined && written === `-${short}`),
-  );
-  if (flag === undefined) {
-    const guess = closest(
-      written.replace(/^-+/, ""),
-      flags.map(({ name }) => name),
-    );
-    report(unknownFlag({ flag: written, guess: guess === undefined ? undefined : `--${guess}` }));
-    return;
-  }
+interface WrittenFlag {
+  /** The flag as it was written, dashes included. */
+  readonly rawName: string;
+  readonly value: string | undefined;
+  /** Whether the value was written as `--flag=value`. */
+  readonly inlineValue: boolean | undefined;
+  readonly values: Map<string, FlagValue>;
+}
+
+function readFlag(flag: Flag, written: WrittenFlag, report: Report): void {
+  const { rawName, value, inlineValue, values } = written;
   if (flag.value === undefined) {
-    if (inline !== undefined) report(flagValueUnexpected({ flag: written }));
+    if (inlineValue === true) report(flagValueUnexpected({ flag: rawName }));
     values.set(flag.name, true);
     return;
   }
-  const next = rest[0];
-  const value = inline ?? (next === undefined || next.startsWith("--") ? undefined : rest.shift());
-  if (value === undefined || value === "") {
-    report(flagValueMissing({ flag: written, value: flag.value }));
+  // A flag in the place of a value is a forgotten value.
+  const isFlag = inlineValue !== true && value?.startsWith("--") === true;
+  if (value === undefined || value === "" || isFlag) {
+    report(flagValueMissing({ flag: rawName, value: flag.value }));
     return;
   }
-  const members =
-    flag.list === true
-      ? value
-          .split(",")
-          .map((member) => member.trim())
-          .filter((member) => member !== "")
-      : [value];
-  for (const member of members) checkChoice(written, member, { flag, report });
+  const members = flag.list === true ? splitList(value) : [value];
+  for (const member of members) checkChoice(flag, { rawName, member }, report);
   const earlier = values.get(flag.name);
   values.set(
     flag.name,
@@ -84,17 +90,18 @@ function readFlag(word: string, { flags, rest, values }: FlagReader, report: Rep
   );
 }
 
-function checkChoice(
-  written: string,
-  found: string,
-  { flag, report }: { readonly flag: Flag; readonly report: Report },
-): void {
-  const { choices } = flag;
-  if (choices === undefined || choices.includes(found)) return;
-  report(flagChoice({ flag: written, found, choices, guess: closest(found, choices) }));
-}
+const splitList = (value: string): readonly string[] =>
+  value
+    .split(",")
+    .map((member) => member.trim())
+    .filter((member) => member !== "");
 
-function splitOnce(text: string, separator: string): readonly [string, string | undefined] {
-  const at = text.indexOf(separator);
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+function checkChoice(
+  { choices }: Flag,
+  { rawName, member }: { readonly rawName: string; readonly member: string },
+  report: Report,
+): void {
+  if (choices === undefined || choices.includes(member)) return;
+  const guess = closest(member, choices);
+  report(flagChoice({ flag: rawName, found: member, choices, guess }));
 }

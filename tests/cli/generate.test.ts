@@ -34,6 +34,14 @@ const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
 afterEach(() => place.remove());
 
 describe("apostille generate", () => {
+  it("takes the document without a flag, as check, inspect and gaps do", async () => {
+    open({ "pets.json": PETS });
+    const generated = await place.apostille("generate", "pets.json", "--output", "out");
+    expect([generated.exit, generated.err]).toEqual([0, expect.stringContaining("out: ")]);
+    for (const words of [["check", "--output", "out"], ["inspect"], ["gaps"]])
+      expect(await place.apostille(...words, "pets.json")).toMatchObject({ exit: 0 });
+  });
+
   it("writes all artefacts from flags alone, from any folder", async () => {
     open({ "api/pets.json": PETS });
     const { exit, err, out } = await place.apostille(

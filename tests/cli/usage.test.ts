@@ -27,7 +27,13 @@ describe("what is asked for and makes no sense", () => {
       "usage/flag-choice",
       "Did you mean github?",
     ],
-    ["a stray word", ["check", "api.yaml"], "usage/operand-unexpected", "api.yaml"],
+    ["a stray word", ["check", "api.yaml", "more.yaml"], "usage/operand-unexpected", "more.yaml"],
+    [
+      "two documents for one run",
+      ["generate", "api.yaml", "--input", "other.yaml"],
+      "usage/operand-unexpected",
+      "api.yaml",
+    ],
     ["nothing to work on", ["generate"], "usage/input-unknown", "--input FILE"],
     [
       "a configuration that is not there",

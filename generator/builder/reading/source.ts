@@ -1,4 +1,5 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
+import { reportOnce } from "../../diagnostics/report-once.js";
 import type { DocumentSet } from "../../document/types.js";
 import { type Family, type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
@@ -32,7 +33,8 @@ export interface Source {
 }
 
 export function createSource(documents: DocumentSet, reportAny: Report): Source {
-  const report = once(reportAny);
+  // What is merged into several schemas is looked at several times.
+  const report = reportOnce(reportAny);
   const { family } = documents.openapi;
   const views = new OriginMap<View | boolean>();
   const targets = new OriginMap<Map<string, Located | undefined>>();
@@ -54,17 +56,6 @@ export function createSource(documents: DocumentSet, reportAny: Report): Source 
     node: (place) =>
       nodes.get(place) ??
       nodes.set(place, { origin: originOf(place), docs: readDocs(place, report) }),
-  };
-}
-
-/** What is merged into several schemas is looked at several times, and reported once. */
-function once(report: Report): Report {
-  const reported = new Set<string>();
-  return (diagnostic) => {
-    const { code, message, location } = diagnostic;
-    const identity = `${code} ${location?.document}#${location?.pointer} ${message}`;
-    if (!reported.has(identity)) report(diagnostic);
-    reported.add(identity);
   };
 }
 

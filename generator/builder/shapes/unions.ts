@@ -193,22 +193,18 @@ function unionShape(union: Alternatives, { position, context }: ShapeInput): Sha
     discriminator,
   });
   if (nulls === 0)
-    return { schema: rest.length === 1 ? documented(schema, position) : schema, exact };
+    return { schema: rest.length === 1 ? withDocs(schema, position) : schema, exact };
   return {
     schema:
       rest.length === 0
         ? nullSchema(position.node)
-        : relabel(nullable(schema, position.node), position),
+        : withDocs(nullable(schema, position.node), position),
     exact,
   };
 }
 
-/** A single variant takes over the texts of the union around it, if it has none itself. */
-function documented(schema: Schema, { node }: Position): Schema {
-  return { ...schema, docs: { ...schema.docs, ...node.docs } };
-}
-
-const relabel = (schema: Schema, { node }: Position): Schema => ({
+/** The only variant of a union takes over the documentation of the union. */
+const withDocs = (schema: Schema, { node }: Position): Schema => ({
   ...schema,
   docs: { ...schema.docs, ...node.docs },
 });

@@ -2,7 +2,7 @@ import type { Config } from "../../config/config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Invocation } from "./command.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
-import { configurations } from "./flags.js";
+import { configurations, withOperand } from "./flags.js";
 import { printDiagnostics } from "./print-diagnostics.js";
 
 /** What a command does with one configuration, and how it tells what came of it. */
@@ -20,8 +20,9 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
   const problems: Diagnostic[] = [];
-  const configs = await configurations(flags, terminal.cwd, (problem) => problems.push(problem));
-  if (configs === undefined) {
+  const report = (problem: Diagnostic): void => void problems.push(problem);
+  const configs = await configurations(withOperand(invocation, report), terminal.cwd, report);
+  if (configs === undefined || problems.length > 0) {
     printDiagnostics(problems, { terminal });
     return EXIT.usage;
   }

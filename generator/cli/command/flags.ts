@@ -2,7 +2,8 @@ import { resolve } from "node:path";
 
 import { ARTEFACTS, type Artefact, type Config } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { type Flag, type FlagValues, listFlag, textFlag } from "./command.js";
+import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
+import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "../../config/load-config.js";
 import { type Format, FORMATS } from "./print-diagnostics.js";
 
@@ -68,6 +69,16 @@ export const collector =
 /** `--json` asks for the result, diagnostics included, as one JSON value. */
 export const formatOf = (flags: FlagValues): Format =>
   (textFlag(flags, "format") ?? "pretty") as Format;
+
+/** The flags with the document that is named without one: `apostille generate api.yaml`. */
+export function withOperand(
+  { flags, operands }: Pick<Invocation, "flags" | "operands">,
+  report: Report,
+): FlagValues {
+  const [input, ...others] = flags["input"] === undefined ? operands : [undefined, ...operands];
+  for (const operand of others) if (operand !== undefined) report(operandUnexpected({ operand }));
+  return input === undefined ? flags : { ...flags, input };
+}
 
 /**
  * The configurations that flags and file give together. With both `--input` and `--output` no file is needed; `--input`

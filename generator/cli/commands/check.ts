@@ -22,6 +22,7 @@ const DIFF_LINES = 40;
 export const checkCommand: Command = {
   name: "check",
   summary: "Generate in memory and compare with what is on disk; exit 1 where they differ.",
+  operands: "[FILE]",
   flags: [...INPUT_FLAGS, ...OUTPUT_FLAGS, ...REPORT_FLAGS],
   run: (invocation) =>
     eachConfiguration(invocation, { run: checkOne, print: printOutcome, summary }),

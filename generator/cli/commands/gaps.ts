@@ -5,20 +5,22 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { printable } from "../../core/printable.js";
 import { findDecisions, type FoundDecision } from "../../document/decisions.js";
 import { loadOptions } from "../../config/load-options.js";
-import type { Command } from "../command/command.js";
+import type { Command, FlagValues } from "../command/command.js";
 import { EXIT } from "../command/exit-codes.js";
-import { configurations, INPUT_FLAGS } from "../command/flags.js";
+import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const gapsCommand: Command = {
   name: "gaps",
   summary: "List what the document's source leaves open and what was decided (x-not-shown).",
+  operands: "[FILE]",
   flags: [...INPUT_FLAGS, { name: "json", summary: "print the list as JSON" }],
-  async run({ flags, terminal }) {
+  async run({ flags: given, operands, terminal }) {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
-    const [config] = configs ?? [];
+    const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
+    const configs = await configurations(flags, terminal.cwd, report);
+    const [config] = diagnostics.length > 0 ? [] : (configs ?? []);
     const { loadDocument } = await import("../../document/loading/load.js");
     const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
     if (loaded?.set === undefined) {

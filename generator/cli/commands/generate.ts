@@ -25,6 +25,7 @@ import type { Terminal } from "../command/terminal.js";
 export const generateCommand: Command = {
   name: "generate",
   summary: "Generate code from an OpenAPI document.",
+  operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,
     ...OUTPUT_FLAGS,

@@ -7,9 +7,9 @@ import type { DocumentSet } from "../../document/types.js";
 import { generate, readApi } from "../../stages/generate.js";
 import { modelToJson } from "../../model/inspect.js";
 import { keywordReport } from "../../builder/keyword-report.js";
-import { type Command, textFlag } from "../command/command.js";
+import { type Command, type FlagValues, textFlag } from "../command/command.js";
 import { EXIT } from "../command/exit-codes.js";
-import { configurations, INPUT_FLAGS } from "../command/flags.js";
+import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 
 const STAGES = ["load", "keywords", "model", "emit"] as const;
@@ -18,6 +18,7 @@ type Stage = (typeof STAGES)[number];
 export const inspectCommand: Command = {
   name: "inspect",
   summary: "Print what a stage makes of the document, as JSON.",
+  operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,
     {
@@ -27,12 +28,12 @@ export const inspectCommand: Command = {
       summary: "the stage to stop after; model by default",
     },
   ],
-  async run({ flags, terminal }) {
+  async run({ flags: given, operands, terminal }) {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const configs = await configurations({ output: ".", ...flags }, terminal.cwd, report);
-    const [config] = configs ?? [];
-    if (config === undefined) {
+    const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
+    const [config] = (await configurations(flags, terminal.cwd, report)) ?? [];
+    if (config === undefined || diagnostics.length > 0) {
       printDiagnostics(diagnostics, { terminal });
       return EXIT.usage;
     }
