@@ -1,6 +1,11 @@
-import { operandUnexpected, unknownCommand } from "../diagnostics/catalogue/usage.js";
+import {
+  operandUnexpected,
+  ownCodeFailed,
+  unknownCommand,
+} from "../diagnostics/catalogue/usage.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
+import { UserError } from "../core/user-error.js";
 import { parseArguments } from "./arguments.js";
 import type { Command } from "./command/command.js";
 import { EXIT, type ExitCode } from "./command/exit-codes.js";
@@ -64,5 +69,17 @@ async function runCommand(
     printDiagnostics(problems, { terminal });
     return EXIT.usage;
   }
-  return command.run({ flags, operands, terminal });
+  try {
+    return await command.run({ flags, operands, terminal });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { where, message } = error;
+    printDiagnostics([ownCodeFailed({ where: relativePath(where, terminal.cwd), why: message })], {
+      terminal,
+    });
+    return EXIT.usage;
+  }
 }
+
+const relativePath = (path: string, cwd: string): string =>
+  path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path;

@@ -38,9 +38,7 @@ export async function loadConfig(
       return configs.map((config) => absolute(config as Config, dirname(file)));
     report(configBroken({ path: file, why: problem }));
   } catch (error) {
-    report(
-      configBroken({ path: file, why: error instanceof Error ? error.message : String(error) }),
-    );
+    report(configBroken(await failure(file, error)));
   }
   return undefined;
 }
@@ -68,6 +66,33 @@ async function importDefault(file: string): Promise<unknown> {
     : undefined;
 }
 
+/** Where and why a configuration file failed: at the topmost frame of the stack in it, or where its syntax breaks. */
+async function failure(
+  file: string,
+  error: unknown,
+): Promise<{ readonly path: string; readonly why: string }> {
+  if (!(error instanceof Error)) return { path: file, why: String(error) };
+  const escaped = file.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const frame = new RegExp(`${escaped}(?:\\.\\d+(?:\\.plain)?\\.mjs)?:(\\d+)`).exec(
+    error.stack ?? "",
+  );
+  const line = error instanceof SyntaxError ? await brokenLine(file) : frame?.[1];
+  return { path: line === undefined ? file : `${file}:${line}`, why: error.message };
+}
+
+/** The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not say it. */
+async function brokenLine(file: string): Promise<number | undefined> {
+  const { ts } = await import("../core/ts-morph.js");
+  const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {
+    fileName: file,
+    reportDiagnostics: true,
+  });
+  const [first] = diagnostics;
+  return first?.file === undefined
+    ? undefined
+    : first.file.getLineAndCharacterOfPosition(first.start ?? 0).line + 1;
+}
+
 /**
  * Node 20 cannot import TypeScript. Most configurations have no types in them, and are imported as they are; out of the
  * others types are taken first, for which a compiler has to be loaded.
@@ -80,10 +105,20 @@ async function importTypeScript(file: string): Promise<unknown> {
     // What is wrong besides its types, the second attempt says.
   }
   const { ts } = await import("../core/ts-morph.js");
-  const { outputText } = ts.transpileModule(text, {
+  const { outputText, diagnostics = [] } = ts.transpileModule(text, {
     fileName: file,
-    compilerOptions: { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 },
+    reportDiagnostics: true,
+    compilerOptions: {
+      module: ts.ModuleKind.ESNext,
+      target: ts.ScriptTarget.ES2022,
+      // So that what fails in it names its own lines.
+      inlineSourceMap: true,
+    },
   });
+  const [broken] = diagnostics;
+  if (broken !== undefined)
+    throw new SyntaxError(ts.flattenDiagnosticMessageText(broken.messageText, "\n"));
+  process.setSourceMapsEnabled(true);
   return importText(outputText, `${file}.${process.pid}.plain.mjs`);
 }
 

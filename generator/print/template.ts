@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import Handlebars from "handlebars";
 
 import { packageRoot } from "../core/package-root.js";
+import { UserError } from "../core/user-error.js";
 import { commentText } from "./escape/comment.js";
 import { identifier, propertyAccess, propertyKey } from "./escape/identifier.js";
 import { stringLiteral } from "./escape/literal.js";
@@ -12,7 +13,11 @@ import { markdownCell, markdownCode, markdownText } from "./escape/markdown.js";
 
 /** Renders whole files from `templates/*.hbs`: the one place that knows Handlebars. */
 export interface Templates {
-  /** Fills a template, such as `README.md`; throws if it names what `data` does not hold. */
+  /**
+   * Fills a template, such as `README.md`.
+   *
+   * @throws {UserError} for a template of the user's own that is broken or names what `data` does not hold
+   */
   render(name: string, data: object): string;
 }
 
@@ -53,14 +58,13 @@ const BLOCKS = ["if", "unless", "each", "with"];
 /** The templates of this package; those in `folder` with the same file name replace them. */
 export function loadTemplates(folder?: string): Templates {
   const handlebars = Handlebars.create();
-  handlebars.registerHelper(HELPERS);
+  handlebars.registerHelper(located(HELPERS));
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
-  const compile = (name: string): Handlebars.TemplateDelegate => {
+  const compile = (name: string, path: string): Handlebars.TemplateDelegate => {
     const known = compiled.get(name);
     if (known !== undefined) return known;
-    const path = templatePath(name, folder);
     const program = handlebars.parse(readFileSync(path, "utf8"));
-    assertEscaped(program, path);
+    assertEscaped(program);
     const template = handlebars.compile(program, {
       strict: true,
       noEscape: true,
@@ -70,7 +74,61 @@ export function loadTemplates(folder?: string): Templates {
     compiled.set(name, template);
     return template;
   };
-  return { render: (name, data) => compile(name)(data) };
+  return {
+    render(name, data) {
+      const path = templatePath(name, folder);
+      try {
+        return compile(name, path)(data);
+      } catch (error) {
+        throw folder !== undefined && path.startsWith(folder) ? userError(path, error) : error;
+      }
+    },
+  };
+}
+
+/** Thrown for what a template says at a line. */
+class TemplateError extends TypeError {
+  readonly lineNumber: number;
+
+  constructor(message: string, lineNumber: number) {
+    super(message);
+    this.lineNumber = lineNumber;
+  }
+}
+
+/** Syntax errors say their line in the text alone: `Parse error on line 3:`, with an excerpt below it. */
+function userError(path: string, error: unknown): UserError {
+  if (!(error instanceof Error)) return new UserError(path, error);
+  const [first = "", ...rest] = error.message.split("\n");
+  const line =
+    "lineNumber" in error && typeof error.lineNumber === "number"
+      ? error.lineNumber
+      : /line (\d+)/.exec(first)?.[1];
+  const message = rest.length === 0 ? first : `${first} ${rest.at(-1)}`;
+  return new UserError(line === undefined ? path : `${path}:${line}`, new Error(message));
+}
+
+type Helper = (value: unknown) => string;
+
+/** Helpers that say at which line they were called when they refuse a value. */
+const located = (helpers: Readonly<Record<string, Helper>>): Handlebars.HelperDeclareSpec =>
+  Object.fromEntries(
+    Object.entries(helpers).map(([name, helper]) => [
+      name,
+      (value: unknown, options: Handlebars.HelperOptions & { readonly loc?: Loc }) => {
+        try {
+          return helper(value);
+        } catch (error) {
+          const line = options.loc?.start.line;
+          if (line === undefined || !(error instanceof Error)) throw error;
+          throw new TemplateError(error.message, line);
+        }
+      },
+    ]),
+  );
+
+interface Loc {
+  readonly start: { readonly line: number };
 }
 
 function templatePath(name: string, folder: string | undefined): string {
@@ -82,22 +140,23 @@ function templatePath(name: string, folder: string | undefined): string {
 }
 
 /** Refuses a template that would write a value unescaped, or that runs helpers it should not. */
-function assertEscaped(program: hbs.AST.Program, path: string): void {
+function assertEscaped(program: hbs.AST.Program): void {
   for (const statement of program.body) {
+    const { line } = statement.loc.start;
     if (isMustache(statement) && !Object.hasOwn(HELPERS, nameOf(statement.path))) {
-      throw new TypeError(
-        `${path}:${statement.loc.start.line}: {{${nameOf(statement.path)}}} does not say how it is escaped; ` +
+      throw new TemplateError(
+        `{{${nameOf(statement.path)}}} does not say how it is escaped; ` +
           `write {{text …}}, or one of ${Object.keys(HELPERS).join(", ")}.`,
+        line,
       );
     }
+    if (statement.type.startsWith("Partial"))
+      throw new TemplateError("a template cannot take in another one as a partial.", line);
     if (isBlock(statement)) {
-      if (!BLOCKS.includes(nameOf(statement.path))) {
-        throw new TypeError(
-          `${path}:${statement.loc.start.line}: there is no block ${nameOf(statement.path)}.`,
-        );
-      }
-      assertEscaped(statement.program, path);
-      if (statement.inverse) assertEscaped(statement.inverse, path);
+      if (!BLOCKS.includes(nameOf(statement.path)))
+        throw new TemplateError(`there is no block ${nameOf(statement.path)}.`, line);
+      assertEscaped(statement.program);
+      if (statement.inverse) assertEscaped(statement.inverse);
     }
   }
 }

@@ -56,12 +56,22 @@ describe("exhaustion", () => {
     ["aliases that double", chain("[1, 1]", (level) => `[*a${level}, *a${level}]`)],
     [
       "merge keys that double",
-      chain("{ k: 1 }", (level) => `{ <<: [*a${level}, *a${level}], k${level}: 1 }`),
+      chain("{ k: 1 }", (level) => `{ <<: *a${level}, l${level}: { <<: *a${level} } }`),
     ],
     ["an alias to what it is in", "x: &x [1, { a: *x }]"],
     ["a merge key to what it is in", "x: &x { <<: *x }"],
   ])("%s: refused", (_, text) => {
     expect(read(text).found.map((one) => one.split(" ")[0])).toEqual(["document/aliases"]);
+  });
+
+  test("a chain of merge keys costs what it gives", () => {
+    const links = Array.from(
+      { length: 1000 },
+      (_, level) => `m${level + 1}: &m${level + 1} { <<: [*m${level}, *m${level}], k${level}: 1 }`,
+    );
+    const { x, found } = read(`m0: &m0 { k: 1 }\n${links.join("\n")}\nx: { <<: *m1000 }`);
+    expect(found).toEqual([]);
+    expect(Object.keys(Object(x))).toHaveLength(1001);
   });
 
   test("a file of errors makes a readable number of messages", () => {

@@ -24,10 +24,20 @@ export const inputEncoding = defineDiagnostic({
 export const inputTooLarge = defineDiagnostic({
   code: "document/too-large",
   severity: "error",
-  message: "The document has {megabytes} MB; the limit is {limit} MB.",
-  example: { megabytes: 130, limit: 64 },
-  cause: "A document of this size is more often a mistake than a description.",
+  message: "The document is larger than {limit} MB.",
+  example: { limit: 256 },
+  cause:
+    "A document of this size is more often a mistake than a description. It was not read to the end.",
   fix: "Split the document into files and refer to them.",
+});
+
+export const originInvalid = defineDiagnostic({
+  code: "document/allowed-origin",
+  severity: "error",
+  message: '"{written}" is not an origin.',
+  example: { written: "example.com/api" },
+  cause: "Remote documents are allowed by origin: a scheme, a host and a port, without a path.",
+  fix: "Write `allowRemote` (`--allow-remote`) like `https://example.com` or `http://localhost:8080`.",
 });
 
 export const syntaxError = defineDiagnostic({

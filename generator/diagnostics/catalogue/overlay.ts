@@ -74,3 +74,12 @@ export const overlayRoot = defineDiagnostic({
   cause: NOT_APPLIED,
   fix: "Narrow the path.",
 });
+
+export const overlayTooCostly = defineDiagnostic({
+  code: "overlay/too-costly",
+  severity: "error",
+  message: '"{path}" visits more than {limit} nodes of the document.',
+  example: { path: "$..[?@..[?@..a]]", limit: 10_000_000 },
+  cause: NOT_APPLIED,
+  fix: "Name more of the path, and do not nest filters that search with `..`.",
+});

@@ -51,11 +51,29 @@ export const refFileMissing = defineDiagnostic({
 export const refOutside = defineDiagnostic({
   code: "ref/outside",
   severity: "error",
-  message: '"{ref}" leads out of {root}.',
-  example: { ref: "../../secrets.yaml", root: "/home/me/api" },
+  message: '"{ref}" leads out of {root}[: it is a link to {real}].',
+  example: { ref: "secrets.yaml", root: "/home/me/api", real: "/home/me/secrets.yaml" },
   cause:
     "A document may only read files below its own folder, so that somebody else's document cannot read yours.",
   fix: "Move the file, or allow a wider folder with `root` in the configuration (`--root DIR`).",
+});
+
+export const refNotFile = defineDiagnostic({
+  code: "ref/not-a-file",
+  severity: "error",
+  message: '"{ref}" does not name a file: {why}.',
+  example: { ref: "urn:example:pet", why: "nothing is read by `urn:`" },
+  cause: BROKEN,
+  fix: "Write a path relative to the file that contains the reference, such as `./schemas.yaml#/Quote`.",
+});
+
+export const refTooManyFiles = defineDiagnostic({
+  code: "ref/too-many-files",
+  severity: "error",
+  message: "The description has more than {limit} files; the others are not read.",
+  example: { limit: 10_000 },
+  cause: "No description needs so many; they are the sign of a generated or hostile one.",
+  fix: "Put several schemas into one file.",
 });
 
 export const refRemote = defineDiagnostic({

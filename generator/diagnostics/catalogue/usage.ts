@@ -89,3 +89,13 @@ export const configBroken = defineDiagnostic({
     "The configuration file is a module whose default export is a configuration, or an array of them.",
   fix: "Correct the file; defineConfig from apostille gives it its type.",
 });
+
+export const ownCodeFailed = defineDiagnostic({
+  code: "usage/own-code",
+  severity: "error",
+  message: "{where} failed: {why}",
+  example: { where: "templates/README.md.hbs:3", why: '"nothing" not defined' },
+  cause:
+    "This file is your own: a template, or code that the configuration names. Nothing was written.",
+  fix: "Correct the file at the line given.",
+});

@@ -1,22 +1,19 @@
-import { isAbsolute, relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 
-import {
-  refFileMissing,
-  refNotString,
-  refOutside,
-  refRemote,
-} from "../../diagnostics/catalogue/refs.js";
+import { refFileMissing, refNotString, refTooManyFiles } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities, type Identities } from "../identities.js";
 import { childPointer } from "../../core/pointer.js";
-import { missingEntry, parse, readDocument } from "../syntax/read.js";
+import { MAX_DOCUMENTS } from "../limits.js";
+import { parse } from "../syntax/read.js";
 import { findReferences, type FoundReference } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
 import { detectVersion, kindOf } from "../version.js";
 import { originKey } from "../../core/origin.js";
+import { type Access, createAccess } from "./access.js";
+import { missingEntry, readDocument } from "./read-document.js";
 
 export interface LoadOptions {
   /** Origins (such as `https://example.com`) that references may read from. */
@@ -51,14 +48,15 @@ export async function loadDocument(
   if (entry === undefined) return { sources };
   sources.set(uri, entry.source);
   if (!entry.parsed) return { sources };
-  const overlaid = await overlay(entry.source, { options, sources }, report);
+  const access = createAccess({ entry: uri, ...options }, report);
+  const overlaid = await overlay(entry.source, { options, access, sources }, report);
   const source = overlaid.get(uri) ?? entry.source;
   const openapi = detectVersion(source, report);
   if (openapi === undefined) return { sources };
   const keys: string[] = [];
   const { absent, ...closure } = await loadClosure(
     source,
-    { options, sources, overlaid },
+    { access, sources, overlaid },
     (found) => {
       if (found.location !== undefined) keys.push(originKey(found.location));
       report(found);
@@ -74,14 +72,14 @@ export async function loadDocument(
 }
 
 interface Loading {
-  readonly options: LoadOptions;
+  readonly access: Access;
   readonly sources: Map<string, SourceDocument>;
 }
 
 /** The documents of a description as overlays leave them, by URI; empty where there are no overlays. */
 async function overlay(
   entry: SourceDocument,
-  { options, sources }: Loading,
+  { options, access, sources }: Loading & { readonly options: LoadOptions },
   report: Report,
 ): Promise<ReadonlyMap<string, SourceDocument>> {
   const overlays: SourceDocument[] = [];
@@ -94,7 +92,7 @@ async function overlay(
   // What is wrong with the references is reported when the changed description is loaded.
   const { documents } = await loadClosure(
     entry,
-    { options, sources: new Map(), overlaid: new Map() },
+    { access, sources: new Map(), overlaid: new Map() },
     () => undefined,
   );
   const { applyOverlays } = await import("../overlay/apply.js");
@@ -117,16 +115,11 @@ async function loadClosure(
   loading: Overlaid,
   report: Report,
 ): Promise<Closure> {
-  const { options, sources } = loading;
-  sources.set(entry.uri, entry);
+  loading.sources.set(entry.uri, entry);
   const documents = new Map([[entry.uri, entry]]);
   const references = new Map<string, readonly FoundReference[]>();
   const known = new Set([entry.uri]);
   const absent = new Set<string>();
-  const root =
-    options.root === undefined
-      ? new URL(".", entry.uri).href
-      : pathToFileURL(`${options.root}/`).href;
   const queue = [entry];
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     const own = findReferences(source.value);
@@ -135,8 +128,12 @@ async function loadClosure(
     for (const reference of fileReferences(source, own, report)) {
       const { target } = reference;
       if (known.has(target)) continue;
+      if (known.size >= MAX_DOCUMENTS) {
+        report(refTooManyFiles({ limit: MAX_DOCUMENTS }, reference.location));
+        return { documents, references, absent };
+      }
       known.add(target);
-      const had = await obtain(reference, { ...loading, root }, report);
+      const had = await obtain(reference, loading, report);
       if (had === undefined) {
         absent.add(target);
         continue;
@@ -150,15 +147,15 @@ async function loadClosure(
   return { documents, references, absent };
 }
 
-/** The document that is referred to; says why where it cannot be had. */
+/** The document that is referred to; reports why it cannot be had. */
 async function obtain(
   { target, ref, location }: FileReference,
-  { options, sources, overlaid, root }: Overlaid & { readonly root: string },
+  { access, sources, overlaid }: Overlaid,
   report: Report,
 ): Promise<SourceDocument | undefined> {
-  const refusal = refuse(target, { ref, root, allowRemote: options.allowRemote ?? [] });
+  const refusal = await access.refusal({ target, ref, location });
   if (refusal !== undefined) {
-    report(refusal(location));
+    report(refusal);
     return undefined;
   }
   const changed = overlaid.get(target);
@@ -197,29 +194,4 @@ function fileReferences(
       ? []
       : [{ target, ref, location }];
   });
-}
-
-/** Why a file may not be read, if it may not. */
-function refuse(
-  target: string,
-  {
-    ref,
-    root,
-    allowRemote,
-  }: { readonly ref: string; readonly root: string; readonly allowRemote: readonly string[] },
-) {
-  const url = new URL(target);
-  if (url.protocol === "file:") {
-    if (url.host === "" && isBelow(target, root)) return undefined;
-    return (at: Parameters<typeof refOutside>[1]) =>
-      refOutside({ ref, root: root.startsWith("file:") ? fileURLToPath(root) : root }, at);
-  }
-  if (/^https?:$/.test(url.protocol) && allowRemote.includes(url.origin)) return undefined;
-  return (at: Parameters<typeof refRemote>[1]) => refRemote({ ref }, at);
-}
-
-function isBelow(target: string, root: string): boolean {
-  if (!root.startsWith("file:")) return false;
-  const path = relative(fileURLToPath(root), fileURLToPath(target));
-  return !path.startsWith("..") && !isAbsolute(path);
 }

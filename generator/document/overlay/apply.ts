@@ -2,17 +2,19 @@ import {
   overlayMismatch,
   overlayNothing,
   overlayRoot,
+  overlayTooCostly,
 } from "../../diagnostics/catalogue/overlay.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Origin } from "../../core/origin.js";
 import { childPointer } from "../../core/pointer.js";
+import { MAX_PATH_STEPS } from "../limits.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
 import { describe, type Description } from "./description.js";
 import { mergeInto, put, type Update } from "./merge.js";
 import { isContainer } from "./origins.js";
 import { type Action, readActions } from "./read.js";
-import { type PathNode, placeOf, select } from "./select.js";
+import { type PathNode, placeOf, select, TooManySteps } from "./select.js";
 
 /**
  * Applies Overlay documents (Overlay Specification 1.0) to a description, one action after the other. The documents that are
@@ -31,8 +33,12 @@ export function applyOverlays(
 }
 
 function applyAction(action: Action, description: Description, report: Report): void {
-  const nodes = select(action.target, description.root, description.follow);
   const at = { ...action.origin, pointer: childPointer(action.origin.pointer, "target") };
+  const nodes = selectNodes(action, description);
+  if (nodes === undefined) {
+    report(overlayTooCostly({ path: action.path, limit: MAX_PATH_STEPS }, at));
+    return;
+  }
   if (nodes.length === 0) {
     report(overlayNothing({ path: action.path }, at));
     return;
@@ -55,6 +61,19 @@ function applyAction(action: Action, description: Description, report: Report): 
       const parameters = { pointer, target: kindOf(node.value), found: kindOf(found) };
       report(overlayMismatch(parameters, change.update.origin));
     });
+  }
+}
+
+/** What an action is about; nothing if looking for it takes too long. */
+function selectNodes(
+  { target }: Action,
+  { root, follow }: Description,
+): readonly PathNode[] | undefined {
+  try {
+    return select(target, root, follow);
+  } catch (error) {
+    if (error instanceof TooManySteps) return undefined;
+    throw error;
   }
 }
 

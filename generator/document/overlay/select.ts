@@ -1,5 +1,6 @@
 import type { Origin } from "../../core/origin.js";
 import { childPointer } from "../../core/pointer.js";
+import { MAX_PATH_STEPS } from "../limits.js";
 import { compare } from "./compare.js";
 import type { Operand, Query, Selector, Test } from "./query.js";
 
@@ -22,12 +23,17 @@ interface ChildNode {
 export type Follow = (node: PathNode) => RootNode | undefined;
 
 /**
- * The nodes that a query selects, in the order of RFC 9535; a node may come more than once. Ways go through references to other
+ * The nodes that a query selects, in the order of RFC 9535, each once: whoever changes a place does so once. Ways go through references to other
  * documents as if what stands there stood here: a description is one, however many files it has.
+ *
+ * @throws {TooManySteps} for a query that visits more than `MAX_PATH_STEPS` nodes
  */
 export function select(query: Query, root: RootNode, follow: Follow): readonly PathNode[] {
   return new Selection(root, follow).run(query, root);
 }
+
+/** Thrown when a query costs more than any sensible one. */
+export class TooManySteps extends Error {}
 
 /** Where a node stands. */
 export function placeOf(node: PathNode): Origin {
@@ -43,6 +49,7 @@ class Selection {
   readonly #follow: Follow;
   /** What absolute queries in filters select does not depend on the node that is looked at. */
   readonly #absolute = new Map<Query, readonly PathNode[]>();
+  #steps = 0;
 
   constructor(root: RootNode, follow: Follow) {
     this.#root = root;
@@ -59,19 +66,17 @@ class Selection {
   #walk(query: Query, start: PathNode): readonly PathNode[] {
     let nodes: readonly PathNode[] = [start];
     for (const { kind, selectors } of query.segments) {
-      const found: PathNode[] = [];
-      for (const node of nodes) {
-        const candidates = kind === "descendant" ? this.#descendants(node) : [node];
-        for (const candidate of candidates) {
-          for (const selector of selectors) this.#apply(selector, candidate, found);
-        }
+      const found = new DistinctNodes();
+      for (const candidate of kind === "descendant" ? this.#descendants(nodes) : nodes) {
+        for (const selector of selectors) this.#apply(selector, candidate, found);
       }
-      nodes = found;
+      nodes = found.nodes;
     }
     return nodes;
   }
 
-  #apply(selector: Selector, node: PathNode, found: PathNode[]): void {
+  #apply(selector: Selector, node: PathNode, found: DistinctNodes): void {
+    this.#step();
     switch (selector.kind) {
       case "name":
         if (!Array.isArray(node.value)) this.#pushNamed(node, selector.name, found);
@@ -81,23 +86,34 @@ class Selection {
           pushChild(node, absolute(selector.index, node.value.length), found);
         return;
       case "wildcard":
-        found.push(...this.#children(node));
+        for (const child of this.#children(node)) {
+          this.#step();
+          found.add(child);
+        }
         return;
       case "slice":
         if (Array.isArray(node.value)) {
-          for (const index of slice(selector, node.value.length)) pushChild(node, index, found);
+          for (const index of slice(selector, node.value.length)) {
+            this.#step();
+            pushChild(node, index, found);
+          }
         }
         return;
       case "filter":
         for (const child of this.#children(node))
-          if (this.#holds(selector.test, child)) found.push(child);
+          if (this.#holds(selector.test, child)) found.add(child);
         return;
       default:
         selector satisfies never;
     }
   }
 
+  #step(): void {
+    if (++this.#steps > MAX_PATH_STEPS) throw new TooManySteps();
+  }
+
   #holds(test: Test, node: PathNode): boolean {
+    this.#step();
     switch (test.kind) {
       case "and":
         return test.tests.every((part) => this.#holds(part, node));
@@ -115,10 +131,8 @@ class Selection {
   }
 
   /** What stands here wins over what stands where a reference leads. */
-  #pushNamed(node: PathNode, name: string, found: PathNode[]): void {
-    const before = found.length;
-    pushChild(node, name, found);
-    const target = found.length === before ? this.#follow(node) : undefined;
+  #pushNamed(node: PathNode, name: string, found: DistinctNodes): void {
+    const target = pushChild(node, name, found) ? undefined : this.#follow(node);
     if (target !== undefined) this.#pushNamed(target, name, found);
   }
 
@@ -127,11 +141,15 @@ class Selection {
     return target === undefined ? children(node) : [...children(node), ...this.#children(target)];
   }
 
-  /** A node and all below it, each before what it holds (section 2.5.2); what is referred to comes once. */
-  *#descendants(start: PathNode): Generator<PathNode> {
+  /** Nodes and all below them, each once and before what it holds (section 2.5.2); what is referred to comes once. */
+  *#descendants(starts: readonly PathNode[]): Generator<PathNode> {
+    const visited = new Set<unknown>();
     const followed = new Set<unknown>();
-    const stack = [start];
+    const stack = [...starts].reverse();
     for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+      if (visited.has(node.value)) continue;
+      if (typeof node.value === "object" && node.value !== null) visited.add(node.value);
+      this.#step();
       yield node;
       const target = this.#follow(node);
       const isNew = target !== undefined && !followed.has(target.value);
@@ -157,10 +175,28 @@ function children(node: PathNode): readonly PathNode[] {
   return items.map((child, key) => ({ value: child, parent: { node, key } }));
 }
 
-function pushChild(node: PathNode, key: string | number, found: PathNode[]): void {
+/** Whether there is such a child. */
+function pushChild(node: PathNode, key: string | number, found: DistinctNodes): boolean {
   const { value } = node;
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return;
-  found.push({ value: Reflect.get(value, key), parent: { node, key } });
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
+  found.add({ value: Reflect.get(value, key), parent: { node, key } });
+  return true;
+}
+
+/** Nodes in the order in which they were found, each once: a place is what holds it and the key. */
+class DistinctNodes {
+  readonly nodes: PathNode[] = [];
+  readonly #keys = new Map<unknown, Set<string>>();
+
+  add(node: PathNode): void {
+    const { parent } = node;
+    const holder = parent === undefined ? node.value : parent.node.value;
+    const key = parent === undefined ? "" : `/${parent.key}`;
+    const keys = this.#keys.get(holder) ?? new Set<string>();
+    if (keys.has(key)) return;
+    this.#keys.set(holder, keys.add(key));
+    this.nodes.push(node);
+  }
 }
 
 const absolute = (index: number, length: number): number => (index < 0 ? length + index : index);

@@ -70,6 +70,8 @@ class Converter {
   readonly #uri: string;
   readonly #report: Report;
   readonly #anchors = new Map<string, Node>();
+  /** Mappings with an anchor as they were converted, for merge keys: a chain of them would convert the first ones over and over. */
+  readonly #converted = new Map<Node, unknown>();
   /** Anchored nodes that are being converted: an alias to one of them is a cycle. */
   readonly #open = new Set<Node>();
   #aliased = 0;
@@ -90,10 +92,7 @@ class Converter {
     if (this.#stopped || node === null || node === undefined) return null;
     if (depth > MAX_DEPTH)
       return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(node, pointer)));
-    if (this.#inAlias > 0 && ++this.#aliased > MAX_ALIAS_NODES) {
-      const why = `they make more than ${MAX_ALIAS_NODES.toLocaleString("en")} nodes`;
-      return this.#stop(aliasBomb({ why }, this.#at(node, pointer)));
-    }
+    if (this.#inAlias > 0 && this.#isTooMuch(node, pointer)) return null;
     if (isAlias(node)) return this.#alias(node.source, node, { pointer, depth });
     const anchor = anchorOf(node);
     if (anchor !== undefined) this.#anchors.set(anchor, node as Node);
@@ -106,6 +105,7 @@ class Converter {
       ? this.#entries(node.items, pointer, depth)
       : node.items.map((item, index) => this.#value(item, childPointer(pointer, index), depth + 1));
     this.#open.delete(node);
+    if (anchor !== undefined) this.#converted.set(node, value);
     return value;
   }
 
@@ -114,22 +114,25 @@ class Converter {
     node: Node,
     place: { readonly pointer: string; readonly depth: number },
   ): unknown {
-    const target = this.#anchors.get(name);
-    const location = this.#at(node, place.pointer);
-    if (target === undefined) {
-      return this.#stop(
-        syntaxError(
-          { format: "YAML", why: `there is no anchor &${name} before this alias.` },
-          location,
-        ),
-      );
-    }
-    if (this.#open.has(target))
-      return this.#stop(aliasBomb({ why: `*${name} refers to itself` }, location));
+    const target = this.#target(name, this.#at(node, place.pointer));
+    if (target === undefined) return null;
     this.#inAlias++;
     const value = this.#value(target, place.pointer, place.depth);
     this.#inAlias--;
     return value;
+  }
+
+  /** The node that an alias stands for; without one, nothing more is converted. */
+  #target(name: string, location: Location): Node | undefined {
+    const target = this.#anchors.get(name);
+    if (target !== undefined && !this.#open.has(target)) return target;
+    const why = `there is no anchor &${name} before this alias.`;
+    this.#stop(
+      target === undefined
+        ? syntaxError({ format: "YAML", why }, location)
+        : aliasBomb({ why: `*${name} refers to itself` }, location),
+    );
+    return undefined;
   }
 
   #scalar(node: Scalar, pointer: string): unknown {
@@ -152,39 +155,74 @@ class Converter {
 
   #entries(items: readonly Pair[], pointer: string, depth: number): Record<string, unknown> {
     const entries = new Map<string, unknown>();
-    const merged: unknown[] = [];
+    const merged: object[] = [];
     for (const { key: keyNode, value: valueNode } of items) {
       const key = this.#key(keyNode, pointer);
       if (key === undefined) continue;
       if (key === "<<" && isPlain(keyNode)) {
-        merged.push(this.#merged(valueNode, pointer, depth + 1));
+        merged.push(...this.#sources(valueNode, pointer, depth + 1));
         continue;
       }
       const child = childPointer(pointer, key);
       if (entries.has(key)) this.#report(duplicateKey({ key }, this.#at(keyNode, child)));
       entries.set(key, this.#value(valueNode, child, depth + 1));
     }
-    for (const source of merged.flat()) {
-      if (typeof source !== "object" || source === null) continue;
-      for (const [key, value] of Object.entries(source))
-        if (!entries.has(key)) entries.set(key, value);
+    for (const source of merged) {
+      for (const [key, value] of Object.entries(source)) {
+        if (entries.has(key)) continue;
+        entries.set(key, this.#copy(value, childPointer(pointer, key), depth + 1));
+      }
     }
     // fromEntries defines properties, so that a key called __proto__ is an ordinary one.
     return Object.fromEntries(entries);
   }
 
   /** What a merge key takes: a mapping or several. */
-  #merged(node: unknown, pointer: string, depth: number): unknown {
-    const value = this.#value(node, pointer, depth);
-    const sources: readonly unknown[] = Array.isArray(value) ? value : [value];
-    if (
-      !this.#stopped &&
-      !sources.every((source) => typeof source === "object" && source !== null)
-    ) {
+  #sources(node: unknown, pointer: string, depth: number): readonly object[] {
+    const value = this.#source(node, pointer, depth);
+    const nodes: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const sources = nodes.filter((source) => isMapping(source));
+    if (!this.#stopped && sources.length < nodes.length) {
       const why = "a merge key (`<<`) takes a mapping or a list of mappings.";
       this.#report(syntaxError({ format: "YAML", why }, this.#at(node, pointer)));
     }
-    return value;
+    return sources;
+  }
+
+  /** A value that is merged: what stands at an alias was converted already, and only its entries are copied. */
+  #source(node: unknown, pointer: string, depth: number): unknown {
+    if (isSeq(node) && anchorOf(node) === undefined)
+      return node.items.map((item) => this.#source(item, pointer, depth));
+    if (!isAlias(node)) return this.#value(node, pointer, depth);
+    const target = this.#target(node.source, this.#at(node, pointer));
+    if (target === undefined) return null;
+    return this.#converted.has(target)
+      ? this.#converted.get(target)
+      : this.#value(target, pointer, depth);
+  }
+
+  /** A copy of what was converted already, within the same bounds. */
+  #copy(value: unknown, pointer: string, depth: number): unknown {
+    if (this.#stopped || this.#isTooMuch(undefined, pointer)) return null;
+    if (typeof value !== "object" || value === null) return value;
+    if (depth > MAX_DEPTH)
+      return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(undefined, pointer)));
+    if (Array.isArray(value))
+      return value.map((item, index) => this.#copy(item, childPointer(pointer, index), depth + 1));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, child]) => [
+        key,
+        this.#copy(child, childPointer(pointer, key), depth + 1),
+      ]),
+    );
+  }
+
+  /** Counts a node that is there only because something was expanded. */
+  #isTooMuch(node: unknown, pointer: string): boolean {
+    if (++this.#aliased <= MAX_ALIAS_NODES) return false;
+    const why = `they make more than ${MAX_ALIAS_NODES.toLocaleString("en")} nodes`;
+    this.#stop(aliasBomb({ why }, this.#at(node, pointer)));
+    return true;
   }
 
   /** Keys are strings: `200:` is "200", as it stands in the text. */
@@ -219,5 +257,8 @@ const anchorOf = (node: unknown): string | undefined =>
   (isScalar(node) || isMap(node) || isSeq(node)) && node.anchor !== undefined
     ? node.anchor
     : undefined;
+
+const isMapping = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isPlain = (node: unknown): boolean => isScalar(node) && node.type === "PLAIN";

@@ -1,51 +1,14 @@
-import { readFile } from "node:fs/promises";
-
-import {
-  inputEncoding,
-  inputMissing,
-  inputTooLarge,
-  syntaxError,
-} from "../../diagnostics/catalogue/document.js";
+import { inputEncoding, syntaxError } from "../../diagnostics/catalogue/document.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { MAX_MEGABYTES } from "../limits.js";
 import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";
 import type { SourceDocument } from "../types.js";
-
-/** Reads the bytes behind a URI; throws what the system throws. */
-export async function readBytes(uri: string): Promise<Uint8Array> {
-  if (uri.startsWith("file:")) return readFile(new URL(uri));
-  const response = await fetch(uri, { redirect: "error", signal: AbortSignal.timeout(30_000) });
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
-}
 
 /** A file that was read; its value is worth something only if it could be parsed. */
 export interface ReadResult {
   readonly source: SourceDocument;
   readonly parsed: boolean;
 }
-
-/** Reads and parses one file. `onMissing` says, in the caller's words, that it cannot be read. */
-export async function readDocument(
-  uri: string,
-  report: Report,
-  onMissing: (why: string) => void,
-): Promise<ReadResult | undefined> {
-  const bytes = await readBytes(uri).catch((error: unknown) => {
-    onMissing(reason(error));
-    return undefined;
-  });
-  if (bytes === undefined) return undefined;
-  const text = decode(bytes, uri, report);
-  return text === undefined ? undefined : parse(text, uri, report);
-}
-
-/** The entry's own words for a file that cannot be read. */
-export const missingEntry =
-  (path: string, report: Report) =>
-  (why: string): void =>
-    report(inputMissing({ path, why }));
 
 /** Parses text by what it looks like: a JSON text is JSON whatever the file is called. */
 export function parse(text: string, uri: string, report: Report): ReadResult {
@@ -87,14 +50,8 @@ function notADescription(text: string): string | undefined {
 }
 
 /** UTF-8 with or without a byte order mark; anything else is refused rather than guessed. */
-function decode(bytes: Uint8Array, uri: string, report: Report): string | undefined {
+export function decode(bytes: Uint8Array, uri: string, report: Report): string | undefined {
   const location = { document: uri, pointer: "" };
-  if (bytes.length > MAX_MEGABYTES * 1e6) {
-    report(
-      inputTooLarge({ megabytes: Math.round(bytes.length / 1e6), limit: MAX_MEGABYTES }, location),
-    );
-    return undefined;
-  }
   const utf16 =
     (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
   if (utf16) {
@@ -109,18 +66,4 @@ function decode(bytes: Uint8Array, uri: string, report: Report): string | undefi
     report(inputEncoding({ why: "it holds bytes that are not UTF-8" }, location));
   }
   return undefined;
-}
-
-function reason(error: unknown): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  switch (code) {
-    case "ENOENT":
-      return "there is no such file";
-    case "EISDIR":
-      return "it is a folder";
-    case "EACCES":
-      return "permission is denied";
-    default:
-      return error instanceof Error ? error.message : String(error);
-  }
 }

@@ -1,0 +1,92 @@
+import { realpath } from "node:fs/promises";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { originInvalid } from "../../diagnostics/catalogue/document.js";
+import { refNotFile, refOutside, refRemote } from "../../diagnostics/catalogue/refs.js";
+import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
+
+/** Which documents the references of a description may read. */
+export interface Access {
+  /** Why a reference to a document is refused, if it is. */
+  refusal(reference: {
+    /** The absolute URI that it leads to. */
+    readonly target: string;
+    /** As it is written. */
+    readonly ref: string;
+    readonly location: Location;
+  }): Promise<Diagnostic | undefined>;
+}
+
+export interface AccessRules {
+  /** URI of the entry. */
+  readonly entry: string;
+  /** Folder below which files must be; that of the entry by default. */
+  readonly root?: string | undefined;
+  /** Origins as the user wrote them. */
+  readonly allowRemote?: readonly string[] | undefined;
+}
+
+export function createAccess(rules: AccessRules, report: Report): Access {
+  const origins = new Set(
+    (rules.allowRemote ?? []).flatMap((origin) => readOrigin(origin, report)),
+  );
+  const root = rootFolder(rules);
+  const resolved = root === undefined ? undefined : realpath(root).catch(() => root);
+  return {
+    async refusal({ target, ref, location }) {
+      const { protocol, origin } = new URL(target);
+      if (protocol === "http:" || protocol === "https:")
+        return origins.has(origin) ? undefined : refRemote({ ref }, location);
+      if (protocol !== "file:")
+        return refNotFile({ ref, why: `nothing is read by \`${protocol}\`` }, location);
+      const path = filePath(target);
+      if (path === undefined)
+        return refNotFile(
+          { ref, why: "it has a host, or a character that paths cannot have" },
+          location,
+        );
+      // What came from the network reads nothing of this machine.
+      if (root === undefined || resolved === undefined || !location.document.startsWith("file:"))
+        return refOutside({ ref, root: rules.entry }, location);
+      if (!isBelow(path, root)) return refOutside({ ref, root }, location);
+      const real = await realpath(path).catch(() => undefined);
+      // What is not there is reported as missing when it is read.
+      if (real === undefined || isBelow(real, await resolved)) return undefined;
+      return refOutside({ ref, root, real }, location);
+    },
+  };
+}
+
+/** The path that a `file:` URI names; nothing for one with a host, an encoded slash or a NUL in it. */
+export function filePath(uri: string): string | undefined {
+  try {
+    const path = fileURLToPath(uri);
+    return path.includes("\0") || new URL(uri).host !== "" ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+function rootFolder({ entry, root }: AccessRules): string | undefined {
+  if (root !== undefined) return resolve(root);
+  return entry.startsWith("file:") ? resolve(fileURLToPath(new URL(".", entry))) : undefined;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** An origin in the one form in which URLs have it: lower case, without a default port and without a slash behind it. */
+function readOrigin(written: string, report: Report): readonly string[] {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (
+    url !== undefined &&
+    /^https?:$/.test(url.protocol) &&
+    `${url.pathname}${url.search}${url.hash}${url.username}` === "/"
+  )
+    return [url.origin];
+  report(originInvalid({ written }));
+  return [];
+}

@@ -1,0 +1,58 @@
+import { MAX_MEGABYTES } from "../limits.js";
+import { TooLarge } from "./too-large.js";
+
+/** Seconds that a download may take, its body included. */
+const DEADLINE = 30;
+
+export interface DownloadLimits {
+  /** Bytes of the body, counted after decompression. */
+  readonly bytes: number;
+  /** Ends the download at once, however far it has come. */
+  readonly signal: AbortSignal;
+}
+
+/** The bytes behind an `http:` or `https:` address, within the limits of documents. */
+export async function download(address: string): Promise<Uint8Array> {
+  const deadline = new AbortController();
+  const timer = setTimeout(
+    () => deadline.abort(new Error(`it took longer than ${DEADLINE} seconds`)),
+    DEADLINE * 1000,
+  );
+  try {
+    return await downloadWithin(address, { bytes: MAX_MEGABYTES * 1e6, signal: deadline.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * Reads chunk by chunk, so that both limits hold while bytes arrive. Redirects are refused: they would lead to an origin that
+ * nobody has allowed.
+ *
+ * @throws {TooLarge} and what `fetch` throws
+ */
+export async function downloadWithin(
+  address: string,
+  { bytes: limit, signal }: DownloadLimits,
+): Promise<Uint8Array> {
+  const response = await fetch(address, { redirect: "manual", signal });
+  if (!response.ok) {
+    await response.body?.cancel();
+    const redirects = response.status >= 300 && response.status < 400;
+    throw new Error(
+      redirects
+        ? "the server redirects to another address"
+        : `the server answered ${response.status}`,
+    );
+  }
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  for await (const chunk of response.body ?? []) {
+    signal.throwIfAborted();
+    total += chunk.byteLength;
+    // Leaving the loop cancels the body, and with it the connection.
+    if (total > limit) throw new TooLarge(total, limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, total);
+}

@@ -1,0 +1,12 @@
+/** Thrown when a file or a download has more bytes than are read. */
+export class TooLarge extends Error {
+  readonly bytes: number;
+  readonly limit: number;
+
+  constructor(bytes: number, limit: number) {
+    super(`more than ${limit} bytes`);
+    this.name = "TooLarge";
+    this.bytes = bytes;
+    this.limit = limit;
+  }
+}

@@ -1,0 +1,41 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { SECRET } from "./observer.js";
+
+/** A folder with a document's folder in it, and beside that what no document may read. */
+export interface HostileFolder {
+  /** Where documents stand; their references may read what is below it. */
+  readonly documents: string;
+  /** Writes a document, and gives its path. */
+  write(name: string, document: object | string): string;
+  remove(): void;
+}
+
+export function hostileFolder(): HostileFolder {
+  const outer = realpathSync(mkdtempSync(join(tmpdir(), "apostille-hostile-")));
+  const documents = join(outer, "documents");
+  mkdirSync(join(documents, "sub"), { recursive: true });
+  writeFileSync(join(outer, "secret.json"), `{"description": "${SECRET}", "type": "object"}`);
+  const link = (name: string, target: string): void => symlinkSync(target, join(documents, name));
+  link("link.json", "../secret.json");
+  link("link-to-link.json", "link.json");
+  link("linked", "..");
+  link("root", "/");
+  link("zero.json", "/dev/zero");
+  link("loop.json", "loop.json");
+  link("inside.json", "sub/inside.json");
+  writeFileSync(join(documents, "sub/inside.json"), '{"type": "object"}');
+  execFileSync("mkfifo", [join(documents, "pipe.json")]);
+  return {
+    documents,
+    write(name, document) {
+      const path = join(documents, name);
+      writeFileSync(path, typeof document === "string" ? document : JSON.stringify(document));
+      return path;
+    },
+    remove: () => rmSync(outer, { recursive: true }),
+  };
+}
