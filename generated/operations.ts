@@ -39,7 +39,9 @@ export interface PingResponses {
   200: Pong;
   /** The credentials are missing, invalid or revoked. */
   401: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -97,7 +99,9 @@ export interface ListQuotesResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -122,7 +126,9 @@ export interface CreateQuoteResponses {
   403: ForbiddenError;
   /** A field of the quote request is missing or wrong, or a document cannot be used. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -148,7 +154,9 @@ export interface GetQuoteResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -178,7 +186,9 @@ export interface ApproveQuoteResponses {
    * The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
    */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -234,7 +244,9 @@ export interface ListOrdersResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -260,7 +272,9 @@ export interface GetOrderResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -291,7 +305,9 @@ export interface UpdateOrderResponses {
   404: ErrorMessage;
   /** A field of the order update is wrong. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -317,7 +333,9 @@ export interface GetDocumentResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -343,7 +361,9 @@ export interface GetDocumentDownloadResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -374,7 +394,9 @@ export interface CreateFileResponses {
   403: ForbiddenError;
   /** The file or its address is missing, or cannot be taken. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -400,7 +422,9 @@ export interface GetFileResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -450,7 +474,9 @@ export interface ListUsersResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -466,7 +492,9 @@ export interface GetCurrentUserResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -492,7 +520,9 @@ export interface GetUserResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -526,7 +556,9 @@ export interface ListWebhookEndpointsResponses {
   401: ErrorMessage;
   /** The credentials are valid, but lack the scope that the operation requires. */
   403: ForbiddenError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -551,7 +583,9 @@ export interface CreateWebhookEndpointResponses {
   403: ForbiddenError;
   /** A field of the webhook endpoint is missing or wrong. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -577,7 +611,9 @@ export interface GetWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -608,7 +644,9 @@ export interface UpdateWebhookEndpointResponses {
   404: ErrorMessage;
   /** A field of the webhook endpoint is missing or wrong. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -634,7 +672,9 @@ export interface DeleteWebhookEndpointResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -662,7 +702,9 @@ export interface PingWebhookEndpointResponses {
   404: ErrorMessage;
   /** The endpoint is disabled. Enable it before you send something to it. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -688,7 +730,9 @@ export interface RotateWebhookEndpointSecretResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -728,7 +772,9 @@ export interface ListWebhookDeliveriesResponses {
   403: ForbiddenError;
   /** There is no such resource, or it belongs to another account. */
   404: ErrorMessage;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;
@@ -758,7 +804,9 @@ export interface RetryWebhookDeliveryResponses {
   404: ErrorMessage;
   /** The endpoint is disabled. Enable it before you send something to it. */
   422: ValidationError;
-  /** The key has made more than 120 requests in a minute. */
+  /**
+   * The key, or the platform app for this account, has made more than 120 requests in a minute.
+   */
   429: ErrorMessage;
   /** Something went wrong in the service. The request may or may not have had its effect. */
   500: ErrorMessage;

@@ -24,7 +24,7 @@ import type { Order } from "../types.js";
  * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
@@ -47,7 +47,7 @@ export function list(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
@@ -72,7 +72,7 @@ export function get(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 422: A field of the order update is wrong.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */

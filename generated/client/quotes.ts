@@ -31,7 +31,7 @@ import type { Quote } from "../types.js";
  * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
@@ -58,7 +58,7 @@ export function list(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 422: A field of the quote request is missing or wrong, or a document cannot be used.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
@@ -81,7 +81,7 @@ export function create(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
@@ -109,7 +109,7 @@ export function get(
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
  * @throws {ApiError} 422: The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */

@@ -12,7 +12,7 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * `GET /ping`
  *
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */

@@ -44,7 +44,7 @@ async function sourceFiles(folder) {
   const files = entries.map((entry) => {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) return entry.name === "dist" ? [] : sourceFiles(path);
-    return path.endsWith(".ts") ? [path] : [];
+    return /\.tsx?$/.test(path) ? [path] : [];
   });
   return (await Promise.all(files)).flat();
 }

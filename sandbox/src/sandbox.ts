@@ -20,6 +20,7 @@ import { workers } from "./workers.js";
 import { documentLifecycles } from "./lifecycles/document.js";
 import { openCore } from "./core/open-core.js";
 import { isLoopback } from "./outbound/address.js";
+import { webListener } from "./portal/web.js";
 import { openRateLimit } from "./rate-limit/open.js";
 import { type AllOptions, defaultOptions, type SandboxOptions } from "./sandbox-options.js";
 
@@ -117,7 +118,9 @@ async function answering(core: Core, options: Answering, opened: Closing): Promi
   opened.add(() => background.stop());
   const rateLimit = openRateLimit(core.database, rate);
   const control = controlListener(core, { token, workers, background, refill, onError });
-  return serviceListener(core, { rateLimit, uploads, idle, onError, control });
+  const accessCode = isLoopback(options.host) ? undefined : token;
+  const web = webListener(core, { accessCode, onError });
+  return serviceListener(core, { rateLimit, uploads, idle, onError, control, web });
 }
 
 async function openBytes({ files, location }: AllOptions, opened: Closing): Promise<Bytes> {

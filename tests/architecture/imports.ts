@@ -17,7 +17,7 @@ export interface Import {
 /** Every TypeScript file below a folder of the repository. */
 export const sourcesIn = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => path.endsWith(".ts"))
+    .filter((path) => /\.tsx?$/.test(path))
     .map((path) => posix.join(folder, path.replaceAll("\\", "/")));
 
 export const importsOf = (files: readonly string[]): readonly Import[] =>

@@ -22,4 +22,6 @@ export interface Caller {
   /** The user that the key acts for: `GET /users/me`. */
   readonly userId: string;
   readonly scopes: ReadonlySet<string>;
+  /** Requests with the same text count together: those with one key, or of one platform app for one account. */
+  readonly rateBucket: string;
 }

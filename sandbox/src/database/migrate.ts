@@ -3,9 +3,11 @@ import type { Database } from "./database.js";
 import { lock } from "./database.js";
 import { resources } from "./migrations/001-resources.js";
 import { machinery } from "./migrations/002-machinery.js";
+import { platformApps } from "./migrations/003-platform-apps.js";
+import { portal } from "./migrations/004-portal.js";
 import type { Migration } from "./migrations/migration.js";
 
-const migrations: readonly Migration[] = [resources, machinery];
+const migrations: readonly Migration[] = [resources, machinery, platformApps, portal];
 
 /** Brings the schema up to date. Several processes may do so at once: each step runs exactly once. */
 export async function migrate(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
+import { json, type Transaction } from "../database/database.js";
 
 /** Gives up the deliveries that wait for an endpoint which was disabled. They can be retried by hand. */
 export async function cancelWaiting(
@@ -21,5 +21,23 @@ export async function dropJobs(tx: Transaction, endpointId: string): Promise<voi
     `DELETE FROM jobs WHERE kind = 'deliver'
        AND subject IN (SELECT id FROM deliveries WHERE endpoint_id = $1 AND status = 'pending')`,
     [endpointId],
+  );
+}
+
+/** Gives up what waits for an app on behalf of accounts that it works for no more. */
+export async function cancelUnreachable(core: Core, tx: Transaction, appId: string): Promise<void> {
+  const cancelled = await tx.query<{ id: string }>(
+    `UPDATE deliveries SET status = 'cancelled', next_attempt_at = NULL, updated_at = $2
+     FROM webhook_endpoints endpoint, events
+     WHERE endpoint.id = endpoint_id AND endpoint.app_id = $1 AND events.id = event_id
+       AND deliveries.status = 'pending'
+       AND events.account_id NOT IN (SELECT account_id FROM app_reach WHERE app_id = $1)
+     RETURNING deliveries.id`,
+    [appId, core.clock.now()],
+  );
+  await tx.query(
+    `DELETE FROM jobs WHERE kind = 'deliver'
+       AND subject IN (SELECT jsonb_array_elements_text($1::jsonb))`,
+    [json(cancelled.map(({ id }) => id))],
   );
 }

@@ -14,7 +14,10 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
      FROM deliveries
        JOIN events ON events.id = event_id
        JOIN webhook_endpoints endpoint ON endpoint.id = endpoint_id
-     WHERE deliveries.id = $1 AND deliveries.status = 'pending' AND endpoint.disabled_at IS NULL`,
+     WHERE deliveries.id = $1 AND deliveries.status = 'pending' AND endpoint.disabled_at IS NULL
+       AND (events.type = 'ping' OR EXISTS (
+         SELECT FROM app_reach reach
+         WHERE reach.app_id = endpoint.app_id AND reach.account_id = events.account_id))`,
     [job.subject],
   );
   if (due === undefined) return cancel(core, job);
@@ -36,7 +39,7 @@ async function lockEndpoint(tx: Transaction, endpointId: string): Promise<void> 
   await tx.query("SELECT id FROM webhook_endpoints WHERE id = $1 FOR NO KEY UPDATE", [endpointId]);
 }
 
-/** The endpoint was disabled, or the delivery has ended, between its being noted and now. */
+/** The endpoint was disabled, the grant or the delivery has ended, between its being noted and now. */
 async function cancel(core: Core, job: Job): Promise<void> {
   await core.database.transaction(async (tx) => {
     await finish(tx, job);

@@ -19,7 +19,8 @@ export interface Occurrence<Type extends EventType> {
 
 /**
  * Notes an event together with the change that it reports: both become true, or neither. It is delivered to every
- * endpoint of the account that subscribes to it and is enabled now. Returns the event's id.
+ * endpoint that subscribes to it and is enabled now, of the account's own apps and of platform apps that it granted
+ * access. Returns the event's id.
  */
 export async function emit<Type extends EventType>(
   core: Core,
@@ -30,8 +31,8 @@ export async function emit<Type extends EventType>(
   // Shared, so that none of them is deleted before its delivery is noted.
   const recipients = await tx.query<Recipient>(
     `SELECT endpoint.id, endpoint.url, endpoint.events
-     FROM webhook_endpoints endpoint JOIN apps ON apps.id = endpoint.app_id
-     WHERE apps.account_id = $1 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
+     FROM webhook_endpoints endpoint JOIN app_reach USING (app_id)
+     WHERE app_reach.account_id = $1 AND endpoint.disabled_at IS NULL ORDER BY endpoint.seq
      FOR KEY SHARE OF endpoint`,
     [occurrence.accountId],
   );

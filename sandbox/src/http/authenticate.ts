@@ -4,21 +4,25 @@ import type { Authenticate } from "@apostille/evaluation-services/runtime/server
 import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
+import { authenticateToken, tokenIsStanding } from "../oauth/tokens.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { rateHeaders } from "../rate-limit/rate-limit.js";
 import type { Exchange } from "../core/exchange.js";
 
 /**
- * Who holds the key of a request. Every request of somebody known counts, whatever then becomes of it, and one too many
- * is refused with 429 before anything else of it is looked at. Whoever tries keys that are none counts by address.
+ * Who holds the key, or the access token, of a request. Every request of somebody known counts, whatever then becomes
+ * of it, and one too many is refused with 429 before anything else of it is looked at. Whoever tries keys that are none
+ * counts by address.
  */
 export function callerOf(core: Core, rateLimit: RateLimit): Authenticate<Caller, Exchange> {
   return async (credential, { context: { req, res } }) => {
-    // Platform apps have no tokens yet.
-    if (credential.type !== "bearer") return undefined;
-    const caller = await authenticate(core, credential.token);
+    if (credential.type !== "bearer" && credential.type !== "oauth2") return undefined;
+    const { token } = credential;
+    // The same header is asked about once for each scheme: keys are of the one, access tokens of the other.
+    if (isKey(token) !== (credential.type === "bearer")) return undefined;
+    const caller = await (isKey(token) ? authenticate : authenticateToken)(core, token);
     // The address of the connection itself: what forwarding headers say is the sender's own invention.
-    const bucket = caller?.keyId ?? `address ${req.socket.remoteAddress ?? ""}`;
+    const bucket = caller?.rateBucket ?? `address ${req.socket.remoteAddress ?? ""}`;
     const taken = await rateLimit.take(bucket);
     if (caller !== undefined || !taken.allowed) {
       for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
@@ -36,8 +40,14 @@ export async function requireStanding(
   core: Core,
   { auth, context }: { readonly auth: Caller; readonly context: Exchange },
 ): Promise<void> {
-  if (!hasBody(context.req) || (await isStanding(core, auth.keyId))) return;
+  if (!hasBody(context.req) || (await stands(core, auth.keyId))) return;
   throw refuse("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
+}
+
+const isKey = (token: string): boolean => token.startsWith("sk-");
+
+async function stands(core: Core, id: string): Promise<boolean> {
+  return (await isStanding(core, id)) || tokenIsStanding(core, id);
 }
 
 /** RFC 9112, section 6: one of two headers announces it. */

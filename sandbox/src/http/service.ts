@@ -1,23 +1,27 @@
 import type { Core } from "../core/core.js";
 import { apiListener, type ApiOptions } from "./api.js";
 import { downloadListener } from "./downloads.js";
+import { isForBrowsers } from "../portal/web.js";
 import type { Listener } from "../core/exchange.js";
 
 export interface ServiceOptions extends ApiOptions {
   /** Answers what is under `/_sandbox/`. */
   readonly control: Listener;
+  /** Answers what people see in a browser, and the authorization of platform apps. */
+  readonly web: Listener;
 }
 
-/** All that the sandbox answers: the interface, download links, and the control plane. */
+/** All that the sandbox answers: the interface, download links, the portal, and the control plane. */
 export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const api = apiListener(core, options);
   const download = downloadListener(core, options);
   return (req, res) => {
     const target = req.url ?? "";
-    // Nothing that is sent is a page or a script.
+    // Nothing is to be taken for what it does not say that it is.
     res.setHeader("X-Content-Type-Options", "nosniff");
     if (target.startsWith("/_sandbox/")) options.control(req, res);
     else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);
+    else if (isForBrowsers(target)) options.web(req, res);
     else api(req, res);
   };
 }

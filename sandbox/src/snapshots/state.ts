@@ -24,6 +24,10 @@ const tables = [
   "counters",
   "settings",
   "faults",
+  "platform_apps",
+  "oauth_grants",
+  "oauth_records",
+  "portal_sessions",
 ] as const;
 
 /** Tables whose rows are numbered by the database, and the column that is. */
@@ -42,6 +46,7 @@ const numbered: Readonly<Partial<Record<(typeof tables)[number], string>>> = {
   delivery_attempts: "seq",
   jobs: "id",
   faults: "seq",
+  oauth_grants: "seq",
 };
 
 /** All rows by table, as the database writes them. */

@@ -1,0 +1,72 @@
+import type { Adapter, AdapterFactory } from "oidc-provider";
+import type { Core } from "../../core/core.js";
+import { addGrant, endGrant, findGrant } from "../grants.js";
+import { findClient } from "./client.js";
+import { consumeRecord, dropRecord, findRecord, keepRecord } from "./records.js";
+import type { UnitOfWork } from "./unit-of-work.js";
+
+/** What an adapter of the authorization server stands on. */
+export interface Store {
+  readonly core: Core;
+  readonly unit: UnitOfWork;
+}
+
+/** Keeps what the authorization server works with in our database: grants and apps in tables of their own. */
+export function adapterFactory(store: Store): AdapterFactory {
+  return (kind) => {
+    const adapter = recordAdapter(store, kind);
+    switch (kind) {
+      case "Client":
+        return { ...adapter, find: (id) => findClient(store.core, id) };
+      case "Grant":
+        return { ...adapter, ...grantAdapter(store) };
+      case "Session":
+        // Who is signed in is for the portal to know; a session kept here would say it a second time.
+        return { ...adapter, upsert: async () => undefined, find: async () => undefined };
+      default:
+        return adapter;
+    }
+  };
+}
+
+function recordAdapter({ core, unit }: Store, kind: string): Adapter {
+  return {
+    upsert: (id, payload, lifetime = 0) =>
+      unit.change((tx) => keepRecord(core, tx, { kind, id, payload, lifetime })),
+    find: (id) => findRecord(core, { kind, id }),
+    findByUserCode: async () => undefined,
+    findByUid: async () => undefined,
+    consume: (id) => unit.change((tx) => consumeRecord(core, tx, { kind, id })),
+    destroy: (id) => unit.change((tx) => dropRecord(tx, { kind, id })),
+    revokeByGrantId: (grantId) =>
+      unit.change(async (tx) => {
+        await tx.query("DELETE FROM oauth_records WHERE kind = $1 AND grant_id = $2", [
+          kind,
+          grantId,
+        ]);
+      }),
+  };
+}
+
+function grantAdapter({ core, unit }: Store): Pick<Adapter, "upsert" | "find" | "destroy"> {
+  const resource = core.settings.apiBase;
+  return {
+    upsert: (id, { clientId: appId = "", accountId: userId = "", resources }) =>
+      unit.change((tx) => {
+        const scopes = Object.values(resources ?? {}).flatMap((list) => String(list).split(" "));
+        return addGrant(core, tx, { id, appId, userId, scopes });
+      }),
+    async find(id) {
+      const grant = await findGrant(core.database, id);
+      if (grant === undefined) return undefined;
+      return {
+        jti: id,
+        kind: "Grant",
+        accountId: grant.userId,
+        clientId: grant.appId,
+        resources: { [resource]: grant.scopes.join(" ") },
+      };
+    },
+    destroy: (id) => unit.change((tx) => endGrant(core, tx, id)),
+  };
+}

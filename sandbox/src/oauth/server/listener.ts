@@ -1,0 +1,35 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AuthorizationServer } from "./provider.js";
+
+const paths = /^\/(?:oauth\/|\.well-known\/oauth-authorization-server(?:\?|$))/;
+
+/** Whether a request is for the authorization server. Its pages are the portal's. */
+export function isForAuthorization(target: string): boolean {
+  return paths.test(target);
+}
+
+/** Answers `/oauth/authorize`, `/oauth/token`, `/oauth/revoke`, and the metadata (RFC 8414). */
+export function authorizationListener(
+  open: () => Promise<AuthorizationServer>,
+  onError: (error: unknown) => void,
+): (req: IncomingMessage, res: ServerResponse) => void {
+  const answer = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
+    const { provider } = await open();
+    atItsAddress(req, new URL(provider.issuer));
+    await provider.callback()(req, res);
+  };
+  return (req, res) => {
+    answer(req, res).catch((error: unknown) => {
+      onError(error);
+      if (res.headersSent) res.destroy();
+      else res.writeHead(500).end();
+    });
+  };
+}
+
+/** Addresses that are given out begin with the issuer, whatever host a request says that it is for. */
+function atItsAddress({ headers }: IncomingMessage, issuer: URL): void {
+  delete headers["x-forwarded-host"];
+  headers.host = issuer.host;
+  headers["x-forwarded-proto"] = issuer.protocol.slice(0, -1);
+}

@@ -1,0 +1,228 @@
+import type { Child } from "hono/jsx";
+import type { Viewer } from "../session/viewer.js";
+
+/** What was wrong with a form, by field, and what had been filled in. */
+export interface FormState {
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly values: Readonly<Record<string, string | undefined>>;
+}
+
+export const emptyForm: FormState = { errors: {}, values: {} };
+
+interface FormProps {
+  readonly viewer: Viewer;
+  readonly action: string;
+  readonly files?: boolean;
+  readonly class?: string;
+  readonly label?: string;
+  readonly children?: Child;
+}
+
+/** A form that changes something: it carries the token of the session. There is no other kind. */
+export function Form({ viewer, action, files = false, label, children, ...rest }: FormProps) {
+  return (
+    <form
+      method="post"
+      action={action}
+      class={rest.class ?? "form"}
+      {...(files && { enctype: "multipart/form-data" })}
+      {...(label !== undefined && { "aria-label": label })}
+    >
+      <input type="hidden" name="csrf" value={viewer.csrf} />
+      {children}
+    </form>
+  );
+}
+
+interface ActionProps {
+  readonly viewer: Viewer;
+  readonly action: string;
+  readonly label: string;
+  /** Tells buttons with one label apart for who cannot see beside what they stand. */
+  readonly about?: string;
+  readonly look?: "primary" | "danger" | "plain";
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/** One button that does one thing. */
+export function ActionForm({ viewer, action, label, about, look, fields = {} }: ActionProps) {
+  return (
+    <Form viewer={viewer} action={action} class="inline">
+      {Object.entries(fields).map(([name, value]) => (
+        <input type="hidden" name={name} value={value} />
+      ))}
+      <button class={look ?? ""} type="submit">
+        {label}
+        {about !== undefined && <span class="visually-hidden"> {about}</span>}
+      </button>
+    </Form>
+  );
+}
+
+/** What is wrong, before the form, with a way to each field. */
+export function Problems({ state }: { readonly state: FormState }) {
+  const entries = Object.entries(state.errors);
+  if (entries.length === 0) return null;
+  return (
+    <div class="notice bad" role="alert">
+      <strong>Please check the form.</strong>
+      <ul>
+        {entries.map(([field, messages]) => (
+          <li>
+            <a href={`#${idOf(field)}`}>{messages[0]}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly state?: FormState;
+  readonly hint?: string;
+  readonly type?: string;
+  readonly value?: string | undefined;
+  readonly required?: boolean;
+  readonly autocomplete?: string;
+  readonly max?: number;
+  readonly lines?: boolean;
+  readonly accept?: string;
+  readonly multiple?: boolean;
+}
+
+/** A labelled field, with its hint and its errors. */
+export function Field(props: FieldProps) {
+  const { name, label, state = emptyForm, hint, type = "text", lines = false } = props;
+  const id = idOf(name);
+  const errors = errorsOf(state, name);
+  const attributes = {
+    id,
+    name,
+    ...(props.required && { required: true }),
+    ...(props.autocomplete && { autocomplete: props.autocomplete }),
+    ...(props.max && { maxlength: props.max }),
+    ...described(id, { hint, errors }),
+  };
+  const value = state.values[name] ?? props.value ?? "";
+  return (
+    <div class="field">
+      <label for={id}>
+        {label}{" "}
+        {props.required !== true && type !== "color" && <span class="hint">(optional)</span>}
+      </label>
+      {hint !== undefined && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      {lines ? (
+        <textarea {...attributes}>{value}</textarea>
+      ) : (
+        <input
+          type={type}
+          {...attributes}
+          {...(type !== "file" && { value })}
+          {...(props.accept && { accept: props.accept })}
+          {...(props.multiple && { multiple: true })}
+        />
+      )}
+      <Errors id={id} errors={errors} />
+    </div>
+  );
+}
+
+interface SelectProps {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly state?: FormState;
+  readonly value?: string | undefined;
+  readonly hint?: string;
+}
+
+export function Select({ name, label, options, state = emptyForm, value, hint }: SelectProps) {
+  const id = idOf(name);
+  const errors = errorsOf(state, name);
+  const chosen = state.values[name] ?? value ?? "";
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {hint !== undefined && (
+        <span class="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+      <select id={id} name={name} {...described(id, { hint, errors })}>
+        {options.map(([option, text]) => (
+          <option value={option} {...(option === chosen && { selected: true })}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <Errors id={id} errors={errors} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: "checkbox" | "radio";
+  readonly checked?: boolean;
+}
+
+/** One box to tick, or one of several to choose. */
+export function Choice({
+  name,
+  value,
+  label,
+  hint,
+  type = "checkbox",
+  checked = false,
+}: ChoiceProps) {
+  return (
+    <label class="choice">
+      <input type={type} name={name} value={value} {...(checked && { checked: true })} />
+      <span>
+        {label}
+        {hint !== undefined && <span class="hint">{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+function Errors({ id, errors }: { readonly id: string; readonly errors: readonly string[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <span class="error" id={`${id}-error`}>
+      {errors.join(" ")}
+    </span>
+  );
+}
+
+function described(
+  id: string,
+  { hint, errors }: { readonly hint: string | undefined; readonly errors: readonly string[] },
+): Readonly<Record<string, string>> {
+  const wrong = errors.length > 0;
+  const by = [...(hint === undefined ? [] : [`${id}-hint`]), ...(wrong ? [`${id}-error`] : [])];
+  return {
+    ...(by.length > 0 && { "aria-describedby": by.join(" ") }),
+    ...(wrong && { "aria-invalid": "true" }),
+  };
+}
+
+/** Errors of a list, `document_urls.0`, belong to the field of the list. */
+function errorsOf({ errors }: FormState, name: string): string[] {
+  return Object.entries(errors).flatMap(([field, messages]) =>
+    idOf(field) === idOf(name) ? [...messages] : [],
+  );
+}
+
+function idOf(field: string): string {
+  return `f-${field.replace(/\.\d+$/, "").replaceAll(".", "-")}`;
+}

@@ -1,0 +1,83 @@
+import type { Child } from "hono/jsx";
+
+export type Tone = "neutral" | "active" | "good" | "warn" | "bad";
+
+/** A state in a word. Colour only repeats what the word says. */
+export function Badge({ tone = "neutral", children }: { tone?: Tone; children?: Child }) {
+  return <span class={`badge ${tone}`}>{children}</span>;
+}
+
+export function Notice({
+  tone = "active",
+  children,
+  role = "status",
+}: {
+  readonly tone?: Tone;
+  readonly children?: Child;
+  readonly role?: "status" | "alert" | "note";
+}) {
+  return (
+    <div class={`notice ${tone}`} role={role}>
+      {children}
+    </div>
+  );
+}
+
+export function Card({
+  title,
+  aside,
+  children,
+}: {
+  readonly title: string;
+  readonly aside?: Child;
+  readonly children?: Child;
+}) {
+  return (
+    <section class="card" aria-label={title}>
+      <div class="card-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Where nothing is yet: what would be here, and what to do. */
+export function Empty({ title, children }: { readonly title: string; readonly children?: Child }) {
+  return (
+    <div class="empty">
+      <h3>{title}</h3>
+      {children}
+    </div>
+  );
+}
+
+/** Something that is shown this once. */
+export function Secret({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div class="notice good" role="status">
+      <strong>{label}</strong>
+      <code class="secret">{value}</code>
+      <span>Copy it now: it is not shown again.</span>
+    </div>
+  );
+}
+
+/** Names and values. What is missing is said, not left blank. */
+export function Facts({
+  of,
+}: {
+  readonly of: readonly (readonly [label: string, value: Child])[];
+}) {
+  return (
+    <dl class="facts">
+      {of.map(([label, value]) => (
+        <div>
+          <dt>{label}</dt>
+          <dd>{value === null || value === "" ? <span class="quiet">None</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

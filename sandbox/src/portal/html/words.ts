@@ -1,0 +1,45 @@
+import type { Tone } from "./parts.js";
+
+/** A value of the document as people read it: `awaiting_payment` is "Awaiting payment". */
+export function worded(value: string): string {
+  const text = value.replaceAll("_", " ").replaceAll(".", " ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  requested: "active",
+  awaiting_payment: "warn",
+  approved: "good",
+  cancelled: "neutral",
+  created: "active",
+  in_progress: "active",
+  awaiting_review: "warn",
+  completed: "good",
+  refunded: "bad",
+  active: "good",
+  succeeded: "good",
+  ready: "good",
+  paid: "good",
+  failed: "bad",
+  pending: "neutral",
+};
+
+/** How a state stands: what waits for somebody is set apart from what goes its way. */
+export function toneOf(state: string): Tone {
+  return tones[state] ?? "neutral";
+}
+
+const units = ["bytes", "KB", "MB", "GB"] as const;
+
+/** A size in bytes, in steps of 1024. */
+export function size(bytes: number): string {
+  const step = bytes === 0 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const value = bytes / 1024 ** step;
+  return `${step === 0 ? value : value.toFixed(1)} ${units[step] ?? "bytes"}`;
+}
+
+/** An amount in cents, in its own currency. */
+export function money(cents: number, currency = "usd"): string {
+  const style = { style: "currency", currency: currency.toUpperCase() } as const;
+  return new Intl.NumberFormat("en-US", style).format(cents / 100);
+}

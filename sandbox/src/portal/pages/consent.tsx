@@ -1,0 +1,76 @@
+import type { Scope } from "../../accounts/scopes.js";
+import type { ConsentRequest } from "../../oauth/server/consent.js";
+import { Form } from "../html/form.js";
+import { Page } from "../html/page.js";
+import { Notice } from "../html/parts.js";
+import { scopeTexts } from "../html/scopes.js";
+import { nameOf, type Viewer } from "../session/viewer.js";
+
+interface ConsentProps {
+  readonly viewer: Viewer;
+  readonly request: ConsentRequest;
+  readonly uid: string;
+}
+
+/** What an app asks for, on behalf of which account, and where the answer goes. */
+export function Consent({ viewer, request, uid }: ConsentProps) {
+  const { appName, publisher, scopes, redirectUri } = request;
+  return (
+    <Page title={`Authorize ${appName}`} viewer={viewer} narrow>
+      <h1>
+        {appName} wants access to {viewer.account.name}
+      </h1>
+      <div class="card">
+        <p>
+          <strong>{appName}</strong> is an app of <strong>{publisher}</strong>. You are signed in as{" "}
+          {nameOf(viewer.user)}, and decide for the account <strong>{viewer.account.name}</strong>.
+        </p>
+        <ScopeList scopes={scopes} />
+        <p class="quiet small">
+          While it has access, the app is also sent the events of the account: what happens to its
+          quotes, orders, documents and files. You can end the access at any time under Access.
+        </p>
+        {viewer.manages ? <Decision viewer={viewer} uid={uid} /> : <NotYours />}
+        <p class="quiet small">
+          You go back to <span class="mono">{new URL(redirectUri).origin}</span>.
+        </p>
+      </div>
+    </Page>
+  );
+}
+
+function ScopeList({ scopes }: { readonly scopes: readonly Scope[] }) {
+  return (
+    <div>
+      <h2>It will be able to</h2>
+      <ul>
+        {scopes.map((scope) => (
+          <li>
+            {scopeTexts[scope]} <code class="quiet">{scope}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Decision({ viewer, uid }: { readonly viewer: Viewer; readonly uid: string }) {
+  return (
+    <Form viewer={viewer} action={`/portal/authorize/${uid}`} class="row">
+      <button class="primary" type="submit" name="decision" value="allow">
+        Allow access
+      </button>
+      <button type="submit" name="decision" value="refuse">
+        Refuse
+      </button>
+    </Form>
+  );
+}
+
+function NotYours() {
+  return (
+    <Notice tone="warn" role="note">
+      Only owners and admins of a team can give apps access. Ask one of them to do it.
+    </Notice>
+  );
+}

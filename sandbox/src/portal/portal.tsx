@@ -1,0 +1,82 @@
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { HTTPException } from "hono/http-exception";
+import type { Listener } from "../core/exchange.js";
+import { NoTransition } from "../lifecycles/machine.js";
+import { ServiceError } from "../errors/service-error.js";
+import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
+import { ownRequests, secured, signedIn, tokened } from "./request/guard.js";
+import { stylesheet } from "./html/styles.js";
+import { Message } from "./pages/message.js";
+import { consentRoutes } from "./routes/consent.js";
+import { signInRoutes, signOutRoutes } from "./routes/sign-in.js";
+import { send } from "./request/send.js";
+
+/** What a form may weigh besides the file in it, in bytes. */
+const formBytes = 1 << 20;
+
+/** The pages under `/portal`, on Node's own server. */
+export function portalListener(portal: Portal): Listener {
+  const listener = getRequestListener(portalApp(portal).fetch, { overrideGlobalObjects: false });
+  return (req, res) => void listener(req, res);
+}
+
+function portalApp(portal: Portal): Hono<PortalEnv> {
+  const app = new Hono<PortalEnv>().basePath("/portal");
+  app.use(secured, ownRequests(portal));
+  app.use(bodyLimit({ maxSize: portal.core.settings.maxFileSize + formBytes }));
+  app.get("/portal.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css" }));
+  app.get("/icon.svg", (c) => c.body(icon, 200, { "Content-Type": "image/svg+xml" }));
+  app.route("/", signInRoutes(portal));
+  app.use(signedIn(portal), tokened);
+  app.get("/", (c) => c.redirect("/portal/quotes", 303));
+  for (const routes of [signOutRoutes, consentRoutes]) app.route("/", routes(portal));
+  app.notFound((c) => answerTo(portal, c, notThere));
+  app.onError((error, c) => answerTo(portal, c, error));
+  return app;
+}
+
+const notThere = new HTTPException(404, { message: "There is no such page, or it is not yours." });
+
+/** What went wrong, as a page. What is our own mistake is told to the log, not to the browser. */
+function answerTo(
+  { onError }: Portal,
+  c: PortalContext,
+  error: Error,
+): Response | Promise<Response> {
+  const viewer = c.get("viewer");
+  if (error instanceof HTTPException) {
+    return send(
+      c,
+      <Message viewer={viewer} title={titleOf(error.status)} text={error.message} />,
+      error.status,
+    );
+  }
+  if (error instanceof ServiceError) {
+    const status = error.status === 404 ? 404 : 422;
+    const text = status === 404 ? notThere.message : error.message;
+    return send(c, <Message viewer={viewer} title={titleOf(status)} text={text} />, status);
+  }
+  if (error instanceof NoTransition) {
+    return send(c, <Message viewer={viewer} title={titleOf(422)} text={error.message} />, 422);
+  }
+  onError(error);
+  return send(
+    c,
+    <Message
+      viewer={viewer}
+      title="Something went wrong"
+      text="It was our mistake, not yours. Nothing was changed."
+    />,
+    500,
+  );
+}
+
+function titleOf(status: number): string {
+  if (status === 404) return "Not found";
+  if (status === 413) return "That is too large";
+  return status === 403 ? "Not allowed" : "This cannot be done";
+}
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 26 26"><circle cx="13" cy="13" r="12" fill="#1f4e8c"/><path d="M8 13.4l3.4 3.4L18.4 9.4" fill="none" stroke="#fff" stroke-width="2.4"/></svg>`;

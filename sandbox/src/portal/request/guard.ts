@@ -1,0 +1,91 @@
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import { isLoopback } from "../../outbound/address.js";
+import type { Portal, PortalContext, PortalEnv } from "./environment.js";
+import { csrfToken, isCsrfToken, sessionUser } from "../session/sessions.js";
+import { readViewer } from "../session/viewer.js";
+
+export const sessionCookie = "portal_session";
+
+/** Nothing but what the portal itself serves, and no script at all. Forms lead to the portal, and on to `target`. */
+export function contentPolicy(target = ""): string {
+  const forms = `form-action 'self' ${target}`.trim();
+  return `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'; ${forms}`;
+}
+
+/** Headers of every page. Its referrer stays here, and what it shows is kept by nobody. */
+export const secured = createMiddleware<PortalEnv>(async (c, next) => {
+  c.header("Content-Security-Policy", contentPolicy());
+  c.header("Referrer-Policy", "same-origin");
+  c.header("X-Frame-Options", "DENY");
+  c.header("Cache-Control", "no-store");
+  c.header("Cross-Origin-Opener-Policy", "same-origin");
+  await next();
+});
+
+/**
+ * Refuses requests for another host, which come from a page whose name was made to lead to this machine, and changes
+ * that the browser says another site asked for.
+ */
+export function ownRequests({ core }: Portal) {
+  const own = new URL(core.settings.apiBase).host;
+  return createMiddleware<PortalEnv>(async (c, next) => {
+    const host = c.req.header("host") ?? "";
+    if (host !== own && !isLoopback(hostname(host))) {
+      throw new HTTPException(421, { message: "This is not the address of the portal." });
+    }
+    if (c.req.method === "POST" && !isSameSite(c, host)) {
+      throw new HTTPException(403, { message: "Another site asked for this." });
+    }
+    await next();
+  });
+}
+
+function hostname(host: string): string {
+  const address = `http://${host}`;
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^\[|\]$/g, "") : "";
+}
+
+function isSameSite(c: PortalContext, host: string): boolean {
+  const site = c.req.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
+  const origin = c.req.header("origin");
+  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+}
+
+/** Knows who looks at a page; whoever does not say goes to sign in first, and comes back after that. */
+export function signedIn({ core }: Portal) {
+  return createMiddleware<PortalEnv>(async (c, next) => {
+    const session = getCookie(c, sessionCookie) ?? "";
+    const userId = await sessionUser(core, session);
+    const viewer = userId && (await readViewer(core, { userId, csrf: csrfToken(session) }));
+    if (!viewer) {
+      const { pathname, search } = new URL(c.req.url);
+      const next = c.req.method === "GET" ? `?next=${encodeURIComponent(pathname + search)}` : "";
+      return c.redirect(`/portal/sign-in${next}`, 303);
+    }
+    c.set("viewer", viewer);
+    c.set("session", session);
+    return next();
+  });
+}
+
+/** Refuses a form without the token of the session: whoever made it up has not read a page of ours. */
+export const tokened = createMiddleware<PortalEnv>(async (c, next) => {
+  if (c.req.method === "POST") {
+    const { csrf } = await c.req.parseBody();
+    if (typeof csrf !== "string" || !isCsrfToken(c.get("session"), csrf)) {
+      throw new HTTPException(403, {
+        message: "The form has expired. Go back, reload the page and try again.",
+      });
+    }
+  }
+  await next();
+});
+
+/** For what owners and admins alone may do. */
+export function requireManager(c: PortalContext): void {
+  if (c.get("viewer").manages) return;
+  throw new HTTPException(403, { message: "Only owners and admins of a team can do this." });
+}

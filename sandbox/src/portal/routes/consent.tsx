@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { giveConsent, readConsent, refuseConsent } from "../../oauth/server/consent.js";
+import type { ConsentRequest, Exchange } from "../../oauth/server/consent.js";
+import type { AuthorizationServer } from "../../oauth/server/provider.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { contentPolicy, requireManager } from "../request/guard.js";
+import { Consent } from "../pages/consent.js";
+import { Message } from "../pages/message.js";
+import { readForm, send } from "../request/send.js";
+
+/** Where a user decides what a platform app may do. */
+export function consentRoutes(portal: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.get("/authorize/:uid", (c) => asked(portal, c, (_server, request) => ask(c, request)));
+  routes.post("/authorize/:uid", async (c) => {
+    const decision = (await readForm(c)).text("decision");
+    return asked(portal, c, (server, request) => decide(server, c, { request, decision }));
+  });
+  return routes;
+}
+
+type Then = (server: AuthorizationServer, request: ConsentRequest) => Response | Promise<Response>;
+
+async function asked(portal: Portal, c: PortalContext, then: Then): Promise<Response> {
+  const server = await portal.authorization();
+  const consent = await readConsent(server, exchangeOf(c));
+  switch (consent.kind) {
+    case "asked":
+      return then(server, consent.request);
+    case "refused":
+      return c.redirect(consent.returnTo, 303);
+    case "unknown":
+      return send(c, <Message viewer={c.get("viewer")} {...gone} />, 404);
+    default:
+      return consent satisfies never;
+  }
+}
+
+function ask(c: PortalContext, request: ConsentRequest): Response | Promise<Response> {
+  // Browsers hold the whole way of a form to this, and it ends at the app.
+  c.header("Content-Security-Policy", contentPolicy(new URL(request.redirectUri).origin));
+  const uid = c.req.param("uid") ?? "";
+  return send(c, <Consent viewer={c.get("viewer")} request={request} uid={uid} />);
+}
+
+async function decide(
+  server: AuthorizationServer,
+  c: PortalContext,
+  { request, decision }: { readonly request: ConsentRequest; readonly decision: string },
+): Promise<Response> {
+  requireManager(c);
+  const userId = c.get("viewer").user.id;
+  const returnTo =
+    decision === "allow"
+      ? await giveConsent(server, exchangeOf(c), { request, userId })
+      : await refuseConsent(server, exchangeOf(c));
+  return c.redirect(returnTo, 303);
+}
+
+function exchangeOf(c: PortalContext): Exchange {
+  return { req: c.env.incoming, res: c.env.outgoing };
+}
+
+const gone = {
+  title: "This request has expired",
+  text: "Go back to the app and start again. A request for access is kept for one hour, in the browser it began in.",
+};

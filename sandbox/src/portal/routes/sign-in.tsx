@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { deleteCookie, setCookie } from "hono/cookie";
+import { safeEqual } from "@apostille/evaluation-services/server";
+import { listAccounts } from "../../accounts/list.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { sessionCookie } from "../request/guard.js";
+import { SignIn } from "../pages/sign-in.js";
+import { goOn, readForm, send } from "../request/send.js";
+import { endSession, sessionSeconds, startSession } from "../session/sessions.js";
+
+/** Signing in is choosing who to be: there are no passwords in a sandbox. */
+export function signInRoutes(portal: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.get("/sign-in", async (c) => send(c, <SignIn {...await choices(portal, c)} />));
+  routes.post("/sign-in", async (c) => {
+    const form = await readForm(c);
+    const problem = await enter(portal, c, { user: form.text("user"), code: form.text("code") });
+    if (problem === undefined) return c.redirect(nextPage(form.text("next")), 303);
+    return send(c, <SignIn {...await choices(portal, c)} problem={problem} />, 422);
+  });
+  return routes;
+}
+
+export function signOutRoutes({ core }: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.post("/sign-out", async (c) => {
+    await endSession(core, c.get("session"));
+    deleteCookie(c, sessionCookie, { path: "/portal" });
+    return goOn(c, "sign-in");
+  });
+  return routes;
+}
+
+async function choices({ core, accessCode }: Portal, c: PortalContext) {
+  const accounts = await listAccounts(core.database);
+  return { accounts, next: c.req.query("next") ?? "", asksCode: accessCode !== undefined };
+}
+
+/** Signs in, or returns why not. */
+async function enter(
+  { core, accessCode }: Portal,
+  c: PortalContext,
+  { user, code }: { readonly user: string; readonly code: string },
+): Promise<string | undefined> {
+  if (accessCode !== undefined && !(await safeEqual(accessCode, code))) {
+    return "This is not the control token of the sandbox.";
+  }
+  const active = await core.database.query(
+    "SELECT id FROM users WHERE id = $1 AND status = 'active'",
+    [user],
+  );
+  if (active.length === 0) return "Choose who to sign in as.";
+  setCookie(c, sessionCookie, await startSession(core, user), {
+    path: "/portal",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: core.settings.apiBase.startsWith("https:"),
+    maxAge: sessionSeconds,
+  });
+  return undefined;
+}
+
+/** Back to where signing in was asked for, which is a page of the portal and nothing else. */
+function nextPage(next: string): string {
+  return /^\/portal\/[\w/?=&%.~-]*$/.test(next) ? next : "/portal/quotes";
+}

@@ -1,0 +1,48 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Core } from "../../core/core.js";
+
+/** How long somebody stays signed in, in real time: moving the clock of the sandbox signs nobody out. */
+export const sessionSeconds = 12 * 3600;
+
+/** Signs a user in, and returns the token that the browser keeps. Only its hash is kept here. */
+export async function startSession(core: Core, userId: string): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await core.database.transaction(async (tx) => {
+    await tx.query("DELETE FROM portal_sessions WHERE expires_at <= now()");
+    await tx.query(
+      `INSERT INTO portal_sessions (hash, user_id, expires_at)
+       VALUES ($1, $2, now() + make_interval(secs => $3))`,
+      [hashOf(token), userId, sessionSeconds],
+    );
+  });
+  return token;
+}
+
+/** The user who is signed in with a token, and still active. */
+export async function sessionUser(core: Core, token: string): Promise<string | undefined> {
+  const [row] = await core.database.query<{ user_id: string }>(
+    `SELECT user_id FROM portal_sessions JOIN users ON users.id = user_id
+     WHERE hash = $1 AND expires_at > now() AND status = 'active'`,
+    [hashOf(token)],
+  );
+  return row?.user_id;
+}
+
+export async function endSession(core: Core, token: string): Promise<void> {
+  await core.database.query("DELETE FROM portal_sessions WHERE hash = $1", [hashOf(token)]);
+}
+
+/** What every form of a session carries. Whoever knows it has read a page of the session. */
+export function csrfToken(session: string): string {
+  return createHmac("sha256", session).update("forms of the portal").digest("base64url");
+}
+
+export function isCsrfToken(session: string, given: string): boolean {
+  const expected = Buffer.from(csrfToken(session));
+  const actual = Buffer.from(given);
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}

@@ -1,0 +1,276 @@
+import { describe, expect, it } from "vitest";
+import { scopes } from "../../src/accounts/scopes.js";
+import { endAccountGrant, listGrants } from "../../src/oauth/grants.js";
+import { removePlatformApp, rotateClientSecret } from "../../src/oauth/apps.js";
+import { moveUser } from "../../src/accounts/users.js";
+import { createQuote } from "../../src/quotes/create.js";
+import { authenticate } from "../../src/accounts/keys.js";
+import { operations, routeOf, scopesOf } from "../support/operations.js";
+import { status } from "../support/receiver.js";
+import { serviceSuite } from "../support/service.js";
+import {
+  accountNamed,
+  authorizationUrl,
+  connect,
+  consent,
+  refresh,
+  registerApp,
+  signedInBrowser,
+  token,
+} from "./support.js";
+
+const { service, receiver, another } = serviceSuite();
+const everything = scopes.join(" ");
+const hour = 3600;
+const day = 24 * hour;
+
+const pass = (seconds: number) => service().sandbox.control.clock.advance({ body: { seconds } });
+const ping = async (key: string) => (await service().call("GET /ping", { key })).status;
+const refreshGrant = (value = "") => ({ grant_type: "refresh_token", refresh_token: value });
+
+describe("tokens", () => {
+  it("last one hour and 30 days of the sandbox clock, to the second", async () => {
+    const platform = await registerApp(service());
+    await service().sandbox.control.clock.freeze();
+    const tokens = await connect(service(), platform);
+    await pass(hour - 1);
+    expect(await ping(tokens.access_token)).toBe(200);
+    await pass(1);
+    expect(await ping(tokens.access_token)).toBe(401);
+    await pass(30 * day - hour - 1);
+    const next = await refresh(platform, tokens.refresh_token ?? "");
+    expect(await ping(next.access_token)).toBe(200);
+    await pass(30 * day);
+    expect(await token(platform, refreshGrant(next.refresh_token))).toMatchObject({
+      status: 400,
+      body: { error: "invalid_grant" },
+    });
+    await service().sandbox.control.clock.resume();
+  });
+
+  it("are kept as hashes alone, like codes, secrets and cookies", async () => {
+    const platform = await registerApp(service());
+    const browser = await signedInBrowser(service());
+    const address = await consent(browser, await authorizationUrl(platform));
+    const tokens = await connect(service(), platform);
+    await service().call("POST /files", { key: tokens.access_token, json: {} });
+    const dump = await everyRow();
+    const secrets = [
+      platform.app.clientSecret,
+      tokens.access_token,
+      tokens.refresh_token ?? "",
+      address.searchParams.get("code") ?? "",
+      ...browser.cookies(),
+    ];
+    expect(secrets.filter((secret) => secret.length < 20)).toEqual([]);
+    expect(secrets.filter((secret) => dump.includes(secret))).toEqual([]);
+    expect(dump).toContain(platform.app.id);
+  });
+
+  it("outlive a restart of the secret, which stops working at once", async () => {
+    const platform = await registerApp(service());
+    const tokens = await connect(service(), platform);
+    const accountId = await accountNamed(service(), "Northgate Partners");
+    const { clientSecret } = await rotateClientSecret(service().core, accountId, platform.app.id);
+    expect((await token(platform, refreshGrant(tokens.refresh_token))).status).toBe(401);
+    expect(await ping(tokens.access_token)).toBe(200);
+    const renewed = { ...platform, app: { ...platform.app, clientSecret } };
+    expect((await token(renewed, refreshGrant(tokens.refresh_token))).status).toBe(200);
+  });
+});
+
+describe("what a token lets an app do", () => {
+  it.each(operations.filter((operation) => scopesOf(operation).length > 0))(
+    "$id: 403 names the scopes that are missing",
+    async (operation) => {
+      const needed = scopesOf(operation);
+      const others = scopes.filter((scope) => !needed.includes(scope)).join(" ");
+      const { access_token: key } = await connected(others);
+      expect(await service().call(routeOf(operation), { key })).toMatchObject({
+        status: 403,
+        body: { required_scopes: needed },
+      });
+    },
+  );
+
+  it("ends at the account: what belongs to another one is not found", async () => {
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    const own = await service().key({ account: "Northgate Partners" });
+    const made = await service().call("POST /quotes", {
+      key: own,
+      json: { quote_type: "perm_ad" },
+    });
+    const { id } = (made.body as { data: { id: string } }).data;
+    expect((await service().call(`GET /quotes/${id}`, { key: own })).status).toBe(200);
+    expect((await service().call(`GET /quotes/${id}`, { key })).status).toBe(404);
+  });
+
+  it("has endpoints of the app, which keys of the account do not see", async () => {
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    const body = { url: "https://visas.example/hooks", events: ["*"] };
+    const made = await service().call("POST /webhook-endpoints", { key, json: body });
+    expect(made.status).toBe(201);
+    const { id } = (made.body as { data: { id: string } }).data;
+    expect((await service().call(`GET /webhook-endpoints/${id}`)).status).toBe(404);
+    expect((await service().call(`GET /webhook-endpoints/${id}`, { key })).status).toBe(200);
+  });
+
+  it("is bounded to the rate of the app for each account by itself", async () => {
+    const limited = await another({ rate: { limit: 3, window: 60 } });
+    const platform = await registerApp(limited);
+    const [first, second] = [await connect(limited, platform), await connect(limited, platform)];
+    const other = await registerApp(limited, "Another app");
+    const third = await connect(limited, other);
+    const answers: number[] = [];
+    for (const { access_token: key } of [first, second, first, second, third]) {
+      answers.push((await limited.call("GET /ping", { key })).status);
+    }
+    // Two tokens of one app for one account count together; those of another app do not.
+    expect(answers).toEqual([200, 200, 200, 429, 200]);
+    expect((await limited.call("GET /ping")).status).toBe(200);
+  });
+});
+
+describe("the end of a grant", () => {
+  it("stops tokens and deliveries at once, those that wait included", async () => {
+    const hook = await receiver(status(500));
+    const platform = await registerApp(service());
+    const { access_token: key, refresh_token } = await connect(service(), platform, {
+      scope: everything,
+    });
+    await service().call("POST /webhook-endpoints", {
+      key,
+      json: { url: hook.url, events: ["*"] },
+    });
+    await quote("Meridian Legal");
+    await expect.poll(() => hook.received.length).toBe(1);
+    await quote("Northgate Partners");
+
+    await endGrants(platform.app.id);
+    expect(await ping(key)).toBe(401);
+    expect((await token(platform, refreshGrant(refresh_token))).status).toBe(400);
+    await quote("Meridian Legal");
+    await service().sandbox.control.jobs.drain();
+    await pass(day);
+    expect(hook.received.length).toBe(1);
+    const waiting = await service().core.database.query(
+      `SELECT deliveries.id FROM deliveries JOIN webhook_endpoints each ON each.id = endpoint_id
+       WHERE app_id = $1 AND deliveries.status = 'pending'`,
+      [platform.app.id],
+    );
+    expect(waiting).toEqual([]);
+  });
+
+  it("is not undone by a retry of what was sent while it lasted", async () => {
+    const hook = await receiver(status(500));
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    await service().call("POST /webhook-endpoints", {
+      key,
+      json: { url: hook.url, events: ["*"] },
+    });
+    await quote("Meridian Legal");
+    await expect.poll(() => hook.received.length).toBe(1);
+    const delivery = String(hook.received[0]?.headers["x-service-delivery"]);
+    await endGrants(platform.app.id);
+    await service().sandbox.control.deliveries.retry({ params: { deliveryId: delivery } });
+    await service().sandbox.control.jobs.drain();
+    expect(hook.received.length).toBe(1);
+  });
+
+  it("leaves another grant between the two alone", async () => {
+    const platform = await registerApp(service());
+    const [first, second] = [
+      await connect(service(), platform),
+      await connect(service(), platform),
+    ];
+    const { core } = service();
+    const accountId = await accountNamed(service(), "Meridian Legal");
+    const [newest] = await listGrants(core.database, accountId);
+    await endAccountGrant(core, accountId, newest?.id ?? "");
+    expect([await ping(first.access_token), await ping(second.access_token)]).toEqual([200, 401]);
+  });
+
+  it("is for the account alone that gave it", async () => {
+    const { access_token: key } = await connected(everything);
+    const { core } = service();
+    const [grant] = await listGrants(
+      core.database,
+      await accountNamed(service(), "Meridian Legal"),
+    );
+    const other = await accountNamed(service(), "Northgate Partners");
+    await expect(endAccountGrant(core, other, grant?.id ?? "")).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await ping(key)).toBe(200);
+  });
+
+  it("comes with that of the app, and for as long with that of the user", async () => {
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform);
+    const { core } = service();
+    const [user] = await core.database.query<{ id: string }>(
+      "SELECT id FROM users WHERE email LIKE 'adaeze%'",
+    );
+    await moveUser(core, user?.id ?? "", "inactive");
+    expect(await ping(key)).toBe(401);
+    await moveUser(core, user?.id ?? "", "active");
+    expect(await ping(key)).toBe(200);
+    await removePlatformApp(
+      core,
+      await accountNamed(service(), "Northgate Partners"),
+      platform.app.id,
+    );
+    expect(await ping(key)).toBe(401);
+  });
+});
+
+describe("events", () => {
+  it("of every account that granted it come to a platform app, and no others", async () => {
+    const hook = await receiver();
+    const platform = await registerApp(service());
+    const { access_token: key } = await connect(service(), platform, { scope: everything });
+    await service().call("POST /webhook-endpoints", {
+      key,
+      json: { url: hook.url, events: ["quote.*"] },
+    });
+    const granted = await quote("Meridian Legal");
+    await quote("Northgate Partners");
+    await service().sandbox.control.jobs.drain();
+    const seen = hook.received.map(({ body }) => JSON.parse(body).data.object.id);
+    expect(seen).toEqual([granted]);
+  });
+});
+
+async function connected(scope: string) {
+  return connect(service(), await registerApp(service()), { scope });
+}
+
+async function quote(account: "Meridian Legal" | "Northgate Partners"): Promise<string> {
+  const { core } = service();
+  const caller = await authenticate(core, await service().key({ account }));
+  if (caller === undefined) throw new Error("The key does not work.");
+  return (await createQuote(core, caller, { quote_type: "perm_ad" })).data.id;
+}
+
+async function endGrants(appId: string): Promise<void> {
+  const { core } = service();
+  const accountId = await accountNamed(service(), "Meridian Legal");
+  for (const grant of await listGrants(core.database, accountId)) {
+    if (grant.appId === appId) await endAccountGrant(core, accountId, grant.id);
+  }
+}
+
+/** Everything that the database keeps, as text; what a test's own key is kept for is left out. */
+async function everyRow(): Promise<string> {
+  const { database } = service().core;
+  const tables = await database.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.tables
+     WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`,
+  );
+  const rows: unknown[] = [];
+  for (const { name } of tables) rows.push(...(await database.query(`SELECT * FROM ${name}`)));
+  return JSON.stringify(rows);
+}

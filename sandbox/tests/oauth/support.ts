@@ -1,0 +1,182 @@
+import * as oauth from "oauth4webapi";
+import { createPlatformApp, type PlatformAppWithSecret } from "../../src/oauth/apps.js";
+import { type Browser, openBrowser } from "../support/browser.js";
+import type { Service } from "../support/service.js";
+
+/** Requests of plain HTTP, which a sandbox on this machine is reached by. */
+export const insecure = { [oauth.allowInsecureRequests]: true };
+
+export const redirectUri = "https://visas.example/callback?tenant=1";
+
+export interface Platform {
+  readonly app: PlatformAppWithSecret;
+  readonly client: oauth.Client;
+  readonly clientAuth: oauth.ClientAuth;
+  readonly server: oauth.AuthorizationServer;
+}
+
+/** An app of Northgate Partners, which acts for others, and what a client knows of the authorization server. */
+export async function registerApp(
+  service: Service,
+  name = "Visa tracker",
+  redirectUris = [redirectUri],
+): Promise<Platform> {
+  const { core, sandbox } = service;
+  const accountId = await accountNamed(service, "Northgate Partners");
+  await core.database.query("UPDATE accounts SET platform_apps_enabled = true WHERE id = $1", [
+    accountId,
+  ]);
+  const app = await createPlatformApp(core, { accountId, name, redirectUris });
+  const issuer = new URL(sandbox.origin);
+  const options = { algorithm: "oauth2", ...insecure } as const;
+  const server = await oauth.processDiscoveryResponse(
+    issuer,
+    await oauth.discoveryRequest(issuer, options),
+  );
+  return {
+    app,
+    server,
+    client: { client_id: app.id },
+    clientAuth: oauth.ClientSecretBasic(app.clientSecret),
+  };
+}
+
+export async function accountNamed({ core }: Service, name: string): Promise<string> {
+  const rows = await core.database.query<{ id: string }>(
+    "SELECT id FROM accounts WHERE name = $1",
+    [name],
+  );
+  return rows[0]?.id ?? "";
+}
+
+/** A browser in which somebody is signed in to the portal. */
+export async function signedInBrowser(
+  { sandbox, core }: Service,
+  email = "adaeze.okafor@meridian-legal.example",
+): Promise<Browser> {
+  const browser = openBrowser(sandbox.origin);
+  const [user] = await core.database.query<{ id: string }>(
+    "SELECT id FROM users WHERE email = $1",
+    [email],
+  );
+  const { status } = await browser.post("/portal/sign-in", { user: user?.id ?? "" });
+  if (status !== 303) throw new Error(`Signing in was answered with ${status}.`);
+  return browser;
+}
+
+export interface Wanted {
+  readonly scope?: string;
+  readonly verifier?: string;
+  readonly state?: string;
+  /** Changes the address of the request before it is sent. */
+  readonly edit?: (parameters: URLSearchParams) => void;
+}
+
+/** The address at which an app sends its user. */
+export async function authorizationUrl(
+  { app, server }: Platform,
+  wanted: Wanted = {},
+): Promise<string> {
+  const url = new URL(server.authorization_endpoint ?? "");
+  const {
+    scope = "quotes:read quotes:write",
+    state = "of-the-app",
+    verifier = "v".repeat(43),
+  } = wanted;
+  const values = {
+    client_id: app.id,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    scope,
+    state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: "S256",
+  };
+  for (const [name, value] of Object.entries(values)) url.searchParams.set(name, value);
+  wanted.edit?.(url.searchParams);
+  return url.href;
+}
+
+/** Goes through the consent page, and returns the address of the app that the browser ends at. */
+export async function consent(
+  browser: Browser,
+  url: string,
+  decision: "allow" | "refuse" = "allow",
+): Promise<URL> {
+  const asked = await browser.get(url);
+  if (asked.status !== 303)
+    throw new Error(`The request was answered with ${asked.status}: ${asked.text}`);
+  if (!new URL(asked.location).pathname.startsWith("/portal/authorize/"))
+    return new URL(asked.location);
+  const page = await browser.get(asked.location);
+  if (page.status === 303) return new URL((await browser.get(page.location)).location);
+  const answered = await browser.post(asked.location, { csrf: page.field("csrf"), decision });
+  if (answered.status !== 303)
+    throw new Error(`The decision was answered with ${answered.status}.`);
+  return new URL((await browser.get(answered.location)).location);
+}
+
+export interface Tokens {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+}
+
+/** The whole journey: an app with tokens for Meridian Legal. */
+export async function connect(
+  service: Service,
+  platform: Platform,
+  wanted: Wanted = {},
+): Promise<Tokens> {
+  const browser = await signedInBrowser(service);
+  const verifier = oauth.generateRandomCodeVerifier();
+  const address = await consent(browser, await authorizationUrl(platform, { ...wanted, verifier }));
+  return exchange(platform, address, verifier);
+}
+
+/** Exchanges the code that an address of the app was called with. */
+export async function exchange(
+  platform: Platform,
+  address: URL,
+  verifier: string,
+): Promise<Tokens & oauth.TokenEndpointResponse> {
+  const { server, client, clientAuth } = platform;
+  const parameters = oauth.validateAuthResponse(server, client, address, "of-the-app");
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    clientAuth,
+    parameters,
+    redirectUri,
+    verifier,
+    insecure,
+  );
+  return oauth.processAuthorizationCodeResponse(server, client, response);
+}
+
+export async function refresh(
+  platform: Platform,
+  token: string,
+): Promise<Tokens & oauth.TokenEndpointResponse> {
+  const { server, client, clientAuth } = platform;
+  const response = await oauth.refreshTokenGrantRequest(
+    server,
+    client,
+    clientAuth,
+    token,
+    insecure,
+  );
+  return oauth.processRefreshTokenResponse(server, client, response);
+}
+
+/** The answer of the token endpoint to a form, whatever it is. */
+export async function token(
+  { app, server }: Platform,
+  fields: Readonly<Record<string, string>>,
+): Promise<{ status: number; body: Record<string, unknown> }> {
+  const response = await fetch(server.token_endpoint ?? "", {
+    method: "POST",
+    headers: { authorization: `Basic ${btoa(`${app.id}:${app.clientSecret}`)}` },
+    body: new URLSearchParams(fields),
+  });
+  return { status: response.status, body: JSON.parse(await response.text()) };
+}
