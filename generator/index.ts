@@ -1,9 +1,10 @@
 /** The public API of Apostille: what a configuration file, a script or an emitter of one's own may import. */
-export type { Artefact, Config, PackageConfig } from "./config/config.js";
+export type { Artefact, ArtefactOptions } from "./config/artefacts.js";
+export type { Config, PackageConfig } from "./config/config.js";
 export { defineConfig } from "./config/config.js";
 export type { Diagnostic, Location, Report, Severity } from "./diagnostics/diagnostic.js";
-export type { EmitContext, Emitter, EmitterOptions, PlanContext } from "./emit/emitter.js";
-export { defineEmitter } from "./emit/emitter.js";
+export type { AnyEmitter, Emitter } from "./emit/emitter.js";
+export { withOptions } from "./emit/emitter.js";
 export type { Generation } from "./stages/generate.js";
 export { generate, readApi } from "./stages/generate.js";
 export type * as model from "./model/public.js";

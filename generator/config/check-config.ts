@@ -1,4 +1,4 @@
-import { ARTEFACTS } from "./config.js";
+import { ARTEFACT_NAMES } from "./artefacts.js";
 import { closest } from "../core/closest.js";
 
 type Check = (value: unknown) => string | undefined;
@@ -25,7 +25,7 @@ const oneOf =
 const KEYS: Readonly<Record<string, Check>> = {
   input: text,
   output: text,
-  only: list(oneOf(...ARTEFACTS)),
+  only: list(oneOf(...ARTEFACT_NAMES)),
   emitters: list(object),
   options: object,
   runtime: oneOf("vendored", "package"),

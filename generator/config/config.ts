@@ -1,9 +1,5 @@
-import type { Emitter, EmitterOptions } from "../emit/emitter.js";
-
-/** The artefacts that can be asked for by name. */
-export const ARTEFACTS = ["types", "client", "zod", "server", "webhooks"] as const;
-
-export type Artefact = (typeof ARTEFACTS)[number];
+import type { AnyEmitter } from "../emit/emitter.js";
+import type { Artefact, ArtefactOptions } from "./artefacts.js";
 
 /** One document and where its output goes. Relative paths are relative to the configuration file. */
 export interface Config {
@@ -11,12 +7,12 @@ export interface Config {
   readonly input: string;
   /** The folder that is written. Everything in it that Apostille made is Apostille's. */
   readonly output: string;
-  /** Which artefacts to make; all of them by default. */
+  /** Which artefacts to make; by default all but those that are made on request. */
   readonly only?: readonly Artefact[];
-  /** Further emitters, made with `defineEmitter`. */
-  readonly emitters?: readonly Emitter<unknown>[];
-  /** Settings by emitter name. */
-  readonly options?: Readonly<Record<string, EmitterOptions>>;
+  /** Further emitters, made with `defineEmitter`; `withOptions` sets their options. */
+  readonly emitters?: readonly AnyEmitter[];
+  /** Options of the artefacts, by name. */
+  readonly options?: ArtefactOptions;
   /**
    * Where the hand-written code stands that generated code uses: `vendored` (default) copies what is needed into
    * `runtime/` of the output, `package` imports it from `apostille`.

@@ -1,43 +1,67 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
+import type { ApiNames } from "../names/api-names.js";
 import type { OutputFile } from "../print/output-file.js";
+import type { NoOptions, OptionSpecs, OptionValues } from "./options.js";
 
-/** What may be set for an emitter by the user's configuration; each emitter documents its own keys. */
-export type EmitterOptions = Readonly<Record<string, unknown>>;
-
-export interface PlanContext {
+/** What an emitter plans with. */
+export interface PlanContext<Specs extends OptionSpecs = NoOptions> {
   readonly api: Api;
-  readonly options: EmitterOptions;
+  /** What the operations of the API and their groups are called, in every file. */
+  readonly names: ApiNames;
+  /** The configuration's values, or the defaults. */
+  readonly options: OptionValues<Specs>;
   readonly report: Report;
   /** The plan of another emitter, which is run too if the user did not ask for it. */
-  use<Plan>(emitter: Emitter<Plan>): Plan;
+  use<Plan, Others extends OptionSpecs>(emitter: Emitter<Plan, Others>): Plan;
 }
 
-export interface EmitContext {
-  readonly api: Api;
-  readonly options: EmitterOptions;
-  readonly report: Report;
-  use<Plan>(emitter: Emitter<Plan>): Plan;
+/** What an emitter prints with. */
+export interface EmitContext<Specs extends OptionSpecs = NoOptions> extends PlanContext<Specs> {
   /**
    * The output file at a path relative to the output folder, such as `client/quotes.ts`; made when first asked for. It belongs
-   * to the emitter that asks first, and is printed when that one is done; others may still ask what it exports.
+   * to the emitter that asks first, and is closed when that emitter is done; others may still ask what it exports.
    */
   file(path: string): OutputFile;
 }
 
 /**
  * Turns the model into files. `plan` claims names and returns what other emitters may ask of this one (symbols, type
- * expressions); `emit` prints. All plans are made before anything is printed, so that order does not matter.
+ * expressions); `emit` prints. All plans are made before anything is printed, so that the order of emitters does not matter.
  */
-export interface Emitter<Plan> {
+export interface Emitter<Plan, Specs extends OptionSpecs = NoOptions> {
+  /** The name of its options, and of its artefact. */
   readonly name: string;
   /** One line for `--help` and the summary. */
   readonly summary: string;
-  plan(context: PlanContext): Plan;
-  emit(plan: Plan, context: EmitContext): void;
+  /** What the configuration may set under `options.<name>`. */
+  readonly options?: Specs;
+  /** Entry points of a package with this output, each with its file: `{ "./zod": "zod.ts" }`; `*` stands for a name. */
+  readonly entries?: Readonly<Record<string, string>>;
+  /** Packages that the output imports, each with the range of versions it works with. */
+  readonly dependencies?: Readonly<Record<string, string>>;
+  /** Emitters whose output belongs with this one's. */
+  readonly companions?: readonly Emitter<unknown>[];
+  /** Made only where it is asked for by name. */
+  readonly onRequest?: true;
+  /** Options that were set where the emitter was added to the configuration: see {@link withOptions}. */
+  readonly given?: Partial<OptionValues<Specs>>;
+  plan(context: PlanContext<Specs>): Plan;
+  emit(plan: Plan, context: EmitContext<Specs>): void;
 }
 
-/** Declares an emitter; third parties use it too. */
-export function defineEmitter<Plan>(emitter: Emitter<Plan>): Emitter<Plan> {
+/** An emitter of which only the name and the output matter. */
+export type AnyEmitter = Emitter<unknown, OptionSpecs>;
+
+/** Declares an emitter, built in or not. */
+export function defineEmitter<Plan, Specs extends OptionSpecs = NoOptions>(
+  emitter: Emitter<Plan, Specs>,
+): Emitter<Plan, Specs> {
   return emitter;
 }
+
+/** The same emitter with some of its options set: `emitters: [withOptions(scopes, { union: true })]`. */
+export const withOptions = <Plan, Specs extends OptionSpecs>(
+  emitter: Emitter<Plan, Specs>,
+  given: Partial<OptionValues<Specs>>,
+): Emitter<Plan, Specs> => ({ ...emitter, given });

@@ -4,22 +4,35 @@ import { OutputFile, type PrintedFile } from "../print/output-file.js";
 import type { Aliases } from "../print/layout/local-names.js";
 import type { Module, ModuleNames } from "../print/layout/symbol.js";
 import { Timings } from "../core/timings.js";
-import type { Emitter, EmitterOptions, PlanContext } from "./emitter.js";
+import type { ApiNames } from "../names/api-names.js";
+import type { AnyEmitter, PlanContext } from "./emitter.js";
+import { type OptionSpecs, readOptions } from "./options.js";
 
+/** What was printed. */
 export interface EmitRun {
   /** Every file that has content, by emitter, in the order in which they were first asked for. */
   readonly files: readonly PrintedFile[];
+  /** Every emitter that ran, those that others use included. */
+  readonly emitters: readonly AnyEmitter[];
   /** Hand-written modules that the files import, relative to runtime/. */
   readonly runtime: ReadonlySet<string>;
 }
 
 export interface RunOptions {
-  /** By emitter name. */
-  readonly options: Readonly<Record<string, EmitterOptions>>;
+  readonly names: ApiNames;
+  /** What the configuration sets, by name of the emitter. */
+  readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly report: Report;
-  /** What the files call each other; by default as if the runtime stood beside them. */
+  /** How files name each other in imports; by default as if the runtime stood beside them. */
   readonly modules?: ModuleNames;
   readonly timings?: Timings;
+}
+
+/** An emitter with its plan. */
+interface Planned {
+  readonly emitter: AnyEmitter;
+  readonly context: PlanContext<OptionSpecs>;
+  readonly plan: unknown;
 }
 
 /**
@@ -28,55 +41,82 @@ export interface RunOptions {
  */
 export function runEmitters(
   api: Api,
-  emitters: readonly Emitter<unknown>[],
-  { options, report, modules = moduleNames("vendored"), timings = new Timings() }: RunOptions,
-): EmitRun {
-  const plans = new Map<Emitter<unknown>, unknown>();
-  const files = new Map<string, OutputFile>();
-  const printed: PrintedFile[] = [];
-  const use = <Plan>(emitter: Emitter<Plan>): Plan => {
-    const key = emitter as Emitter<unknown>;
-    if (!plans.has(key)) plans.set(key, emitter.plan(shared(emitter)));
-    return plans.get(key) as Plan;
-  };
-  const shared = ({ name }: Pick<Emitter<unknown>, "name">): PlanContext => ({
-    api,
+  emitters: readonly AnyEmitter[],
+  {
+    names,
+    options = {},
     report,
-    use,
-    options: options[name] ?? {},
-  });
-  const print = (emitter: Emitter<unknown>, aliases: FileAliases): readonly OutputFile[] => {
-    const made = new Map<string, OutputFile>();
-    const file = (path: string): OutputFile => {
-      const known = files.get(path) ?? made.get(path) ?? new OutputFile(path, aliases.get(path));
-      if (!files.has(path)) made.set(path, known);
-      return known;
-    };
-    emitter.emit(plans.get(emitter), {
-      ...shared(emitter),
-      file,
-      // What there is to say was said the first time.
-      ...(aliases.size > 0 && { report: () => undefined }),
-    });
-    return [...made.values()];
+    modules = moduleNames("vendored"),
+    timings = new Timings(),
+  }: RunOptions,
+): EmitRun {
+  const registered = new Map(emitters.map((emitter) => [emitter.name, emitter]));
+  const planned = new Map<string, Planned>();
+  const planOf = (wanted: AnyEmitter): Planned => {
+    const found = planned.get(wanted.name);
+    if (found !== undefined) return found;
+    const emitter = registered.get(wanted.name) ?? wanted;
+    const given = { ...options[emitter.name], ...emitter.given };
+    const context = { api, names, report, use, options: readOptions(emitter, given, report) };
+    const own = { emitter, context, plan: emitter.plan(context) };
+    planned.set(emitter.name, own);
+    return own;
   };
-  timings.measure("plan", () => emitters.forEach((emitter) => use(emitter)));
-  for (const emitter of plans.keys()) {
-    const made = timings.measure(`emit ${emitter.name}`, () => {
-      const first = print(emitter, new Map());
-      const aliases = clashes(first);
-      return aliases.size === 0 ? first : print(emitter, aliases);
-    });
+  // Emitters are found by name, and a name has one emitter: its plan is what the caller's emitter makes.
+  const use: PlanContext["use"] = <Plan>(emitter: { readonly name: string }) =>
+    planOf(emitter as AnyEmitter).plan as Plan;
+  timings.measure("plan", () => emitters.forEach((emitter) => planOf(emitter)));
+  const printer = new Printer(modules);
+  for (const own of planned.values())
+    timings.measure(`emit ${own.emitter.name}`, () => printer.print(own));
+  const { files } = printer;
+  return {
+    files,
+    emitters: [...planned.values()].map(({ emitter }) => emitter),
+    runtime: runtimeModules(files),
+  };
+}
+
+/** Lets emitters print, and closes their files. */
+class Printer {
+  readonly files: PrintedFile[] = [];
+  readonly #modules: ModuleNames;
+  readonly #closed = new Map<string, OutputFile>();
+
+  constructor(modules: ModuleNames) {
+    this.#modules = modules;
+  }
+
+  print(planned: Planned): void {
+    const first = this.#emit(planned, NO_ALIASES);
+    const aliases = clashes(first);
+    const made = aliases.size === 0 ? first : this.#emit(planned, aliases);
     for (const file of made.filter(({ isEmpty }) => !isEmpty)) {
-      files.set(file.path, file);
-      printed.push(file.close(modules));
+      this.#closed.set(file.path, file);
+      this.files.push(file.close(this.#modules));
     }
   }
-  return { files: printed, runtime: runtimeModules(printed) };
+
+  #emit({ emitter, context, plan }: Planned, aliases: FileAliases): readonly OutputFile[] {
+    const made = new Map<string, OutputFile>();
+    const file = (path: string): OutputFile => {
+      const closed = this.#closed.get(path);
+      if (closed !== undefined) return closed;
+      const own = made.get(path) ?? new OutputFile(path, aliases.get(path));
+      made.set(path, own);
+      return own;
+    };
+    // What there is to report was reported the first time.
+    const report = aliases.size > 0 ? () => undefined : context.report;
+    emitter.emit(plan, { ...context, report, file });
+    return [...made.values()];
+  }
 }
 
 /** By the path of the file. */
 type FileAliases = ReadonlyMap<string, Aliases>;
+
+const NO_ALIASES: FileAliases = new Map();
 
 const clashes = (files: readonly OutputFile[]): FileAliases =>
   new Map(

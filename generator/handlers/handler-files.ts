@@ -1,15 +1,13 @@
 /** The handler files of an API: which there are, and what becomes of those that people have edited. */
 import { handlersNotAdded, handlersOrphaned } from "../diagnostics/catalogue/handlers.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Api } from "../model/api.js";
-import { groupOperations } from "../names/operations.js";
+import type { ApiNames } from "../names/api-names.js";
 import type { Templates } from "../print/template.js";
 import { type HandlerFile, mergeHandlers, type Obstacle } from "./merge.js";
 
 /** One file for each group of operations; `module` is the specifier of the generated server as seen from them. */
-export function handlerFiles(api: Api, module: string): readonly HandlerFile[] {
-  // Names were reported on when the types were planned.
-  return groupOperations(api, () => undefined).map((group) => ({
+export function handlerFiles({ groups }: ApiNames, module: string): readonly HandlerFile[] {
+  return groups.map((group) => ({
     path: `${group.fileName}.ts`,
     module,
     interfaceName: `${group.typeName}Handlers`,

@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import type { Config } from "../config/config.js";
 import { diskError } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { Api } from "../model/api.js";
+import type { ApiNames } from "../names/api-names.js";
 import { loadTemplates } from "../print/template.js";
 import { type ChangedHandlerFile, handlerFiles, mergeHandlerFiles } from "./handler-files.js";
 import { applyChanges, TransactionError } from "../write/transaction.js";
@@ -17,13 +17,13 @@ export type HandlerConfig = Pick<Config, "handlers" | "output" | "templates">;
  * nothing: `check` asks for these too.
  */
 export function pendingHandlers(
-  api: Api,
+  names: ApiNames,
   config: HandlerConfig,
   report: Report,
 ): readonly ChangedHandlerFile[] {
   const { handlers, output, templates } = config;
   if (handlers === undefined) return [];
-  return mergeHandlerFiles(handlerFiles(api, specifier(handlers, join(output, "server.js"))), {
+  return mergeHandlerFiles(handlerFiles(names, specifier(handlers, join(output, "server.js"))), {
     read: (path) => textOf(join(handlers, path)),
     templates: loadTemplates(templates),
     report,

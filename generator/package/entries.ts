@@ -1,3 +1,5 @@
+import type { AnyEmitter } from "../emit/emitter.js";
+
 /** One entry point of the package, such as `./zod`. */
 export interface Entry {
   readonly path: string;
@@ -5,31 +7,26 @@ export interface Entry {
   readonly code: string;
 }
 
-/** Output files that people import by name, by entry point. */
-const ENTRIES: readonly (readonly [path: string, file: string])[] = [
-  [".", "index.ts"],
-  ["./types", "types.ts"],
-  ["./operations", "operations.ts"],
-  ["./client", "client/index.ts"],
-  ["./descriptors", "descriptors.ts"],
-  ["./zod", "zod.ts"],
-  ["./validators", "validators.ts"],
-  ["./server", "server.ts"],
-  ["./server-adapters", "server-adapters.ts"],
-  ["./server-node", "server-node.ts"],
-  ["./lifecycles", "lifecycles.ts"],
-  ["./webhooks", "webhooks.ts"],
-];
-
-/** The entry points of a package with these files: those known, and the runtime's modules as a pattern. */
-export function packageEntries(paths: readonly string[]): readonly Entry[] {
-  const present = new Set(paths);
-  const entries = ENTRIES.flatMap(([path, file]) => (present.has(file) ? [entry(path, file)] : []));
-  const folders = [
-    ...new Set(paths.flatMap((path) => /^(client|server|runtime)\/./.exec(path)?.[1] ?? [])),
-  ];
-  return [...entries, ...folders.sort().map((folder) => entry(`./${folder}/*`, `${folder}/*.ts`))];
+/** The entry points of a package with these files: those that its emitters declare, and the modules of the runtime. */
+export function packageEntries(
+  emitters: readonly AnyEmitter[],
+  paths: readonly string[],
+): readonly Entry[] {
+  const declared = emitters.flatMap(({ entries = {} }) => Object.entries(entries));
+  const entries = [...declared, ["./runtime/*", "runtime/*.ts"] as const]
+    .filter(([, file]) => paths.some((path) => matches(file, path)))
+    .map(([path, file]) => entry(path, file));
+  return entries.sort((a, b) => order(a) - order(b));
 }
+
+/** Whether a path is the file, or one of the files that a `*` stands for. */
+function matches(file: string, path: string): boolean {
+  const [start = "", end] = file.split("*");
+  return end === undefined ? path === file : path.startsWith(start) && path.endsWith(end);
+}
+
+/** The package itself first, patterns last. */
+const order = ({ path }: Entry): number => (path === "." ? 0 : path.includes("*") ? 2 : 1);
 
 const entry = (path: string, file: string): Entry => ({
   path,

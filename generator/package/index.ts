@@ -1,4 +1,6 @@
 import type { PackageConfig } from "../config/config.js";
+import type { AnyEmitter } from "../emit/emitter.js";
+import type { ApiNames } from "../names/api-names.js";
 import type { Api } from "../model/api.js";
 import { loadTemplates } from "../print/template.js";
 import type { GeneratedFile } from "../print/generated-file.js";
@@ -8,32 +10,33 @@ import { readmeData } from "./readme.js";
 export interface PackageSource {
   readonly api: Api;
   readonly config: PackageConfig;
+  readonly names: ApiNames;
+  /** The emitters that made it. */
+  readonly emitters: readonly AnyEmitter[];
   /** The code of the output. */
   readonly files: readonly GeneratedFile[];
   /** Folder with the user's own templates. */
   readonly templates?: string;
 }
 
-/** The range of zod that validators run on. */
-const ZOD = "^4.1.0";
-
 /** package.json, tsconfig.json and README.md: what makes a folder of code a package. */
 export function packageFiles({
   api,
+  names,
   config,
+  emitters,
   files,
   templates,
 }: PackageSource): readonly GeneratedFile[] {
   const { render } = loadTemplates(templates);
   const paths = files.map(({ path }) => path);
-  const usesZod = files.some(({ text }) => /\bfrom "zod(?:\/|")/.test(text));
   const manifest = {
     name: config.name,
     version: config.version ?? semanticVersion(api.version),
     description: `${api.title}: types, client, validators, server and webhook events.`,
     license: config.license ?? "",
-    entries: packageEntries(paths),
-    dependencies: usesZod ? [{ name: "zod", range: ZOD }] : [],
+    entries: packageEntries(emitters, paths),
+    dependencies: dependenciesOf(emitters),
   };
   const sources = [
     ...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts"))),
@@ -41,8 +44,17 @@ export function packageFiles({
   return [
     { path: "package.json", text: render("package.json", manifest) },
     { path: "tsconfig.json", text: render("tsconfig.json", { sources }) },
-    { path: "README.md", text: render("README.md", readmeData(api, { name: config.name, paths })) },
+    {
+      path: "README.md",
+      text: render("README.md", readmeData(api, { names, name: config.name, paths })),
+    },
   ];
+}
+
+/** What the output needs to run, by name. */
+function dependenciesOf(emitters: readonly AnyEmitter[]): readonly object[] {
+  const ranges = new Map(emitters.flatMap(({ dependencies = {} }) => Object.entries(dependencies)));
+  return [...ranges].sort().map(([name, range]) => ({ name, range }));
 }
 
 /** https://semver.org, 2: a version that npm takes; documents are free to call theirs anything. */

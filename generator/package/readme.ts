@@ -1,14 +1,18 @@
 import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 import type { Webhook } from "../model/webhook.js";
-import { groupOperations, type OperationGroup } from "../names/operations.js";
+import type { ApiNames } from "../names/api-names.js";
+import type { OperationGroup } from "../names/operations.js";
 
 /** What `templates/README.md.hbs` shows. */
 export function readmeData(
   api: Api,
-  { name, paths }: { readonly name: string; readonly paths: readonly string[] },
+  {
+    names: { groups },
+    name,
+    paths,
+  }: { readonly names: ApiNames; readonly name: string; readonly paths: readonly string[] },
 ): object {
-  const groups = groupOperations(api, () => undefined);
   const has = (path: string): boolean => paths.includes(path);
   return {
     name,

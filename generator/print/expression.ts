@@ -23,7 +23,10 @@ export interface Expression {
   readonly body?: Expression;
 }
 
-export interface Entry {
+/** An entry of an object literal: `key: value`, the shorthand `name`, or `...spread`. */
+export type Entry = KeyedEntry | { readonly shorthand: Doc } | { readonly spread: Doc };
+
+export interface KeyedEntry {
   readonly key: string;
   readonly value: Expression;
 }
@@ -51,7 +54,7 @@ export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames
  * An entry that holds a JSON value. Where a record has a name that every object inherits, TypeScript expects the inherited
  * thing there and widens `"a"` to `string`: such a value keeps its own type.
  */
-export function jsonEntry(key: string, value: Json, expanded = false): Entry {
+export function jsonEntry(key: string, value: Json, expanded = false): KeyedEntry {
   const printed = literal(value, expanded);
   const widens = typeof value === "string" || (typeof value === "object" && value !== null);
   if (!widens || !INHERITED.has(key)) return { key, value: printed };
@@ -70,7 +73,10 @@ export function objectExpression(entries: readonly Entry[], expanded = false): E
 }
 
 /** A string that does not fit stands on a line of its own, unless its key is so short that this would gain nothing. */
-function entryDoc({ key, value }: Entry): Doc {
+function entryDoc(entry: Entry): Doc {
+  if ("shorthand" in entry) return entry.shorthand;
+  if ("spread" in entry) return ["...", entry.spread];
+  const { key, value } = entry;
   const printed = propertyKey(key);
   if (value.form !== "string" || printed.length < 5) return [printed, ": ", value.doc];
   return [printed, ":", group(indent([line, value.doc]))];

@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.js";
+import type { ApiNames } from "../names/api-names.js";
 import { moduleNames, runEmitters } from "../emit/run.js";
 import { selectEmitters } from "./select.js";
 import type { StageOptions } from "./stage.js";
@@ -9,13 +10,15 @@ import { runtimeClosure } from "../package/vendor.js";
 
 /** From a model to the text of every file. */
 export async function emit(
-  api: Api,
+  { api, names }: { readonly api: Api; readonly names: ApiNames },
   config: Config,
   { report, timings }: Required<StageOptions>,
 ): Promise<readonly GeneratedFile[]> {
   const mode = config.runtime ?? "vendored";
-  const run = runEmitters(api, selectEmitters(config), {
-    options: config.options ?? {},
+  const emitters = await selectEmitters(config, report);
+  const run = runEmitters(api, emitters, {
+    names,
+    options: { ...config.options },
     modules: moduleNames(mode),
     report,
     timings,
@@ -29,7 +32,14 @@ export async function emit(
   const files = [...run.files.map(({ path, text }): GeneratedFile => ({ path, text })), ...runtime];
   const { package: own, templates } = config;
   if (own === undefined) return files;
-  const source = { api, config: own, files, ...(templates !== undefined && { templates }) };
+  const source = {
+    api,
+    names,
+    config: own,
+    files,
+    emitters: run.emitters,
+    ...(templates !== undefined && { templates }),
+  };
   // Templates need a library that nothing else does.
   const { packageFiles } = await timings.measure("start", () => import("../package/index.js"));
   return [...files, ...timings.measure("package", () => packageFiles(source))];

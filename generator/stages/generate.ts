@@ -1,4 +1,5 @@
 import type { Config } from "../config/config.js";
+import type { ApiNames } from "../names/api-names.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
 import type { GeneratedFile } from "../print/generated-file.js";
@@ -6,6 +7,8 @@ import type { GeneratedFile } from "../print/generated-file.js";
 export interface Generation extends LoadResult {
   /** Every file of the output, nothing written yet. */
   readonly files: readonly GeneratedFile[];
+  /** The names that all files share; absent where there is no model. */
+  readonly names?: ApiNames;
 }
 
 /** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
@@ -22,7 +25,11 @@ export async function readApi(
 export async function generate(config: Config, options: StageOptions): Promise<Generation> {
   const { report, timings = new Timings() } = options;
   const loaded = await readApi(config, { report, timings });
-  if (loaded.api === undefined) return { ...loaded, files: [] };
-  const { emit } = await timings.measure("start", () => import("./emit.js"));
-  return { ...loaded, files: await emit(loaded.api, config, { report, timings }) };
+  const { api } = loaded;
+  if (api === undefined) return { ...loaded, files: [] };
+  const [{ emit }, { nameApi }] = await timings.measure("start", () =>
+    Promise.all([import("./emit.js"), import("../names/api-names.js")]),
+  );
+  const names = timings.measure("plan", () => nameApi(api, report));
+  return { ...loaded, names, files: await emit({ api, names }, config, { report, timings }) };
 }

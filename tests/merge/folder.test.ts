@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { pendingHandlers, writeHandlers } from "../../generator/handlers/handler-folder.js";
+import { nameApi } from "../../generator/names/api-names.js";
 import { api } from "../server/model.js";
 
 let root = "";
@@ -13,11 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 const ignore = (): void => undefined;
+const names = nameApi(api, ignore);
 
 describe("the folder of handlers", () => {
   it("is filled once, and current from then on", () => {
     const config = { handlers: join(root, "src/handlers"), output: join(root, "src/api") };
-    const pending = pendingHandlers(api, config, ignore);
+    const pending = pendingHandlers(names, config, ignore);
     expect(() => readdirSync(config.handlers)).toThrow("ENOENT");
     expect(writeHandlers(pending, config.handlers, ignore)).toBe(true);
     expect(readdirSync(config.handlers).sort()).toEqual(["default.ts", "things.ts"]);
@@ -25,19 +27,19 @@ describe("the folder of handlers", () => {
     expect(text).toContain(
       'import { notImplemented, type ThingsHandlers } from "../api/server.js";',
     );
-    expect(pendingHandlers(api, config, ignore)).toEqual([]);
+    expect(pendingHandlers(names, config, ignore)).toEqual([]);
   });
 
   it("may be the folder of the output, and gets what is new alone", () => {
     const config = { handlers: root, output: root };
-    writeHandlers(pendingHandlers(api, config, ignore), root, ignore);
+    writeHandlers(pendingHandlers(names, config, ignore), root, ignore);
     const path = join(root, "default.ts");
     expect(readFileSync(path, "utf8")).toContain('from "./server.js"');
     const mine =
       "export const ping = 1;\nexport const default_ = { old: ping } as DefaultHandlers;\r\n// \u00e9";
     writeFileSync(path, mine);
     const diagnostics: Diagnostic[] = [];
-    const pending = pendingHandlers(api, config, (found) => void diagnostics.push(found));
+    const pending = pendingHandlers(names, config, (found) => void diagnostics.push(found));
     expect(pending.map((file) => [file.path, file.added])).toEqual([["default.ts", ["ping"]]]);
     expect(diagnostics.map(({ code }) => code)).toEqual(["handlers/orphaned"]);
     writeHandlers(pending, root, ignore);
@@ -45,7 +47,7 @@ describe("the folder of handlers", () => {
   });
 
   it("is nothing to worry about where none is configured", () => {
-    expect(pendingHandlers(api, { output: root }, ignore)).toEqual([]);
+    expect(pendingHandlers(names, { output: root }, ignore)).toEqual([]);
   });
 
   it("takes templates of one's own", () => {
@@ -54,7 +56,7 @@ describe("the folder of handlers", () => {
     const stub =
       "{{key method}}: () => {\n  throw {{identifier notImplemented}}({{string operation}});\n}";
     writeFileSync(join(templates, "handler.ts.hbs"), stub);
-    const [things] = pendingHandlers(api, { handlers: root, output: root, templates }, ignore);
+    const [things] = pendingHandlers(names, { handlers: root, output: root, templates }, ignore);
     expect(things?.text).toContain('  get: () => {\n    throw notImplemented("getThing");\n  },');
   });
 
@@ -64,7 +66,7 @@ describe("the folder of handlers", () => {
     mkdirSync(join(root, "blocked"));
     const codes: string[] = [];
     const report = ({ code }: Diagnostic): void => void codes.push(code);
-    const pending = pendingHandlers(api, { handlers: root, output: root }, report);
+    const pending = pendingHandlers(names, { handlers: root, output: root }, report);
     expect(pending.map(({ path }) => path)).toEqual(["things.ts"]);
     expect(writeHandlers([{ path: "blocked", text: "", added: [] }], root, report)).toBe(false);
     expect(codes).toEqual(["handlers/not-added", "write/disk"]);

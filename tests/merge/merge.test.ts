@@ -7,6 +7,7 @@ import {
   mergeHandlers,
   type MergedHandlers,
 } from "../../generator/handlers/merge.js";
+import { nameApi } from "../../generator/names/api-names.js";
 import { api } from "../server/model.js";
 import { isWithin } from "./is-within.js";
 
@@ -159,7 +160,10 @@ export const other = {};
 
 describe("the handler files of an API", () => {
   it("are one for each group, and report what only people can do", () => {
-    const wanted = handlerFiles(api, "../api/server.js");
+    const wanted = handlerFiles(
+      nameApi(api, () => undefined),
+      "../api/server.js",
+    );
     expect(wanted.map(({ path, interfaceName }) => [path, interfaceName])).toEqual([
       ["things.ts", "ThingsHandlers"],
       ["default.ts", "DefaultHandlers"],

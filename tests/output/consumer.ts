@@ -1,6 +1,16 @@
 /** A project of somebody else's, in which packed packages are used. */
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -93,4 +103,30 @@ export function pack(
 export function copyOf(folder: string, target: string): void {
   const kept = readdirSync(folder).filter((name) => name !== "dist" && name !== "node_modules");
   for (const name of kept) cpSync(join(folder, name), join(target, name), { recursive: true });
+}
+
+/** Installs the packed tool as npm would: unpacked, with what it depends on beside it and its command linked. */
+export function install(place: Consumer, archive: string): void {
+  const modules = join(place.folder, "node_modules");
+  mkdirSync(join(modules, ".bin"), { recursive: true });
+  for (const name of readdirSync(join(ROOT, "node_modules"))) {
+    if (!name.startsWith(".") && name !== "apostille") {
+      symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
+    }
+  }
+  unpack(place, archive, "apostille");
+  const { bin } = JSON.parse(readFileSync(join(modules, "apostille/package.json"), "utf8")) as {
+    readonly bin: { readonly apostille: string };
+  };
+  const command = join(modules, "apostille", bin.apostille);
+  chmodSync(command, 0o755);
+  symlinkSync(command, join(modules, ".bin/apostille"));
+}
+
+/** Unpacks an archive of npm's as an installed package. */
+export function unpack(place: Consumer, archive: string, name: string): void {
+  const folder = join(place.folder, "node_modules", name);
+  mkdirSync(folder, { recursive: true });
+  const { status, err } = place.run("tar", "xzf", archive, "--strip-components=1", "-C", folder);
+  if (status !== 0) throw new Error(err);
 }

@@ -1,10 +1,10 @@
 /** Apostille as it is published, run from the npm scripts of another project. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { type Consumer, consumer, pack, ROOT } from "./consumer.js";
+import { type Consumer, consumer, install, pack, ROOT } from "./consumer.js";
 
 const PETS = `
 openapi: 3.1.0
@@ -33,38 +33,11 @@ export default defineConfig({ input: "api.yaml", output: "src/from-config", only
 
 let place: Consumer;
 
-/** What npm would do with the archive: unpack it, put what it depends on beside it, and link its command. */
-function install(archive: string): void {
-  const modules = join(place.folder, "node_modules");
-  mkdirSync(join(modules, ".bin"), { recursive: true });
-  for (const name of readdirSync(join(ROOT, "node_modules"))) {
-    if (!name.startsWith(".") && name !== "apostille") {
-      symlinkSync(join(ROOT, "node_modules", name), join(modules, name));
-    }
-  }
-  mkdirSync(join(modules, "apostille"));
-  const unpacked = place.run(
-    "tar",
-    "xzf",
-    archive,
-    "--strip-components=1",
-    "-C",
-    join(modules, "apostille"),
-  );
-  if (unpacked.status !== 0) throw new Error(unpacked.err);
-  const { bin } = JSON.parse(readFileSync(join(modules, "apostille/package.json"), "utf8")) as {
-    readonly bin: { readonly apostille: string };
-  };
-  const command = join(modules, "apostille", bin.apostille);
-  chmodSync(command, 0o755);
-  symlinkSync(command, join(modules, ".bin/apostille"));
-}
-
 beforeAll(() => {
   if (!existsSync(join(ROOT, "dist/generator/cli/main.js")))
     throw new Error("run npm run build first");
   place = consumer();
-  install(pack(place, ROOT, "--ignore-scripts"));
+  install(place, pack(place, ROOT, "--ignore-scripts"));
   place.write("api.yaml", PETS);
   place.write("package.json", {
     name: "consumer",

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { runEmitters } from "../../generator/emit/run.js";
+import { nameApi } from "../../generator/names/api-names.js";
 import { server } from "../../generator/emitters/server/index.js";
 import { runtimeClosure } from "../../generator/package/vendor.js";
 import { inFolder } from "../zod/generate.js";
@@ -13,7 +14,10 @@ import { json } from "./support.js";
 const ROOT = new URL("../../", import.meta.url);
 
 function generate(): ReadonlyMap<string, string> {
-  const run = runEmitters(api, [server], { options: {}, report: () => undefined });
+  const run = runEmitters(api, [server], {
+    names: nameApi(api, () => undefined),
+    report: () => undefined,
+  });
   const files = new Map(run.files.map((file) => [file.path, file.text]));
   const closure = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
   for (const [path, text] of closure) files.set(`runtime/${path}`, text);

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
 import { runEmitters } from "../../generator/emit/run.js";
+import { nameApi } from "../../generator/names/api-names.js";
 import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import { buildModel } from "../../generator/builder/build-model.js";
@@ -22,7 +23,10 @@ export interface Generated {
 export function generate(api: Api, { validate = false }: { validate?: boolean } = {}): Generated {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const run = runEmitters(api, validate ? [webhooks, zod] : [webhooks], { options: {}, report });
+  const run = runEmitters(api, validate ? [webhooks, zod] : [webhooks], {
+    names: nameApi(api, report),
+    report,
+  });
   const files = new Map(run.files.map((file) => [file.path, file.text]));
   for (const [path, text] of runtimeClosure(run.runtime, new URL("runtime/", ROOT))) {
     files.set(`runtime/${path}`, text);

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
-import type { EmitterOptions } from "../../generator/emit/emitter.js";
+import type { ArtefactOptions } from "../../generator/config/artefacts.js";
 import { runEmitters } from "../../generator/emit/run.js";
+import { nameApi } from "../../generator/names/api-names.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import type { Api } from "../../generator/model/api.js";
@@ -20,10 +21,14 @@ export interface Generated {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-export function generate(api: Api, options: EmitterOptions = {}): Generated {
+export function generate(api: Api, options: ArtefactOptions["zod"] = {}): Generated {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const run = runEmitters(api, [types, zod], { options: { zod: options }, report });
+  const run = runEmitters(api, [types, zod], {
+    names: nameApi(api, report),
+    options: { zod: options },
+    report,
+  });
   const runtime = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
   const files = new Map(run.files.map((file) => [file.path, file.text]));
   for (const [path, text] of runtime) files.set(`runtime/${path}`, text);

@@ -1,3 +1,5 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+
 /** What the process says of its run. */
 export const EXIT = {
   /** Everything is fine. */
@@ -11,3 +13,9 @@ export const EXIT = {
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The exit code of a run that ended with errors: what is wrong with the configuration is bad usage. */
+export const exitOf = (diagnostics: readonly Diagnostic[]): ExitCode =>
+  diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("usage/"))
+    ? EXIT.usage
+    : EXIT.findings;

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 
-import { ARTEFACTS, type Artefact, type Config } from "../../config/config.js";
+import { type Artefact, ARTEFACT_NAMES } from "../../config/artefacts.js";
+import type { Config } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
@@ -47,7 +48,7 @@ export const OUTPUT_FLAGS: readonly Flag[] = [
     name: "only",
     value: "NAMES",
     list: true,
-    choices: ARTEFACTS,
+    choices: ARTEFACT_NAMES,
     summary: "make these artefacts only",
   },
 ];

@@ -12,7 +12,7 @@ import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import { folderReader } from "../../write/inspect.js";
 import type { Command, Invocation } from "../command/command.js";
 import { eachConfiguration } from "../command/each-configuration.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { EXIT, type ExitCode, exitOf } from "../command/exit-codes.js";
 import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../command/flags.js";
 import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 
@@ -43,15 +43,15 @@ async function checkOne(config: Config, { flags }: Invocation): Promise<Outcome>
   const report = collector(flags, diagnostics);
   const generation = await generate(config, { report });
   const known = { config, generation, diagnostics };
-  if (generation.api === undefined) return { ...known, exit: EXIT.usage };
-  if (hasErrors(diagnostics)) return { ...known, exit: EXIT.findings };
+  if (generation.names === undefined) return { ...known, exit: EXIT.usage };
+  if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics) };
   const comparison = compareFiles(
     generation.files,
     folderReader(config.output),
     readFolderManifest(config.output, report),
   );
   const { pendingHandlers } = await import("../../handlers/handler-folder.js");
-  const handlers = pendingHandlers(generation.api, config, report);
+  const handlers = pendingHandlers(generation.names, config, report);
   const isCurrent = isSame(comparison) && handlers.length === 0;
   return { ...known, comparison, handlers, exit: isCurrent ? EXIT.fine : EXIT.findings };
 }

@@ -6,7 +6,7 @@ import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
 import type { SourceDocument } from "../../document/types.js";
 import { generate, type Generation } from "../../stages/generate.js";
-import type { Api } from "../../model/api.js";
+import type { ApiNames } from "../../names/api-names.js";
 import { Timings } from "../../core/timings.js";
 import { generatorVersion } from "../../core/version.js";
 import { isCurrent } from "../../write/compare.js";
@@ -17,7 +17,7 @@ import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js
 import { createManifest } from "../../write/manifest.js";
 import type { Command, Invocation } from "../command/command.js";
 import { eachConfiguration } from "../command/each-configuration.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { EXIT, type ExitCode, exitOf } from "../command/exit-codes.js";
 import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../command/flags.js";
 import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
@@ -66,9 +66,9 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
   progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
   const generation = await generate(config, { report, timings });
   progress(terminal, "");
-  const { sources, api, files } = generation;
-  if (api === undefined) return { ...known, exit: EXIT.usage, sources };
-  if (hasErrors(diagnostics)) return { ...known, exit: EXIT.findings, generation, sources };
+  const { sources, names, files } = generation;
+  if (names === undefined) return { ...known, exit: EXIT.usage, sources };
+  if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics), generation, sources };
   const inputs = new Map(
     [...sources.values()].map(({ uri, text }) => [inputName(uri, config.output), text]),
   );
@@ -82,7 +82,7 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
     writeFiles(config.output, files, { manifest, force, report }),
   );
   if (written === undefined) return { ...known, exit: EXIT.findings, generation, sources };
-  const handlers = await addHandlers(api, config, report);
+  const handlers = await addHandlers(names, config, report);
   const done = { ...known, generation, written, sources };
   if (handlers === undefined) return { ...done, exit: EXIT.findings };
   confirmCurrent(config.output);
@@ -91,14 +91,14 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
 
 /** Puts stubs into handler files, if there is a folder of them; nothing if they cannot be written. */
 async function addHandlers(
-  api: Api,
+  names: ApiNames,
   config: Config,
   report: Report,
 ): Promise<readonly ChangedHandlerFile[] | undefined> {
   const { handlers } = config;
   if (handlers === undefined) return [];
   const { pendingHandlers, writeHandlers } = await import("../../handlers/handler-folder.js");
-  const pending = pendingHandlers(api, config, report);
+  const pending = pendingHandlers(names, config, report);
   return writeHandlers(pending, handlers, report) ? pending : undefined;
 }
 

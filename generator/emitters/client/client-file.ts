@@ -3,9 +3,15 @@ import type { Api } from "../../model/api.js";
 import type { SecurityScheme } from "../../model/security.js";
 import { comment } from "../../print/escape/comment.js";
 import type { Declaration } from "../../print/declaration.js";
-import { callExpression, type Expression } from "../../print/expression.js";
+import {
+  callExpression,
+  type Entry,
+  type Expression,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { brackets, type Doc, ref } from "../../print/layout/doc.js";
+import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
@@ -95,19 +101,14 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
 
 /** What the document has nothing to choose of is not bundled. */
 function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expression {
-  const entries = [
+  return objectExpression([
     named("servers", servers),
     ...(hasChoice(api) ? [named("findServer", runtime.serverAddress)] : []),
     ...(hasSchemes(api)
       ? [named("securitySchemes", securitySchemes), named("authenticate", runtime.authenticate)]
       : []),
-    "...options",
-  ];
-  return {
-    form: "object",
-    size: entries.length,
-    doc: brackets(["{", "}"], entries, { padding: " " }),
-  };
+    { spread: "options" },
+  ]);
 }
 
 const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
@@ -125,5 +126,5 @@ const settledOptions = (api: Api): readonly string[] => [
   ...(hasChoice(api) ? [] : ["server", "variables"]),
 ];
 
-const named = (key: string, symbol: OutputSymbol): Doc =>
-  symbol.name === key ? ref(symbol) : [key, ": ", ref(symbol)];
+const named = (key: string, symbol: OutputSymbol): Entry =>
+  symbol.name === key ? { shorthand: ref(symbol) } : { key, value: expression(ref(symbol)) };

@@ -1,9 +1,14 @@
 import type { NamedOperation } from "../../names/operations.js";
 import type { Operation } from "../../model/operation.js";
 import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
-import { callExpression, type Expression, expression } from "../../print/expression.js";
+import {
+  callExpression,
+  type Expression,
+  expression,
+  objectExpression,
+} from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
-import { brackets, type Doc, ref } from "../../print/layout/doc.js";
+import { ref } from "../../print/layout/doc.js";
 import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";
 import { typeExpression } from "../types/expression.js";
@@ -68,7 +73,12 @@ function callOf(operation: Operation, { types, descriptors }: Plans): Expression
   const descriptor = expression(ref(descriptors.operation(operation)));
   const request = types.request(operation) === undefined ? undefined : expression("request");
   if (operation.pagination !== undefined) {
-    const asked = entries([request === undefined ? "request: {}" : "request", "options"]);
+    const asked = objectExpression([
+      request === undefined
+        ? { key: "request", value: objectExpression([]) }
+        : { shorthand: "request" },
+      { shorthand: "options" },
+    ]);
     return callExpression(ref(runtime.paginate), [expression("client"), descriptor, asked]);
   }
   return callExpression("client.call", [
@@ -76,9 +86,4 @@ function callOf(operation: Operation, { types, descriptors }: Plans): Expression
     request ?? expression("{}"),
     expression("options"),
   ]);
-}
-
-function entries(docs: readonly Doc[]): Expression {
-  const doc = brackets(["{", "}"], docs, { padding: " " });
-  return { form: "object", doc, size: docs.length };
 }

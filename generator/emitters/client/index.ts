@@ -10,6 +10,7 @@ import { HANDED_ON } from "./symbols.js";
 export const client = defineEmitter<Plans>({
   name: "client",
   summary: "a typed client: one function per operation, and all of them by tag",
+  entries: { "./client": INDEX_FILE, "./client/*": "client/*.ts" },
   plan: ({ use }) => ({ types: use(types), descriptors: use(descriptors) }),
   emit(plans, { api, file }) {
     for (const group of plans.types.groups) {

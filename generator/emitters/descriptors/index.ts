@@ -46,6 +46,7 @@ export interface DescriptorsPlan {
 export const descriptors = defineEmitter<DescriptorsPlan>({
   name: "descriptors",
   summary: "operations as data, for the client and the server",
+  entries: { "./descriptors": DESCRIPTORS_FILE },
   plan: ({ use }) => planDescriptors(use(types)),
   emit(plan, { api, file }) {
     const output = file(DESCRIPTORS_FILE);

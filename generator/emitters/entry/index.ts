@@ -13,6 +13,7 @@ export const ENTRY_FILE = "index.ts";
 export const entry = defineEmitter<undefined>({
   name: "entry",
   summary: "the entry point of the output",
+  entries: { ".": ENTRY_FILE },
   plan: () => undefined,
   emit(_, { file }) {
     const index = file(ENTRY_FILE);

@@ -14,6 +14,7 @@ export const LIFECYCLES_FILE = "lifecycles.ts";
 export const lifecycles = defineEmitter<undefined>({
   name: "lifecycles",
   summary: "the states of resources and the ways between them, as data",
+  entries: { "./lifecycles": LIFECYCLES_FILE },
   plan: () => undefined,
   emit(_, { api, file }) {
     const found = new Map<string, Lifecycle>();

@@ -1,6 +1,8 @@
 import { descriptors } from "../descriptors/index.js";
 import { defineEmitter } from "../../emit/emitter.js";
-import type { EmitContext, EmitterOptions } from "../../emit/emitter.js";
+import type { EmitContext } from "../../emit/emitter.js";
+import { flagOption } from "../../emit/options.js";
+import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
@@ -10,16 +12,28 @@ import type { ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import { ADAPTERS_FILE, NODE_FILE, SERVER_FILE } from "./symbols.js";
 
+const OPTIONS = {
+  validate: flagOption("whether the router validates requests and responses", true),
+  node: flagOption("whether `server-node.ts`, which needs Node's types, is made too", false),
+};
+
 /**
  * `server.ts`: handler interfaces and the router. `server-adapters.ts`: what mounts it in Node, Hono, Express and Fastify.
- * Options: `validate: false` leaves the validators out; `node: true` adds `server-node.ts`, which needs Node's types.
+ * `server-node.ts`, on request: what needs Node's types.
  */
-export const server = defineEmitter<ServerPlan>({
+export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   name: "server",
   summary: "typed handler interfaces and a fetch-style router",
+  options: OPTIONS,
+  entries: {
+    "./server": SERVER_FILE,
+    "./server-adapters": ADAPTERS_FILE,
+    "./server-node": NODE_FILE,
+  },
+  companions: [lifecycles],
   plan({ options, use }) {
     use(descriptors);
-    if (validates(options)) use(zod);
+    if (options.validate) use(zod);
     return planServer(use(types));
   },
   emit(plan, context) {
@@ -31,16 +45,14 @@ export const server = defineEmitter<ServerPlan>({
     for (const group of plan.groups) output.add(declareGroup(group, plans));
     output.add(declareHandlers(plans));
     for (const shapes of declareErrorShapes(api, plan)) output.add(shapes);
-    const validators = validates(options) ? context.use(zod) : undefined;
+    const validators = options.validate ? context.use(zod) : undefined;
     const wired = { server: plan, descriptors: context.use(descriptors), zod: validators };
     output.add(declareRouter(api, wired));
     reExport(context);
   },
 });
 
-const validates = (options: EmitterOptions): boolean => options["validate"] !== false;
-
-function reExport({ file, options }: EmitContext): void {
+function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
   const names = (path: string, ...values: readonly string[]) => ({
     from: { kind: "runtime" as const, path },
     names: values.map((name) => ({ name })),
@@ -54,6 +66,6 @@ function reExport({ file, options }: EmitContext): void {
   adapters.reExport(names("server/adapters/fastify.ts", "toFastify"));
   adapters.reExport(names("server/adapters/hono.ts", "toHono"));
   adapters.reExport(names("server/adapters/listener.ts", "toListener"));
-  if (options["node"] !== true) return;
+  if (!options.node) return;
   file(NODE_FILE).reExport(names("server/adapters/node.ts", "diskUploads", "serve"));
 }

@@ -16,12 +16,13 @@ import {
 export const types = defineEmitter<TypesPlan>({
   name: "types",
   summary: "TypeScript types of schemas, requests and responses",
-  plan: ({ api, report }) => {
+  entries: { "./types": TYPES_FILE, "./operations": OPERATIONS_FILE },
+  plan: ({ api, names, report }) => {
     for (const declaration of api.declarations) {
       const { name, origin } = declaration;
       if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
     }
-    return planTypes(api, report);
+    return planTypes(api, names, report);
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);

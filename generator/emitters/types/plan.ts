@@ -5,7 +5,8 @@ import type { Declaration } from "../../model/schema.js";
 import { addressShortener } from "../../names/address.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../core/case.js";
-import { groupOperations, type OperationGroup } from "../../names/operations.js";
+import type { ApiNames } from "../../names/api-names.js";
+import type { OperationGroup } from "../../names/operations.js";
 import { identifier, isIdentifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 
@@ -26,8 +27,7 @@ export interface TypesPlan {
   responses(operation: Operation): OutputSymbol;
 }
 
-export function planTypes(api: Api, report: Report): TypesPlan {
-  const groups = groupOperations(api, report);
+export function planTypes(api: Api, { groups }: ApiNames, report: Report): TypesPlan {
   const symbols = declarationSymbols(api, report);
   const typeNames = new Map(
     groups.flatMap((group) =>

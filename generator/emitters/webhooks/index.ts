@@ -11,6 +11,7 @@ import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 export const webhooks = defineEmitter<WebhooksPlan>({
   name: "webhooks",
   summary: "webhook events as types, with functions that verify, receive and send them",
+  entries: { "./webhooks": WEBHOOKS_FILE },
   plan: ({ api, report, use }) => planWebhooks(api, use(types), report),
   emit(plan, { file, report, use }) {
     const typesPlan = use(types);

@@ -10,7 +10,8 @@ import { outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, keyword, qualifiedType, typeDoc, typeName } from "../../print/type.js";
 import { defineEmitter } from "../../emit/emitter.js";
-import type { EmitContext, EmitterOptions } from "../../emit/emitter.js";
+import type { EmitContext } from "../../emit/emitter.js";
+import { choiceOption, type OptionValues } from "../../emit/options.js";
 import { types } from "../types/index.js";
 import { TYPES_FILE } from "../types/plan.js";
 import type { TypesPlan } from "../types/plan.js";
@@ -25,10 +26,19 @@ import { schemaExpression } from "./schema.js";
 import { runtime, zod as zodSymbol } from "./symbols.js";
 import { webhookValidators } from "./webhooks.js";
 
+const OPTIONS = {
+  formats: choiceOption("whether validators check `format`", ["assert", "annotate"]),
+};
+
+type ZodContext = EmitContext<typeof OPTIONS>;
+
 /** `zod.ts`: a validator of each schema. `validators.ts`: those of each operation and event. `assertions.ts`: what only the evaluator decides. */
-export const zod = defineEmitter<ZodPlan>({
+export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   name: "zod",
   summary: "zod 4 validators of schemas, requests and responses, exact to JSON Schema",
+  options: OPTIONS,
+  entries: { "./zod": SCHEMAS_FILE, "./validators": VALIDATORS_FILE },
+  dependencies: { zod: "^4.1.0" },
   plan: ({ api, use: useEmitter }) => planZod(api, useEmitter(types)),
   emit(plan, context) {
     const { api, file, report } = context;
@@ -91,7 +101,7 @@ interface Notes {
 }
 
 interface Printing {
-  readonly context: EmitContext;
+  readonly context: ZodContext;
   readonly notes: Notes;
 }
 
@@ -113,7 +123,8 @@ function schemaContext(side: Side, plan: ZodPlan, { context, notes }: Printing):
   };
 }
 
-const assertsFormats = (options: EmitterOptions): boolean => options["formats"] !== "annotate";
+const assertsFormats = (options: OptionValues<typeof OPTIONS>): boolean =>
+  options.formats === "assert";
 
 const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
   read: outputSymbol(identifier("reading"), ASSERTIONS_FILE, "value"),
@@ -151,7 +162,7 @@ function schemaConstant(
 
 /** The table, and one evaluator of it for each side. */
 function assertionConstants(
-  { api, options }: EmitContext,
+  { api, options }: ZodContext,
   notes: Notes,
 ): readonly ConstantDeclaration[] {
   const table = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");

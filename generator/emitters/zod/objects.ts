@@ -1,6 +1,6 @@
 import type { ObjectSchema, Property, Schema } from "../../model/schema.js";
 import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
-import type { Entry, Expression } from "../../print/expression.js";
+import type { Entry, KeyedEntry, Expression } from "../../print/expression.js";
 import { call, withDefault } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
@@ -27,7 +27,7 @@ function isForeign(property: Property, { side }: SchemaContext): boolean {
 }
 
 interface Shape {
-  readonly entries: readonly Entry[];
+  readonly entries: readonly KeyedEntry[];
   /** Prints what the other properties must be; absent: anything. */
   readonly rest?: Schema | undefined;
 }

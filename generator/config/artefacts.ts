@@ -1,0 +1,21 @@
+import type { OptionValues } from "../emit/options.js";
+
+/** The artefacts that can be asked for by name, in the order of the output; each emitter is loaded when it is needed. */
+export const ARTEFACTS = {
+  types: async () => (await import("../emitters/types/index.js")).types,
+  client: async () => (await import("../emitters/client/index.js")).client,
+  zod: async () => (await import("../emitters/zod/index.js")).zod,
+  server: async () => (await import("../emitters/server/index.js")).server,
+  webhooks: async () => (await import("../emitters/webhooks/index.js")).webhooks,
+};
+
+export type Artefact = keyof typeof ARTEFACTS;
+
+export const ARTEFACT_NAMES = Object.keys(ARTEFACTS) as readonly Artefact[];
+
+type EmitterOf<Name extends Artefact> = Awaited<ReturnType<(typeof ARTEFACTS)[Name]>>;
+
+/** The options of each artefact, by its name. */
+export type ArtefactOptions = {
+  readonly [Name in Artefact]?: Partial<OptionValues<NonNullable<EmitterOf<Name>["options"]>>>;
+};

@@ -1,0 +1,49 @@
+/**
+ * What an emitter is made of: the contract, the model, names, the builders that print TypeScript, and the plans of the built-in
+ * emitters. The built-in emitters use nothing else of these rooms. Guide: docs/emitters.md.
+ */
+export { camelCase, kebabCase, pascalCase } from "./core/case.js";
+export type { JsonValue } from "./core/json-value.js";
+export type { Located, Origin } from "./core/origin.js";
+export { defineDiagnostic } from "./diagnostics/define.js";
+export type { Diagnostic, Location, Report } from "./diagnostics/diagnostic.js";
+export type { AnyEmitter, EmitContext, Emitter, PlanContext } from "./emit/emitter.js";
+export { defineEmitter, withOptions } from "./emit/emitter.js";
+export type { NoOptions, OptionSpec, OptionSpecs, OptionValues } from "./emit/options.js";
+export { choiceOption, flagOption, option, stringOption } from "./emit/options.js";
+export { client } from "./emitters/client/index.js";
+export { descriptors, type DescriptorsPlan } from "./emitters/descriptors/index.js";
+export { types } from "./emitters/types/index.js";
+export { typeExpression } from "./emitters/types/expression.js";
+export type { Side, TypesPlan } from "./emitters/types/plan.js";
+export { zod } from "./emitters/zod/index.js";
+export type { ZodPlan } from "./emitters/zod/plan.js";
+export type * as model from "./model/public.js";
+export { behind, leaves, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
+export { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./model/visit.js";
+export type { ApiNames } from "./names/api-names.js";
+export { assignNames, type NameRequest } from "./names/assign.js";
+export type { NamedOperation, OperationGroup } from "./names/operations.js";
+export type { Declaration } from "./print/declaration.js";
+export { comment, type Comment } from "./print/escape/comment.js";
+export {
+  functionIdentifier,
+  type Identifier,
+  identifier,
+  isIdentifier,
+  propertyAccess,
+  propertyKey,
+} from "./print/escape/identifier.js";
+export * from "./print/expression.js";
+export { type Doc, join, ref } from "./print/layout/doc.js";
+export {
+  type Module,
+  outputNamespace,
+  type OutputSymbol,
+  outputSymbol,
+  packageSymbol,
+  runtimeSymbol,
+} from "./print/layout/symbol.js";
+export type { OutputFile } from "./print/output-file.js";
+export type { ReExport } from "./print/re-export.js";
+export * from "./print/type.js";
