@@ -24,7 +24,16 @@ export { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./mod
 export type { ApiNames } from "./names/api-names.js";
 export { assignNames, type NameRequest } from "./names/assign.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
-export type { Declaration } from "./print/declaration.js";
+export { addressShortener } from "./names/address.js";
+export type {
+  ConstantDeclaration,
+  Declaration,
+  FunctionDeclaration,
+  InterfaceDeclaration,
+  MethodMember,
+  ParameterDeclaration,
+  TypeAliasDeclaration,
+} from "./print/declaration.js";
 export { comment, type Comment } from "./print/escape/comment.js";
 export {
   functionIdentifier,
@@ -35,7 +44,16 @@ export {
   propertyKey,
 } from "./print/escape/identifier.js";
 export * from "./print/expression.js";
-export { type Doc, join, ref } from "./print/layout/doc.js";
+export {
+  brackets,
+  type Doc,
+  group,
+  indent,
+  join,
+  line,
+  ref,
+  softline,
+} from "./print/layout/doc.js";
 export {
   type Module,
   outputNamespace,

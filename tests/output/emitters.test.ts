@@ -94,14 +94,24 @@ describe("an emitter in a package of its own", () => {
   });
 
   it.each([
-    ["{ unoin: false }", "The emitter scopes has no option unoin. Did you mean union?"],
-    ['{ union: "no" }', "options.scopes.union must be true or false."],
+    [
+      "{ unoin: false }",
+      "usage/option-unknown  The emitter scopes has no option unoin. Did you mean union?",
+    ],
+    ['{ union: "no" }', "usage/option-malformed  options.scopes.union must be true or false."],
   ])("is not run with %s", (options, message) => {
     place.write("apostille.config.ts", config(options));
     const { status, err } = generate();
     expect([status, err]).toEqual([2, expect.stringContaining(message)]);
     expect(place.check("7", "NodeNext")).toContain("error TS2");
   });
+});
+
+it("has a name of its own", () => {
+  place.write("apostille.config.ts", config("{}").replace("emitters: [", "emitters: [scopes, "));
+  const { status, err } = generate();
+  const message = "usage/emitter-twice  There are two emitters with the name scopes.";
+  expect([status, err]).toEqual([2, expect.stringContaining(message)]);
 });
 
 describe("options of artefacts", () => {
@@ -111,7 +121,10 @@ describe("options of artefacts", () => {
       "The emitter zod has no option fromats. Did you mean formats?",
     ],
     ["server: { validate: 1 }", "options.server.validate must be true or false."],
-    ["sever: {}", "options.sever belongs to no emitter. Did you mean server?"],
+    [
+      "sever: {}",
+      "usage/emitter-unknown  options.sever belongs to no emitter. Did you mean server?",
+    ],
   ])("are checked: %s", (options, message) => {
     place.write(
       "apostille.config.ts",
