@@ -3,6 +3,7 @@
  * emitters. The built-in emitters use nothing else of these rooms. Guide: docs/emitters.md.
  */
 export { camelCase, kebabCase, pascalCase } from "./core/case.js";
+export { mark } from "./core/hash.js";
 export type { JsonValue } from "./core/json-value.js";
 export type { Located, Origin } from "./core/origin.js";
 export { defineDiagnostic } from "./diagnostics/define.js";

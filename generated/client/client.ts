@@ -14,7 +14,7 @@ export type Credentials = {
    */
   readonly bearerKey?: Secret;
   /**
-   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The addresses are relative to the server; an access token is sent like a key.
+   * OAuth 2.0 for platform apps, which act for other accounts. Creating them is enabled per account. The addresses are at the root of the host that the base address is on, not under `/v1`: `https://{host}/oauth/authorize` and `https://{host}/oauth/token`; `/.well-known/oauth-authorization-server` (RFC 8414) names them. PKCE with `S256` is required, redirect addresses are compared exactly, and `state` and `iss` come back with every answer. An access token is sent like a key. Requests of an app count by app and account: 120 in a minute for each account that it acts for.
    */
   readonly platformApp?: Secret;
 };

@@ -26,7 +26,7 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 422: The file or its address is missing, or cannot be taken.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
@@ -49,7 +49,7 @@ export function create(
  * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
  * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
  * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
- * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+ * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */

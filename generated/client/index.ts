@@ -70,7 +70,7 @@ export interface SystemOperations {
    * `GET /ping`
    *
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -90,7 +90,7 @@ export interface QuotesOperations {
    * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -110,7 +110,7 @@ export interface QuotesOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 422: A field of the quote request is missing or wrong, or a document cannot be used.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -126,7 +126,7 @@ export interface QuotesOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -147,7 +147,7 @@ export interface QuotesOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 422: The quote cannot be approved: it does not await payment, has been approved already or has expired, or the account has no invoicing. `error_code` tells which.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -167,7 +167,7 @@ export interface OrdersOperations {
    * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -183,7 +183,7 @@ export interface OrdersOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -201,7 +201,7 @@ export interface OrdersOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 422: A field of the order update is wrong.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -221,7 +221,7 @@ export interface DocumentsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -237,7 +237,7 @@ export interface DocumentsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -266,7 +266,7 @@ export interface FilesOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 422: The file or its address is missing, or cannot be taken.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -282,7 +282,7 @@ export interface FilesOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -302,7 +302,7 @@ export interface UsersOperations {
    * @throws {ApiError} 400: The query has a filter or a sort that the list does not know. The message lists what is allowed.
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -320,7 +320,7 @@ export interface UsersOperations {
    *
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -336,7 +336,7 @@ export interface UsersOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -355,7 +355,7 @@ export interface WebhookEndpointsOperations {
    *
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -375,7 +375,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -394,7 +394,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -412,7 +412,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 422: A field of the webhook endpoint is missing or wrong.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -431,7 +431,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -451,7 +451,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -470,7 +470,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -489,7 +489,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 401: The credentials are missing, invalid or revoked.
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
@@ -509,7 +509,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 403: The credentials are valid, but lack the scope that the operation requires.
    * @throws {ApiError} 404: There is no such resource, or it belongs to another account.
    * @throws {ApiError} 422: The endpoint is disabled. Enable it before you send something to it.
-   * @throws {ApiError} 429: The key has made more than 120 requests in a minute.
+   * @throws {ApiError} 429: The key, or the platform app for this account, has made more than 120 requests in a minute.
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */

@@ -64,7 +64,7 @@ export function readOptions(
   const keys = Object.keys(specs);
   for (const key of Object.keys(given))
     if (!Object.hasOwn(specs, key))
-      report(optionUnknown({ emitter, key, guess: closest(key, keys), keys }));
+      report(optionUnknown({ emitter, key, ...hint(closest(key, keys), keys) }));
   return Object.fromEntries(
     Object.entries(specs).map(([key, spec]) => {
       const value = given[key] ?? spec.default;
@@ -74,3 +74,10 @@ export function readOptions(
     }),
   );
 }
+
+/** What is close, or else what there is. */
+const hint = (
+  guess: string | undefined,
+  keys: readonly string[],
+): { readonly guess?: string; readonly keys?: readonly string[] } =>
+  guess !== undefined ? { guess } : keys.length > 0 ? { keys } : {};
