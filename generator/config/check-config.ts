@@ -22,6 +22,26 @@ const oneOf =
       ? undefined
       : `must be one of ${choices.join(", ")}`;
 
+const date: Check = (value) =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)
+    ? undefined
+    : "must be a date such as 2026-12-31";
+const fields =
+  (checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
+  (value) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value))
+      return "must be an object";
+    const missing = required.find((name) => !(name in value));
+    if (missing !== undefined) return `must have ${missing}`;
+    const problems = Object.entries(value).map(([name, member]) => {
+      const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
+      if (check === undefined) return `has no setting ${name}`;
+      const problem = member === undefined ? undefined : check(member);
+      return problem === undefined ? undefined : `${name} ${problem}`;
+    });
+    return problems.find((problem) => problem !== undefined);
+  };
+
 const KEYS: Readonly<Record<string, Check>> = {
   input: text,
   output: text,
@@ -35,6 +55,10 @@ const KEYS: Readonly<Record<string, Check>> = {
   templates: text,
   package: object,
   handlers: text,
+  diff: fields({
+    failOn: oneOf("breaking", "risky", "safe"),
+    exceptions: list(fields({ kind: text, at: text, until: date, why: text }, ["kind", "why"])),
+  }),
 };
 
 /** What is wrong with a value that should be a {@link import("./config.js").Config}, if anything is. */

@@ -30,6 +30,26 @@ export interface Config {
   readonly package?: PackageConfig;
   /** Folder for server handlers: written once, then only added to. */
   readonly handlers?: string;
+  /** What `apostille diff` fails on, and which changes are accepted. */
+  readonly diff?: DiffConfig;
+}
+
+export interface DiffConfig {
+  /** The exit code is 1 from this verdict on; never, where it is not given. */
+  readonly failOn?: "breaking" | "risky" | "safe";
+  readonly exceptions?: readonly DiffException[];
+}
+
+/** A change that is accepted: it counts neither for the version nor for the exit code. */
+export interface DiffException {
+  /** The kind of the change, such as `enum-value-removed`. */
+  readonly kind: string;
+  /** JSON pointer of the change, or of what it is in; everywhere, where it is not given. */
+  readonly at?: string;
+  /** The last day on which it is accepted, `YYYY-MM-DD`. */
+  readonly until?: string;
+  /** Why it is accepted. */
+  readonly why: string;
 }
 
 export interface PackageConfig {

@@ -27,18 +27,7 @@ export function locate(
   documents: ReadonlyMap<string, SourceDocument>,
   cwd: string,
 ): readonly LocatedDiagnostic[] {
-  const finders = new Map<string, (location: Location) => Position>();
-  const placeOf = (found: Location): SourceLocation => {
-    const location = whereWritten(found, documents);
-    const source = documents.get(location.document);
-    const file = displayPath(location.document, cwd);
-    if (source === undefined)
-      return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
-    const finder = finders.get(source.uri) ?? createPositions(source);
-    finders.set(source.uri, finder);
-    const { lineRange, ...position } = finder(location);
-    return { ...position, file, pointer: location.pointer, text: source.text.slice(...lineRange) };
-  };
+  const placeOf = createLocator(documents, cwd);
   const order = new Map([...documents.keys()].map((uri, index) => [uri, index]));
   const located = diagnostics.map(({ location, related, ...rest }) => ({
     sortKey: location === undefined ? -1 : (order.get(location.document) ?? order.size),
@@ -54,6 +43,25 @@ export function locate(
   return located
     .sort((a, b) => a.sortKey - b.sortKey || byPlace(a.diagnostic.place, b.diagnostic.place))
     .map(({ diagnostic }) => diagnostic);
+}
+
+/** Finds the lines and columns of locations; each document is looked through once. */
+export function createLocator(
+  documents: ReadonlyMap<string, SourceDocument>,
+  cwd: string,
+): (location: Location) => SourceLocation {
+  const finders = new Map<string, (location: Location) => Position>();
+  return (found) => {
+    const location = whereWritten(found, documents);
+    const source = documents.get(location.document);
+    const file = displayPath(location.document, cwd);
+    if (source === undefined)
+      return { file, pointer: location.pointer, line: 1, column: 1, length: 1, text: "" };
+    const finder = finders.get(source.uri) ?? createPositions(source);
+    finders.set(source.uri, finder);
+    const { lineRange, ...position } = finder(location);
+    return { ...position, file, pointer: location.pointer, text: source.text.slice(...lineRange) };
+  };
 }
 
 /** What an overlay brought in stands in the overlay. */

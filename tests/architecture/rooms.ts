@@ -87,6 +87,18 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "config",
   "package",
   "stages",
+  // What has changed between two documents.
+  "diff/kinds",
+  "diff/findings",
+  "diff/pairs",
+  "diff/values",
+  "diff/structures",
+  "diff/schema",
+  "diff/exchange",
+  "diff/document",
+  "diff",
+  "diff/report",
+  "diff/source",
   // Files on disk.
   "write",
   "handlers",

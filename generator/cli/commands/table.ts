@@ -1,5 +1,6 @@
 import type { Command } from "../command/command.js";
 import { checkCommand } from "./check.js";
+import { diffCommand } from "./diff.js";
 import { gapsCommand } from "./gaps.js";
 import { generateCommand } from "./generate.js";
 import { inspectCommand } from "./inspect.js";
@@ -9,6 +10,7 @@ import { lintCommand } from "./lint.js";
 export const commands: readonly Command[] = [
   generateCommand,
   checkCommand,
+  diffCommand,
   lintCommand,
   inspectCommand,
   gapsCommand,

@@ -6,12 +6,17 @@ const MAX_LINE = 160;
 
 /** For people: what, where with a code frame, why, and how to fix it. */
 export function pretty(diagnostics: readonly LocatedDiagnostic[], colour: boolean): string {
-  const paint = (code: string, text: string): string =>
-    colour ? `\u001b[${code}m${text}\u001b[0m` : text;
+  const paint = painter(colour);
   return diagnostics.map((diagnostic) => block(diagnostic, paint)).join("\n");
 }
 
-type Paint = (code: string, text: string) => string;
+/** Puts a text between the escape sequences of a colour (ECMA-48, SGR). */
+export type Paint = (code: string, text: string) => string;
+
+export const painter =
+  (colour: boolean): Paint =>
+  (code, text) =>
+    colour ? `\u001b[${code}m${text}\u001b[0m` : text;
 
 function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
   const { severity, code, place } = diagnostic;
@@ -31,7 +36,8 @@ function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
 const address = ({ file, line, column }: SourceLocation): string =>
   `${printable(file)}:${line}:${column}`;
 
-function frame(place: SourceLocation, paint: Paint): readonly string[] {
+/** The address of a place, and its line with the place marked. */
+export function frame(place: SourceLocation, paint: Paint): readonly string[] {
   const where = `  ${paint("36", address(place))}  ${paint("2", `#${printable(place.pointer)}`)}`;
   if (place.text === "") return [where];
   const { before, marked, after } = excerpt(place);

@@ -1,0 +1,28 @@
+import { defineDiagnostic } from "../define.js";
+
+export const diffSourceUnreadable = defineDiagnostic({
+  code: "diff/source-unreadable",
+  severity: "error",
+  message: "{operand} cannot be read. {why}",
+  example: { operand: "main:api", why: "There is no file api in main." },
+  cause: "A comparison needs two descriptions.",
+  fix: "Name a file, a folder with an openapi.yaml, an address whose origin --allow-remote lists, or REV:path in a git repository.",
+});
+
+export const diffOperands = defineDiagnostic({
+  code: "diff/operands",
+  severity: "error",
+  message: "diff compares two descriptions, not {found}.",
+  example: { found: 3 },
+  cause: "The command cannot tell which one is old and which one is new.",
+  fix: "Write apostille diff OLD NEW, or apostille diff OLD to compare with the document of the configuration.",
+});
+
+export const diffDate = defineDiagnostic({
+  code: "diff/date",
+  severity: "error",
+  message: "{found} is not a date.",
+  example: { found: "tomorrow" },
+  cause: "Sunsets and exceptions are judged on that day.",
+  fix: "Write a date such as 2026-12-31.",
+});

@@ -1,0 +1,53 @@
+import type { Declaration } from "../../model/schema.js";
+import type { DiffContext } from "../findings/context.js";
+import type { Exchange } from "../schema/graph.js";
+import { raiseDocument } from "./raise.js";
+
+/** Generated types have the names of schemas: which of them are new, gone, or called otherwise. */
+export function compareComponents(context: DiffContext, exchanges: readonly Exchange[]): void {
+  const [before, after] = [
+    byName(context.old.api.declarations),
+    byName(context.new.api.declarations),
+  ];
+  const settled = new Set<Declaration>();
+  for (const { old, new: now } of exchanges) {
+    if (old.name === now.name) continue;
+    const [stays, was] = [after.has(old.name), before.has(now.name)];
+    if (!stays && !settled.has(old)) {
+      const at = was
+        ? { old: old.origin, new: now.origin, gone: true }
+        : { old: old.origin, new: now.origin };
+      raiseDocument(context, "name", "renamed", {
+        at,
+        detail: { before: old.name, after: now.name },
+      });
+    } else if (stays && !was && !settled.has(now)) raiseAdded(context, now);
+    settled.add(old).add(now);
+  }
+  reportUnused(context, { before, after });
+}
+
+const byName = (declarations: readonly Declaration[]): ReadonlyMap<string, Declaration> =>
+  new Map(declarations.map((declaration) => [declaration.name, declaration]));
+
+const isUsed = ({ use }: Declaration): boolean => use.input || use.output || use.event;
+
+interface Names {
+  readonly before: ReadonlyMap<string, Declaration>;
+  readonly after: ReadonlyMap<string, Declaration>;
+}
+
+/** What no message has is a type of generated code nevertheless. */
+function reportUnused(context: DiffContext, { before, after }: Names): void {
+  for (const [name, declaration] of before)
+    if (!after.has(name) && !isUsed(declaration))
+      raiseDocument(context, "name", "renamed", {
+        at: { old: declaration.origin, gone: true },
+        detail: { before: name },
+      });
+  for (const [name, declaration] of after)
+    if (!before.has(name) && !isUsed(declaration)) raiseAdded(context, declaration);
+}
+
+const raiseAdded = (context: DiffContext, { name, origin }: Declaration): void =>
+  raiseDocument(context, "component-added", "added", { at: { new: origin }, detail: { name } });

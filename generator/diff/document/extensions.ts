@@ -1,0 +1,120 @@
+import type { RateLimit, RefusalKind } from "../../model/extensions.js";
+import type { Operation } from "../../model/operation.js";
+import type { Origin } from "../../core/origin.js";
+import type { DiffContext } from "../findings/context.js";
+import { below } from "../findings/described.js";
+import { atKeyword, keywordIn, type Located, same } from "../findings/located.js";
+import type { Paired } from "../findings/pairing.js";
+import { raiseDocument, roots } from "./raise.js";
+
+/** What the extensions of docs/extensions.md promise to callers. */
+export function compareExtensions(context: DiffContext, operations: Paired<Operation>): void {
+  compareRates(context, operations);
+  comparePagination(context, operations);
+  compareErrorShapes(context);
+}
+
+const RATE = "x-rate-limit";
+
+/** The limit of an operation stands instead of that of the document. */
+function compareRates(context: DiffContext, { both }: Paired<Operation>): void {
+  const { old, new: now, written } = context;
+  const root = roots(context);
+  reportRate(context, {
+    old: old.api.rateLimit,
+    new: now.api.rateLimit,
+    at: keywordIn(root, RATE, written),
+  });
+  for (const pair of both) {
+    const at = keywordIn({ old: pair.old.origin, new: pair.new.origin }, RATE, written);
+    const isOwn = [
+      written.old.keyword(pair.old.origin, RATE),
+      written.new.keyword(pair.new.origin, RATE),
+    ].some((value) => value !== undefined);
+    if (!isOwn) continue;
+    const message = `${pair.new.method} ${pair.new.path}`;
+    reportRate(context, {
+      old: pair.old.rateLimit ?? old.api.rateLimit,
+      new: pair.new.rateLimit ?? now.api.rateLimit,
+      at,
+      message,
+    });
+  }
+}
+
+interface Rates {
+  readonly old: RateLimit | undefined;
+  readonly new: RateLimit | undefined;
+  readonly at: Located;
+  readonly message?: string;
+}
+
+function reportRate(context: DiffContext, { old, new: now, at, message }: Rates): void {
+  if (same(old, now)) return;
+  const more = {
+    at,
+    detail: { before: describeRate(old), after: describeRate(now) },
+    ...(message !== undefined && { message }),
+  };
+  if (isLower(old, now)) raiseDocument(context, "rate-limit-lowered", "lowered", more);
+  else raiseDocument(context, "rate-limit-raised", "raised", more);
+}
+
+/** Whether somebody may call less often: at a lower rate, less at once, or together with more others. */
+function isLower(old: RateLimit | undefined, now: RateLimit | undefined): boolean {
+  if (old === undefined || now === undefined) return now !== undefined;
+  const [before, after] = [old.limit / old.window, now.limit / now.window];
+  return after < before || (after === before && (now.limit < old.limit || now.per !== old.per));
+}
+
+const describeRate = (rate: RateLimit | undefined): string =>
+  rate === undefined ? "none" : `${rate.limit} in ${rate.window} seconds for each ${rate.per}`;
+
+const PAGES = "x-pagination";
+
+function comparePagination(context: DiffContext, { both }: Paired<Operation>): void {
+  for (const { old, new: now } of both) {
+    const [before, after] = [old.pagination, now.pagination];
+    if (same(before, after)) continue;
+    const origins = { old: old.origin, new: now.origin };
+    const keys = Object.keys({ ...before, ...after }).filter(
+      (key) => !same(entry(before, key), entry(after, key)),
+    );
+    const [key] = keys;
+    const inside = { old: below(old.origin, PAGES), new: below(now.origin, PAGES) };
+    const at =
+      before !== undefined && after !== undefined && keys.length === 1 && key !== undefined
+        ? keywordIn(inside, key, context.written)
+        : keywordIn(origins, PAGES, context.written);
+    const added = keys.every((name) => entry(before, name) === undefined);
+    raiseDocument(context, "pagination-changed", added ? "added" : "changed", {
+      at,
+      detail: { before: before?.style ?? "nothing", after: after?.style ?? "nothing" },
+      message: `${now.method} ${now.path}`,
+    });
+  }
+}
+
+const entry = (value: object | undefined, key: string): unknown =>
+  value === undefined ? undefined : Object.getOwnPropertyDescriptor(value, key)?.value;
+
+const ERRORS = "x-error-shapes";
+
+function compareErrorShapes(context: DiffContext): void {
+  const [before, after] = [context.old.api.errorShapes, context.new.api.errorShapes];
+  const root = roots(context);
+  const shapes: { readonly old: Origin; readonly new: Origin } = {
+    old: below(root.old, ERRORS),
+    new: below(root.new, ERRORS),
+  };
+  // Object.keys loses the type of the keys, which are those of both records.
+  for (const kind of Object.keys({ ...before, ...after }) as RefusalKind[]) {
+    if (same(before[kind], after[kind])) continue;
+    const own = { old: below(shapes.old, kind), new: below(shapes.new, kind) };
+    const at =
+      before[kind] === undefined || after[kind] === undefined
+        ? keywordIn(shapes, kind, context.written)
+        : atKeyword(own, ["status", "headers", "body"], context.written);
+    raiseDocument(context, "error-shape-changed", "changed", { at, detail: { name: kind } });
+  }
+}

@@ -1,0 +1,41 @@
+import type { DiffContext } from "../findings/context.js";
+import { compareDocs } from "../findings/annotations.js";
+import { below } from "../findings/described.js";
+import { keywordIn, same } from "../findings/located.js";
+import { pairBy } from "../findings/pairing.js";
+import { raiseDocument, roots } from "./raise.js";
+
+const CALLER = { side: "document", audience: "caller" } as const;
+
+/** What `info`, the root and the tags tell people. */
+export function compareInfo(context: DiffContext): void {
+  const root = roots(context);
+  const info = { old: below(root.old, "info"), new: below(root.new, "info") };
+  compareKeywords(context, info, [
+    "title",
+    "summary",
+    "description",
+    "version",
+    "termsOfService",
+    "contact",
+    "license",
+  ]);
+  compareKeywords(context, root, ["externalDocs"]);
+  const { both } = pairBy(context.old.api.tags, context.new.api.tags, ({ name }) => name);
+  for (const { old, new: now } of both) compareDocs(old, now, CALLER, context);
+}
+
+function compareKeywords(
+  context: DiffContext,
+  pair: ReturnType<typeof roots>,
+  keywords: readonly string[],
+): void {
+  const { written } = context;
+  for (const name of keywords) {
+    if (same(written.old.keyword(pair.old, name), written.new.keyword(pair.new, name))) continue;
+    raiseDocument(context, "docs", "changed", {
+      at: keywordIn(pair, name, written),
+      detail: { name },
+    });
+  }
+}

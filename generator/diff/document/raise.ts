@@ -1,0 +1,37 @@
+import type { Origin } from "../../core/origin.js";
+import type { DiffContext } from "../findings/context.js";
+import type { Located } from "../findings/located.js";
+import type { Detail } from "../kinds/define.js";
+import type { Kind, RulingOf } from "../kinds/table.js";
+
+/** Raises a change of the document that callers, or receivers, are concerned by. */
+export function raiseDocument<K extends Kind>(
+  { raise }: DiffContext,
+  kind: K,
+  ruling: RulingOf<K>,
+  {
+    at,
+    detail = {},
+    audience = "caller",
+    message,
+  }: {
+    readonly at: Located;
+    readonly detail?: Detail;
+    readonly audience?: "caller" | "receiver";
+    readonly message?: string;
+  },
+): void {
+  const messages = message === undefined ? undefined : () => [message];
+  raise({ kind, ruling, side: "document", audience, at, detail, ...(messages && { messages }) });
+}
+
+export const rootOf = (document: string): Origin => ({ document, pointer: "" });
+
+/** The roots of both documents. */
+export const roots = ({
+  old,
+  new: now,
+}: DiffContext): { readonly old: Origin; readonly new: Origin } => ({
+  old: old.api.origin,
+  new: now.api.origin,
+});

@@ -1,0 +1,37 @@
+import type { DiffException } from "../config/config.js";
+import type { Finding } from "./findings/finding.js";
+
+/** Findings that count, those that are accepted with why, and exceptions that fit nothing or are over. */
+export interface Judged {
+  readonly findings: readonly Finding[];
+  readonly accepted: readonly { readonly finding: Finding; readonly exception: DiffException }[];
+  readonly unused: readonly DiffException[];
+}
+
+/** Sets aside what the configuration accepts on a day (`YYYY-MM-DD`). */
+export function applyExceptions(
+  findings: readonly Finding[],
+  exceptions: readonly DiffException[],
+  today: string,
+): Judged {
+  const valid = exceptions.filter(({ until }) => until === undefined || today <= until);
+  const judged = findings.map((finding) => ({
+    finding,
+    exception: valid.find((candidate) => covers(candidate, finding)),
+  }));
+  const accepted = judged.flatMap(({ finding, exception }) =>
+    exception === undefined ? [] : [{ finding, exception }],
+  );
+  const used = new Set(accepted.map(({ exception }) => exception));
+  return {
+    findings: judged.flatMap(({ finding, exception }) =>
+      exception === undefined ? [finding] : [],
+    ),
+    accepted,
+    unused: exceptions.filter((exception) => !used.has(exception)),
+  };
+}
+
+const covers = ({ kind, at }: DiffException, finding: Finding): boolean =>
+  kind === finding.kind &&
+  (at === undefined || finding.at === at || finding.at.startsWith(`${at}/`));

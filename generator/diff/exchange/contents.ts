@@ -1,0 +1,155 @@
+import type { Content, Header, PartEncoding } from "../../model/operation.js";
+import type { Node } from "../../model/node.js";
+import { compareDocs } from "../findings/annotations.js";
+import { below } from "../findings/described.js";
+import type { Located } from "../findings/located.js";
+import { nameOf } from "../pairs/types.js";
+import { viewOfContent } from "../pairs/view.js";
+import { compareHeaders } from "./headers.js";
+import { pairBy } from "../findings/pairing.js";
+import { origins, positionOf, raiseIn, type Scope } from "./scope.js";
+
+/** A body or a response: what has contents. */
+export interface Holder extends Node {
+  readonly contents: readonly Content[];
+}
+
+/** Compares the media types in which a message may come, and the schema of each. */
+export function compareContents(scope: Scope, old: Holder, now: Holder): void {
+  const { both, removed, added } = pairBy(
+    old.contents,
+    now.contents,
+    ({ mediaType }) => mediaType,
+    ({ mediaType }) => normal(mediaType),
+  );
+  for (const content of removed) {
+    const at: Located = {
+      old: below(old.origin, "content", content.mediaType),
+      new: now.origin,
+      gone: true,
+    };
+    const ruling = removedRuling(scope, content, { stays: both.length > 0, new: now });
+    raiseIn(scope, "media-type-removed", at, { ruling, detail: { name: content.mediaType } });
+  }
+  for (const content of added) {
+    const at: Located = { old: old.origin, new: below(now.origin, "content", content.mediaType) };
+    const ruling = isDelivery(scope) ? "delivered" : scope.view.role;
+    raiseIn(scope, "media-type-added", at, { ruling, detail: { name: content.mediaType } });
+  }
+  for (const pair of both) compareContent(scope, pair);
+}
+
+const isDelivery = ({ view }: Scope): boolean =>
+  view.audience === "receiver" && view.role === "read";
+
+function removedRuling(
+  scope: Scope,
+  { mediaType }: Content,
+  { stays, new: now }: { readonly stays: boolean; readonly new: Holder },
+) {
+  if (isDelivery(scope) && stays) return "deliveredOther";
+  if (scope.view.role === "read") return "read";
+  return now.contents.some((other) => holds(normal(other.mediaType), normal(mediaType)))
+    ? "covered"
+    : "sent";
+}
+
+/** Names of media types and of their parameters do not depend on case (RFC 9110, 8.3.1); JSON is always UTF-8. */
+function normal(mediaType: string): string {
+  const [name = "", ...parameters] = mediaType
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  const kept = parameters.filter((parameter) => !/^charset="?utf-?8"?$/.test(parameter)).sort();
+  return [name, ...kept].join(";");
+}
+
+/** Whether a range such as `image/*` holds a media type. */
+function holds(range: string, mediaType: string): boolean {
+  if (range === "*/*") return true;
+  return range.endsWith("/*") && mediaType.startsWith(range.slice(0, -1));
+}
+
+interface Pair {
+  readonly old: Content;
+  readonly new: Content;
+}
+
+function compareContent(scope: Scope, pair: Pair): void {
+  const { old, new: now } = pair;
+  const { context, graph, message } = scope;
+  compareDocs(old, now, positionOf(scope), context);
+  const view = viewOfContent(scope.view, now.codec);
+  if (!compareStated(scope, pair)) {
+    graph.compare(old.schema, now.schema, {
+      view,
+      message,
+      use: origins({ old: old.schema, new: now.schema }),
+    });
+    if (old.item !== undefined && now.item !== undefined)
+      graph.compare(old.item, now.item, {
+        view,
+        message,
+        use: origins({ old: old.item, new: now.item }),
+      });
+  }
+  compareEncodings(scope, pair);
+}
+
+/** A body with a schema where there was none, or the other way round. Bytes need none. */
+function compareStated(scope: Scope, { old, new: now }: Pair): boolean {
+  const { written } = scope.context;
+  const [had, has] = [hasSchema(written.old, old), hasSchema(written.new, now)];
+  if (had === has || (old.schema.kind !== "any" && now.schema.kind !== "any")) return false;
+  if (old.schema.kind === now.schema.kind) return true;
+  const detail = { after: nameOf(now.schema) };
+  if (has)
+    raiseIn(
+      scope,
+      "schema-added",
+      { old: old.origin, new: below(now.origin, "schema") },
+      { detail },
+    );
+  else
+    raiseIn(scope, "schema-removed", {
+      old: below(old.origin, "schema"),
+      new: now.origin,
+      gone: true,
+    });
+  return true;
+}
+
+const hasSchema = (written: Scope["context"]["written"]["old"], { origin }: Content): boolean =>
+  written.keyword(origin, "schema") !== undefined ||
+  written.keyword(origin, "itemSchema") !== undefined;
+
+/** How parts of a form are written. */
+function compareEncodings(scope: Scope, { old, new: now }: Pair): void {
+  const names = new Set([...old.encodings, ...now.encodings].map(({ property }) => property));
+  for (const name of names) {
+    const [before, after] = [old, now].map(({ encodings }) =>
+      encodings.find(({ property }) => property === name),
+    );
+    const [was, is] = [before, after].map(describeEncoding);
+    const at = {
+      old: below(old.origin, "encoding", name),
+      new: below(now.origin, "encoding", name),
+    };
+    if (was !== is)
+      raiseIn(scope, "serialization-changed", at, { detail: { name, before: was, after: is } });
+    const holder = (
+      encoding: PartEncoding | undefined,
+      { origin }: Content,
+    ): Node & { readonly headers: readonly Header[] } => ({
+      origin: below(origin, "encoding", name),
+      docs: {},
+      headers: encoding?.headers ?? [],
+    });
+    compareHeaders(scope, holder(before, old), holder(after, now));
+  }
+}
+
+function describeEncoding(encoding: PartEncoding | undefined): string {
+  const style = encoding?.style === undefined ? "" : JSON.stringify(encoding.style);
+  return `${encoding?.contentType ?? "the default type"}${style}`;
+}

@@ -1,0 +1,55 @@
+import type { Node } from "../../model/node.js";
+import type { Header } from "../../model/operation.js";
+import { compareDocs, hasEnded } from "../findings/annotations.js";
+import { below } from "../findings/described.js";
+import { viewOfParameter } from "../pairs/view.js";
+import { pairBy } from "../findings/pairing.js";
+import { keywordAt, origins, positionOf, raiseIn, type Scope } from "./scope.js";
+import { compareSerialization } from "./serialization.js";
+
+interface Holder extends Node {
+  readonly headers: readonly Header[];
+}
+
+/** Compares headers by their names, which do not depend on case (RFC 9110, 5.1). */
+export function compareHeaders(scope: Scope, old: Holder, now: Holder): void {
+  const { role } = scope.view;
+  const { both, removed, added } = pairBy(old.headers, now.headers, ({ name }) =>
+    name.toLowerCase(),
+  );
+  for (const { name, origin, required } of removed) {
+    const ruling = role === "read" && required ? "readRequired" : role;
+    const at = { old: below(old.origin, "headers", name), new: now.origin, gone: true };
+    raiseIn(scope, "header-removed", at, {
+      ruling,
+      detail: { name },
+      ended: hasEnded(origin, scope.context),
+    });
+  }
+  for (const { name, required } of added) {
+    const ruling = role === "sent" && required ? "sentRequired" : role;
+    raiseIn(
+      scope,
+      "header-added",
+      { old: old.origin, new: below(now.origin, "headers", name) },
+      { ruling, detail: { name } },
+    );
+  }
+  for (const pair of both) compareHeader(scope, pair);
+}
+
+function compareHeader(scope: Scope, pair: { readonly old: Header; readonly new: Header }): void {
+  const { old, new: now } = pair;
+  compareDocs(old, now, positionOf(scope), scope.context);
+  if (old.required !== now.required) {
+    const kind = now.required ? "header-required" : "header-optional";
+    raiseIn(scope, kind, keywordAt(scope, pair, "required"), { detail: { name: now.name } });
+  }
+  compareSerialization(scope, pair, now.name);
+  const view = viewOfParameter(scope.view, now.codec);
+  scope.graph.compare(old.schema, now.schema, {
+    view,
+    message: scope.message,
+    use: origins({ old: old.schema, new: now.schema }),
+  });
+}

@@ -1,0 +1,67 @@
+import type { Origin } from "../../core/origin.js";
+import type { Node } from "../../model/node.js";
+import { below } from "../findings/described.js";
+import type { Located } from "../findings/located.js";
+import { same } from "../findings/located.js";
+import { raiseIn, type Scope } from "./scope.js";
+
+/** Links are not in the model, as nothing is made of them: they are compared as they are written. */
+export function compareLinks(scope: Scope, old: Node, now: Node): void {
+  const { written } = scope.context;
+  const [before, after] = [
+    entries(written.old.keyword(old.origin, "links")),
+    entries(written.new.keyword(now.origin, "links")),
+  ];
+  const at = (name: string) => ({
+    old: below(old.origin, "links", name),
+    new: below(now.origin, "links", name),
+  });
+  for (const [name, link] of before) {
+    const other = after.get(name);
+    const detail = { name };
+    if (other === undefined)
+      raiseIn(
+        scope,
+        "link-removed",
+        { ...at(name), new: now.origin, gone: true },
+        { ruling: "removed", detail },
+      );
+    else if (!same(meaning(link), meaning(other)))
+      raiseIn(scope, "link-changed", narrow(at(name), link, other), { ruling: "changed", detail });
+  }
+  for (const name of after.keys()) {
+    if (before.has(name)) continue;
+    raiseIn(
+      scope,
+      "link-added",
+      { ...at(name), old: old.origin },
+      { ruling: "added", detail: { name } },
+    );
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const entries = (value: unknown): ReadonlyMap<string, unknown> =>
+  new Map(isObject(value) ? Object.entries(value) : []);
+
+/** A link without its description. */
+function meaning(link: unknown): unknown {
+  if (!isObject(link)) return link;
+  const { description: _, ...rest } = link;
+  return rest;
+}
+
+/** The one value below which two objects differ. */
+function narrow(
+  at: { readonly old: Origin; readonly new: Origin },
+  old: unknown,
+  now: unknown,
+): Located {
+  if (!isObject(old) || !isObject(now)) return at;
+  const keys = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
+  const [key] = keys;
+  if (keys.length !== 1 || key === undefined || !(key in old) || !(key in now)) return at;
+  return narrow({ old: below(at.old, key), new: below(at.new, key) }, old[key], now[key]);
+}

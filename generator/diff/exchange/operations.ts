@@ -1,0 +1,118 @@
+import type { Operation } from "../../model/operation.js";
+import { compareDocs, compareSunset, hasEnded } from "../findings/annotations.js";
+import { below } from "../findings/described.js";
+import type { DiffContext } from "../findings/context.js";
+import { atKeyword } from "../findings/located.js";
+import type { SchemaGraph } from "../schema/graph.js";
+import { view } from "../pairs/view.js";
+import { compareBodies } from "./bodies.js";
+import { compareCallbacks } from "./outgoing.js";
+import { compareParameters } from "./parameters.js";
+import { compareResponses } from "./responses.js";
+import { pairBy, type Paired } from "../findings/pairing.js";
+import { origins } from "./scope.js";
+
+/** On the wire the names in a path template do not show. */
+const keyOf = ({ method, path }: Operation): string =>
+  `${method} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
+
+export const pairOperations = ({ old, new: now }: DiffContext): Paired<Operation> =>
+  pairBy(old.api.operations, now.api.operations, nameOf, keyOf);
+
+/** Compares what can be called: each operation is paired by its method and path. */
+export function compareOperations(context: DiffContext, graph: SchemaGraph): void {
+  const { both, removed, added } = pairOperations(context);
+  for (const operation of removed)
+    context.raise({
+      kind: "operation-removed",
+      ruling: "removed",
+      ...DOCUMENT,
+      at: { old: operation.origin, gone: true },
+      detail: { name: nameOf(operation) },
+      ended: hasEnded(operation.origin, context),
+      messages: () => [nameOf(operation)],
+    });
+  for (const operation of added)
+    context.raise({
+      kind: "operation-added",
+      ruling: "added",
+      ...DOCUMENT,
+      at: { new: operation.origin },
+      detail: { name: nameOf(operation) },
+      messages: () => [nameOf(operation)],
+    });
+  for (const pair of both) compareOperation(context, graph, pair);
+}
+
+const DOCUMENT = { side: "document", audience: "caller" } as const;
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+interface Pair {
+  readonly old: Operation;
+  readonly new: Operation;
+}
+
+function compareOperation(context: DiffContext, graph: SchemaGraph, pair: Pair): void {
+  const { old, new: now } = pair;
+  const message = nameOf(now);
+  const position = { ...DOCUMENT, messages: () => [message] };
+  compareDocs(old, now, position, context);
+  compareSunset(old, now, position, context);
+  compareNames(context, pair);
+  const request = { context, graph, view: view("caller", "request"), message };
+  compareParameters(request, { node: old, ...old }, { node: now, ...now });
+  compareBodies(request, old, now);
+  compareResponses({ ...request, view: view("caller", "response") }, old, now);
+  compareCallbacks({ context, graph }, old, now);
+}
+
+function compareNames(context: DiffContext, { old, new: now }: Pair): void {
+  const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
+  const [before, after] = [old.name ?? old.id, now.name ?? now.id];
+  if (before !== after) {
+    const at = atKeyword(
+      origins({ old, new: now }),
+      ["operationId", "x-apostille-name"],
+      context.written,
+    );
+    context.raise({ ...position, ruling: "renamed", at, detail: { before, after } });
+  }
+  compareTags(context, { old, new: now });
+}
+
+/** Generated functions are grouped by tag. */
+function compareTags(context: DiffContext, { old, new: now }: Pair): void {
+  const [before, after] = [old, now].map(({ tags }) =>
+    tags.map(({ name, alias }) => alias ?? name),
+  );
+  const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
+  const gone = (before ?? []).filter((name) => after?.includes(name) === false);
+  const come = (after ?? []).filter((name) => before?.includes(name) === false);
+  gone.forEach((name, index) => {
+    const other = come[index];
+    const place =
+      other === undefined
+        ? {
+            old: below(old.origin, "tags", before?.indexOf(name) ?? 0),
+            new: now.origin,
+            gone: true,
+          }
+        : { old: old.origin, new: below(now.origin, "tags", after?.indexOf(other) ?? 0) };
+    context.raise({
+      ...position,
+      ruling: "renamed",
+      at: place,
+      detail: { before: name, after: other },
+    });
+  });
+  for (const name of come.slice(gone.length)) {
+    const at = { old: old.origin, new: below(now.origin, "tags", after?.indexOf(name) ?? 0) };
+    context.raise({
+      ...position,
+      ruling: "added",
+      at,
+      detail: { before: before?.join(", "), after: after?.join(", ") },
+    });
+  }
+}

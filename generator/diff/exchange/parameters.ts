@@ -1,0 +1,137 @@
+import { same } from "../findings/located.js";
+import { compareDocs, compareSunset, hasEnded } from "../findings/annotations.js";
+import type { Parameter } from "../../model/operation.js";
+import { splitPointer } from "../../core/pointer.js";
+import type { Origin } from "../../core/origin.js";
+import type { Node } from "../../model/node.js";
+import { below } from "../findings/described.js";
+import { viewOfParameter } from "../pairs/view.js";
+import { pairBy } from "../findings/pairing.js";
+import { keywordAt, origins, positionOf, raiseIn, type Scope } from "./scope.js";
+import { compareSerialization } from "./serialization.js";
+
+/** Compares the parameters of a request; those of the path are paired by their place in it. */
+export function compareParameters(scope: Scope, old: Parametrized, now: Parametrized): void {
+  const { both, removed, added } = pairBy(keyed(old), keyed(now), ({ key }) => key);
+  for (const { parameter } of removed) {
+    const ruling =
+      scope.view.role === "sent" ? "sent" : parameter.required ? "readRequired" : "read";
+    const at = { old: listedAt(scope, "old", old, parameter), new: now.node.origin, gone: true };
+    raiseIn(scope, "parameter-removed", at, {
+      ruling,
+      detail: { name: parameter.name },
+      ended: hasEnded(parameter.origin, scope.context),
+    });
+  }
+  for (const { parameter } of added) {
+    const ruling =
+      scope.view.role === "sent" && parameter.required ? "sentRequired" : scope.view.role;
+    const at = { old: old.node.origin, new: listedAt(scope, "new", now, parameter) };
+    raiseIn(scope, "parameter-added", at, { ruling, detail: { name: parameter.name } });
+  }
+  for (const pair of both)
+    compareParameter(scope, { old: pair.old.parameter, new: pair.new.parameter });
+  reportNames(
+    scope,
+    both.map(({ old: a, new: b }) => ({ old: a.parameter, new: b.parameter })),
+  );
+}
+
+/** A request with its path, if it has one of its own. */
+export interface Parametrized {
+  readonly node: Node;
+  readonly parameters: readonly Parameter[];
+  readonly path: string;
+}
+
+interface Keyed {
+  readonly key: string;
+  readonly parameter: Parameter;
+}
+
+function keyed({ parameters, path }: Parametrized): readonly Keyed[] {
+  const names = [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+  return parameters.map((parameter) => ({ key: keyOf(parameter, names), parameter }));
+}
+
+/** Names of headers do not depend on case (RFC 9110, 5.1); on the wire a parameter of the path has none. */
+function keyOf({ location, name }: Parameter, names: readonly string[]): string {
+  const place = location === "path" ? names.indexOf(name) : -1;
+  if (place >= 0) return `path ${place}`;
+  return `${location} ${location === "header" ? name.toLowerCase() : name}`;
+}
+
+/** Where a parameter is listed: it may be written elsewhere, and be referred to. */
+function listedAt(
+  { context }: Scope,
+  side: "old" | "new",
+  { node }: Parametrized,
+  { origin }: Parameter,
+): Origin {
+  const { resolver } = context[side].set;
+  const item = { ...node.origin, pointer: splitPointer(node.origin.pointer)[0] };
+  for (const holder of [node.origin, item]) {
+    const list = below(holder, "parameters");
+    const entries = context.written[side].at(list);
+    for (const index of Array.isArray(entries) ? entries.keys() : []) {
+      const entry = below(list, index);
+      const ref = context.written[side].keyword(entry, "$ref");
+      const target = typeof ref === "string" ? resolver.resolve(ref, entry) : undefined;
+      if (target?.document === origin.document && target.pointer === origin.pointer) return entry;
+    }
+  }
+  return origin;
+}
+
+interface Pair {
+  readonly old: Parameter;
+  readonly new: Parameter;
+}
+
+function compareParameter(scope: Scope, pair: Pair): void {
+  const { old, new: now } = pair;
+  const { context, graph, view, message } = scope;
+  const detail = { name: now.name };
+  compareDocs(old, now, positionOf(scope), context);
+  compareSunset(old, now, positionOf(scope), context);
+  if (old.required !== now.required) {
+    const kind = now.required ? "parameter-required" : "parameter-optional";
+    raiseIn(scope, kind, keywordAt(scope, pair, "required"), { detail });
+  }
+  compareDefault(scope, pair);
+  compareSerialization(scope, pair, now.name);
+  const inner = { ...scope, view: viewOfParameter(view, now.codec) };
+  const replaced = old.name !== now.name;
+  const use = origins(replaced ? pair : { old: old.schema, new: now.schema });
+  graph.compare(old.schema, now.schema, { view: inner.view, message, use, replaced });
+}
+
+function compareDefault(scope: Scope, { old, new: now }: Pair): void {
+  const [before, after] = [old.default, now.default];
+  if (same(before, after)) return;
+  const at = keywordAt(scope, { old: old.schema, new: now.schema }, "default");
+  const detail = { before, after };
+  if (before === undefined) raiseIn(scope, "default-added", at, { detail });
+  else if (after === undefined) raiseIn(scope, "default-removed", at, { detail });
+  else raiseIn(scope, "default-changed", at, { detail });
+}
+
+/** Parameters of the path may be called otherwise; where they only change places, no name is new. */
+function reportNames(scope: Scope, pairs: readonly Pair[]): void {
+  const inPath = pairs.filter(
+    ({ old, new: now }) => old.location === "path" && now.location === "path",
+  );
+  const names = new Set(inPath.map(({ old }) => old.name));
+  for (const { old, new: now } of inPath) {
+    if (old.name === now.name || names.has(now.name)) continue;
+    scope.context.raise({
+      kind: "name",
+      ruling: "renamed",
+      side: "document",
+      audience: scope.view.audience,
+      at: keywordAt(scope, { old, new: now }, "name"),
+      detail: { before: old.name, after: now.name },
+      messages: () => [scope.message],
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { Origin } from "../../core/origin.js";
+import type { Node } from "../../model/node.js";
+import type { Change } from "../findings/collector.js";
+import type { DiffContext } from "../findings/context.js";
+import { atKeyword, type Located } from "../findings/located.js";
+import type { Detail } from "../kinds/define.js";
+import type { Kind, RulingOf } from "../kinds/table.js";
+import type { SchemaGraph } from "../schema/graph.js";
+import type { View } from "../pairs/view.js";
+
+/** One message of an exchange: who looks at it, and what it is called. */
+export interface Scope {
+  readonly context: DiffContext;
+  readonly graph: SchemaGraph;
+  readonly view: View;
+  /** Such as `GET /orders 200`. */
+  readonly message: string;
+}
+
+/** Raises a change of a message; its ruling is that of the role unless one is named. */
+export function raiseIn<K extends Kind>(
+  { context, view, message }: Scope,
+  kind: K,
+  at: Located,
+  more: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean } = {},
+): void {
+  const { side, audience, role } = view;
+  context.raise({
+    ...more,
+    kind,
+    ruling: more.ruling ?? role,
+    side,
+    audience,
+    at,
+    messages: () => [message],
+  } satisfies Change);
+}
+
+export const positionOf = ({ view: { side, audience }, message }: Scope) => ({
+  side,
+  audience,
+  messages: () => [message],
+});
+
+/** The place of the keyword by which two nodes differ. */
+export const keywordAt = (
+  { context }: Scope,
+  pair: { readonly old: Node; readonly new: Node },
+  ...keywords: readonly string[]
+): Located => atKeyword(origins(pair), keywords, context.written);
+
+export const origins = ({
+  old,
+  new: now,
+}: {
+  readonly old: Node;
+  readonly new: Node;
+}): { readonly old: Origin; readonly new: Origin } => ({
+  old: old.origin,
+  new: now.origin,
+});

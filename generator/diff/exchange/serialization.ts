@@ -1,0 +1,47 @@
+import type { Node } from "../../model/node.js";
+import type { ParameterCodec } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { isStructured, leaves } from "../../model/unwrap.js";
+import { keywordAt, raiseIn, type Scope } from "./scope.js";
+
+/** What is written as a parameter is: a parameter or a header. */
+export interface Serialized extends Node {
+  readonly codec: ParameterCodec;
+  readonly schema: Schema;
+}
+
+interface Pair {
+  readonly old: Serialized;
+  readonly new: Serialized;
+}
+
+/** Reports another way of writing a value, as far as it shows. */
+export function compareSerialization(scope: Scope, pair: Pair, name: string): void {
+  const [before, after] = [written(pair.old), written(pair.new)];
+  if (before === after) return;
+  // A value of another type is written otherwise, and that is reported.
+  if (
+    hasParts(pair.old.schema) !== hasParts(pair.new.schema) &&
+    isStyle(pair.old) &&
+    isStyle(pair.new)
+  )
+    return;
+  const at = keywordAt(scope, pair, "style", "explode", "allowReserved", "content");
+  raiseIn(scope, "serialization-changed", at, { detail: { name, before, after } });
+}
+
+const isStyle = ({ codec }: Serialized): boolean => codec.kind === "style";
+
+/** How values look on the wire. A single value is the same in styles that differ in how parts are put together. */
+function written({ codec, schema }: Serialized): string {
+  if (codec.kind === "content") return codec.mediaType.toLowerCase();
+  const reserved = codec.allowReserved ? " allowReserved" : "";
+  if (hasParts(schema)) return `${codec.style}${codec.explode ? " explode" : ""}${reserved}`;
+  const { style } = codec;
+  const own = style === "label" || style === "matrix" || style === "cookie" ? style : "plain";
+  return own + reserved;
+}
+
+const hasParts = (schema: Schema): boolean =>
+  isStructured(schema) ||
+  [...leaves(schema)].some((leaf) => leaf.kind === "any" || isStructured(leaf));

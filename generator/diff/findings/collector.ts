@@ -1,0 +1,95 @@
+import type { Side, Verdict, Whom } from "../kinds/define.js";
+import { type Detail, VERDICTS } from "../kinds/define.js";
+import { definitionOf, type Kind, rulingOf } from "../kinds/table.js";
+import type { Addresses } from "./addresses.js";
+import type { Finding } from "./finding.js";
+import type { Located } from "./located.js";
+
+/** A change as a comparison finds it. */
+export interface Change {
+  readonly kind: Kind;
+  /** A key of the kind's rulings. */
+  readonly ruling: string;
+  readonly side: Side;
+  /** The party whose messages it is about. */
+  readonly audience: "caller" | "receiver";
+  readonly at: Located;
+  readonly detail?: Detail;
+  /** The day that was announced for a removal is over. */
+  readonly ended?: boolean;
+  /** Messages in which it is met; worked out when all is compared. */
+  readonly messages?: () => Iterable<string>;
+}
+
+const ENDED =
+  "The day that was announced for the removal is over; callers were warned, yet the late ones fail.";
+
+interface Entry {
+  readonly finding: Omit<Finding, "in">;
+  readonly messages: Set<string>;
+}
+
+/** Collects changes. What is written in one place and means the same to the same people is one finding. */
+export class Collector {
+  readonly #changes: Change[] = [];
+
+  readonly raise = (change: Change): void => void this.#changes.push(change);
+
+  findings(addresses: { readonly old: Addresses; readonly new: Addresses }): readonly Finding[] {
+    const entries = new Map<string, Entry>();
+    for (const change of this.#changes) {
+      const finding = findingOf(change, addresses);
+      const key = JSON.stringify([
+        finding.kind,
+        finding.at,
+        finding.side,
+        audienceOf(finding.whom, change),
+      ]);
+      const known = entries.get(key);
+      const messages = known?.messages ?? new Set<string>();
+      for (const message of change.messages?.() ?? []) messages.add(message);
+      entries.set(key, {
+        finding: known === undefined ? finding : worse(known.finding, finding),
+        messages,
+      });
+    }
+    return [...entries.values()].map(({ finding, messages }) => ({
+      ...finding,
+      in: [...messages].sort(),
+    }));
+  }
+}
+
+const audienceOf = (whom: Whom, { audience }: Change): string =>
+  whom === "implementer" ? audience : whom;
+
+function findingOf(
+  change: Change,
+  addresses: Parameters<Collector["findings"]>[0],
+): Omit<Finding, "in"> {
+  const { kind, side, at, audience, detail = {}, ended = false } = change;
+  const { verdict, why, whom = audience } = rulingOf(kind, change.ruling);
+  const softened = ended && verdict === "breaking";
+  const origin =
+    at.new === undefined || (at.gone === true && at.old !== undefined) ? at.old : at.new;
+  const address = origin === at.new ? addresses.new : addresses.old;
+  return {
+    kind,
+    at: origin === undefined ? "" : address.of(origin),
+    side,
+    verdict: softened ? "risky" : verdict,
+    whom,
+    message: definitionOf(kind).message(detail),
+    why: softened ? ENDED : why,
+    ...(at.old !== undefined && { old: at.old }),
+    ...(at.new !== undefined && { new: at.new }),
+  };
+}
+
+/** The worse of two ratings, with what both say. */
+function worse(a: Omit<Finding, "in">, b: Omit<Finding, "in">): Omit<Finding, "in"> {
+  const message = a.message.includes(b.message) ? a.message : `${a.message} ${b.message}`;
+  return { ...(rank(b.verdict) > rank(a.verdict) ? b : a), message };
+}
+
+export const rank = (verdict: Verdict): number => VERDICTS.indexOf(verdict);

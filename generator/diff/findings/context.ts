@@ -1,0 +1,37 @@
+import { Addresses } from "./addresses.js";
+import { type Change, Collector } from "./collector.js";
+import { type Description, Written } from "./described.js";
+import type { Finding } from "./finding.js";
+import type { BothWritten } from "./located.js";
+
+export interface DiffOptions {
+  /** The day on which sunsets are judged, `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** What every comparison of two descriptions needs. */
+export interface DiffContext {
+  readonly old: Description;
+  readonly new: Description;
+  readonly written: BothWritten;
+  readonly today: string;
+  readonly raise: (change: Change) => void;
+  readonly findings: () => readonly Finding[];
+}
+
+export function createContext(
+  old: Description,
+  now: Description,
+  { today }: DiffOptions,
+): DiffContext {
+  const collector = new Collector();
+  const addresses = { old: new Addresses(old.set), new: new Addresses(now.set) };
+  return {
+    old,
+    new: now,
+    written: { old: new Written(old), new: new Written(now) },
+    today,
+    raise: collector.raise,
+    findings: () => collector.findings(addresses),
+  };
+}

@@ -1,0 +1,50 @@
+import { childOf, childPointer, parsePointer } from "../../core/pointer.js";
+import type { DocumentSet, SourceDocument } from "../../document/types.js";
+import type { Api } from "../../model/api.js";
+import type { Origin } from "../../core/origin.js";
+
+/** A description that was read: its model, and its documents as they were written. */
+export interface Description {
+  readonly api: Api;
+  readonly set: DocumentSet;
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+}
+
+/** Looks into the documents of a description. Most origins are near those asked for before, so parents are remembered. */
+export class Written {
+  readonly #documents: DocumentSet["documents"];
+  readonly #known = new Map<string, Map<string, unknown>>();
+
+  constructor({ set }: Pick<Description, "set">) {
+    this.#documents = set.documents;
+  }
+
+  /** The value at an origin; `undefined` where there is none. */
+  at({ document, pointer }: Origin): unknown {
+    const known = this.#known.get(document) ?? new Map<string, unknown>();
+    this.#known.set(document, known);
+    if (known.has(pointer)) return known.get(pointer);
+    const value = this.#find(document, pointer);
+    known.set(pointer, value);
+    return value;
+  }
+
+  /** The value of a key of the object at an origin. */
+  keyword(origin: Origin, ...keys: readonly string[]): unknown {
+    let value = this.at(origin);
+    for (const key of keys) value = childOf(value, key)?.value;
+    return value;
+  }
+
+  #find(document: string, pointer: string): unknown {
+    let value: unknown = this.#documents.get(document)?.value;
+    for (const segment of parsePointer(pointer) ?? []) value = childOf(value, segment)?.value;
+    return value;
+  }
+}
+
+/** The origin of something below another one. */
+export const below = (
+  { document, pointer }: Origin,
+  ...segments: readonly (string | number)[]
+): Origin => ({ document, pointer: childPointer(pointer, ...segments) });

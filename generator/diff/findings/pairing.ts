@@ -1,0 +1,43 @@
+/** Two things that stand for each other, or one that is without the other. */
+export interface Paired<Item> {
+  readonly both: readonly { readonly old: Item; readonly new: Item }[];
+  readonly removed: readonly Item[];
+  readonly added: readonly Item[];
+}
+
+/** Pairs items by keys, the surest key first; an item without a key is left to the next. Several with one key pair in order. */
+export function pairBy<Item>(
+  old: readonly Item[],
+  now: readonly Item[],
+  ...keys: readonly ((item: Item) => string | undefined)[]
+): Paired<Item> {
+  const both: { readonly old: Item; readonly new: Item }[] = [];
+  let [removed, added] = [old, now];
+  for (const keyOf of keys) {
+    const paired = pairOnce(removed, added, keyOf);
+    both.push(...paired.both);
+    ({ removed, added } = paired);
+  }
+  return { both, removed, added };
+}
+
+function pairOnce<Item>(
+  old: readonly Item[],
+  now: readonly Item[],
+  keyOf: (item: Item) => string | undefined,
+): Paired<Item> {
+  const waiting = new Map<string, Item[]>();
+  for (const item of now) {
+    const key = keyOf(item);
+    if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), item]);
+  }
+  const [both, removed]: [{ old: Item; new: Item }[], Item[]] = [[], []];
+  for (const item of old) {
+    const key = keyOf(item);
+    const other = key === undefined ? undefined : waiting.get(key)?.shift();
+    if (other === undefined) removed.push(item);
+    else both.push({ old: item, new: other });
+  }
+  const taken = new Set(both.map(({ new: item }) => item));
+  return { both, removed, added: now.filter((item) => !taken.has(item)) };
+}

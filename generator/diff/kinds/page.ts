@@ -1,0 +1,34 @@
+import type { KindDefinition, Ruling, Verdict } from "./define.js";
+import { KINDS } from "./table.js";
+
+const VERDICT: Readonly<Record<Verdict, string>> = {
+  breaking: "**breaking**",
+  risky: "risky",
+  safe: "safe",
+};
+
+/** The page of all kinds of changes, for docs/diff-kinds.md: made from the table that judges them. */
+export function renderKinds(): string {
+  const kinds: readonly (readonly [string, KindDefinition])[] = Object.entries(KINDS);
+  return [
+    "# Kinds of changes",
+    "",
+    "Made from the table that `apostille diff` judges by (`npm run docs:diff`). [diff.md](diff.md) explains the words.",
+    "",
+    ...kinds
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .flatMap(([kind, { rulings }]) => section(kind, rulings)),
+  ].join("\n");
+}
+
+const section = (kind: string, rulings: KindDefinition["rulings"]): readonly string[] => [
+  `## ${kind}`,
+  "",
+  "| When | Verdict | For | Why |",
+  "|---|---|---|---|",
+  ...Object.values(rulings).map(row),
+  "",
+];
+
+const row = ({ when, verdict, whom, why }: Ruling): string =>
+  `| ${when} | ${VERDICT[verdict]} | ${whom ?? "the party that sends or reads it"} | ${why} |`;

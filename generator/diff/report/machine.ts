@@ -1,0 +1,88 @@
+import type { Severity } from "../../diagnostics/diagnostic.js";
+import type { LocatedDiagnostic, SourceLocation } from "../../reporting/locate.js";
+import { github } from "../../reporting/reporters/github.js";
+import { sarif } from "../../reporting/reporters/sarif.js";
+import type { Verdict } from "../kinds/define.js";
+import { type DiffReport, type LocatedFinding, WHOM } from "./report.js";
+
+/** For programs: one value. */
+export function toJson(report: DiffReport): object {
+  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused } = report;
+  return {
+    semver,
+    ...(nextVersion !== undefined && { nextVersion }),
+    oldVersion,
+    newVersion,
+    findings: findings.map(findingToJson),
+    accepted: accepted.map((finding) => ({
+      ...findingToJson(finding),
+      accepted: finding.accepted,
+    })),
+    unusedExceptions: unused,
+  };
+}
+
+const findingToJson = ({
+  at,
+  kind,
+  side,
+  verdict,
+  whom,
+  message,
+  why,
+  in: messages,
+  old,
+  new: now,
+}: LocatedFinding): object => ({
+  at,
+  kind,
+  side,
+  verdict,
+  whom,
+  message,
+  why,
+  in: messages,
+  ...(old !== undefined && { old: position(old) }),
+  ...(now !== undefined && { new: position(now) }),
+});
+
+const position = ({ file, line, column, pointer }: SourceLocation): object => ({
+  file,
+  line,
+  column,
+  pointer,
+});
+
+const SEVERITIES: Readonly<Record<Verdict, Severity>> = {
+  breaking: "error",
+  risky: "warning",
+  safe: "info",
+};
+
+/** A finding as reporters of diagnostics take it, at the place that exists now, if there is one. */
+function toDiagnostic({
+  kind,
+  verdict,
+  message,
+  why,
+  whom,
+  old,
+  new: now,
+}: LocatedFinding): LocatedDiagnostic {
+  const place = now ?? old;
+  return {
+    code: `diff/${kind}`,
+    severity: SEVERITIES[verdict],
+    message,
+    cause: why,
+    fix: `${why} For ${WHOM[whom]}.`,
+    ...(place !== undefined && { place }),
+    related: now !== undefined && old !== undefined ? [{ message: "before", place: old }] : [],
+  };
+}
+
+/** Annotations of a pull request. */
+export const toGithub = ({ findings }: DiffReport): string => github(findings.map(toDiagnostic));
+
+/** SARIF 2.1.0, for code scanning. */
+export const toSarif = ({ findings }: DiffReport): object => sarif(findings.map(toDiagnostic));

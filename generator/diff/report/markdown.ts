@@ -1,0 +1,80 @@
+import { printable } from "../../core/printable.js";
+import type { Verdict } from "../kinds/define.js";
+import { inMessages } from "./pretty.js";
+import { countsOf, type DiffReport, type LocatedFinding, versionAdvice, WHOM } from "./report.js";
+
+/** For the description or a comment of a pull request: what breaks first, what is safe folded away. */
+export function markdown(report: DiffReport): string {
+  const some = (...verdicts: readonly Verdict[]): readonly LocatedFinding[] =>
+    report.findings.filter(({ verdict }) => verdicts.includes(verdict));
+  return [
+    `## ${text(report.title)}: ${countsOf(report)}`,
+    text(versionAdvice(report)),
+    ...table(some("breaking", "risky")),
+    ...folded(some("safe")),
+    ...report.accepted.map(
+      (finding) => `- Accepted: ${text(finding.message)} ${text(finding.accepted)}`,
+    ),
+    "",
+  ].join("\n\n");
+}
+
+function table(findings: readonly LocatedFinding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const rows = findings.map(
+    ({ verdict, at, message, why, whom, in: messages }) =>
+      `| **${verdict}** | ${text(message)} ${text(why)} | ${WHOM[whom]}${text(inMessages({ in: messages }))} | ${code(at)} |`,
+  );
+  return [["| | What | For whom | Where |", "|---|---|---|---|", ...rows].join("\n")];
+}
+
+function folded(findings: readonly LocatedFinding[]): readonly string[] {
+  if (findings.length === 0) return [];
+  const items = findings.map(({ message, at }) => `- ${text(message)} ${code(at)}`);
+  return [`<details><summary>${findings.length} safe</summary>`, items.join("\n"), "</details>"];
+}
+
+/** A changelog page: what has changed from one version to the next, for those who use the API. */
+export function changelog(report: DiffReport): string {
+  const { oldVersion, newVersion, nextVersion: next, findings } = report;
+  const version = newVersion === oldVersion ? (next ?? newVersion) : newVersion;
+  const section = (title: string, chosen: readonly LocatedFinding[]): readonly string[] =>
+    chosen.length === 0 ? [] : [`### ${title}`, chosen.map(entry).join("\n")];
+  const isDocs = ({ kind }: LocatedFinding): boolean => kind === "docs";
+  return [
+    `## ${text(version)}`,
+    `Changes since ${text(oldVersion)}: ${countsOf(report)}.`,
+    ...section(
+      "Breaking",
+      findings.filter(({ verdict }) => verdict === "breaking"),
+    ),
+    ...section(
+      "To look at",
+      findings.filter(({ verdict }) => verdict === "risky"),
+    ),
+    ...section(
+      "Other changes",
+      findings.filter((finding) => finding.verdict === "safe" && !isDocs(finding)),
+    ),
+    ...section("Documentation", findings.filter(isDocs)),
+    "",
+  ].join("\n\n");
+}
+
+function entry(finding: LocatedFinding): string {
+  const { kind, message, why, at } = finding;
+  const reason = kind === "docs" ? "" : ` ${text(why)}`;
+  const where = finding.in.length === 0 ? code(at) : `${code(at)},${text(inMessages(finding))}`;
+  return `- ${text(message)}${reason} (${where})`;
+}
+
+/** A text of a document, so that Markdown and HTML show it as it is. */
+const text = (value: string): string =>
+  printable(value).replace(/[\\`*_{}[\]<>|#~&]/g, (character) => `\\${character}`);
+
+/** Code has no escapes: backticks in it need a longer fence, and a bar would end a cell. */
+function code(value: string): string {
+  const plain = printable(value).replaceAll("|", "\\|");
+  const fence = plain.includes("`") ? "``" : "`";
+  return `${fence}${fence === "`" ? "" : " "}${plain === "" ? "/" : plain}${fence === "`" ? "" : " "}${fence}`;
+}

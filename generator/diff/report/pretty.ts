@@ -1,0 +1,52 @@
+import { printable } from "../../core/printable.js";
+import type { SourceLocation } from "../../reporting/locate.js";
+import { frame, type Paint, painter } from "../../reporting/reporters/pretty.js";
+import type { Verdict } from "../kinds/define.js";
+import { countsOf, type DiffReport, type LocatedFinding, versionAdvice, WHOM } from "./report.js";
+
+const COLOURS: Readonly<Record<Verdict, string>> = { breaking: "31", risky: "33", safe: "32" };
+
+/** So many messages are listed by name. */
+const MESSAGES = 6;
+
+/** For people: each change with both places, why it is rated so, and for whom. */
+export function pretty(report: DiffReport, colour: boolean): string {
+  const paint = painter(colour);
+  return [
+    ...report.findings.map((finding) => block(finding, paint)),
+    ...report.accepted.map(
+      (finding) =>
+        `${paint("2", "accepted")} ${finding.kind}  ${printable(finding.message)} ${printable(finding.accepted)}\n`,
+    ),
+    ...report.unused.map(
+      ({ kind, at = "", until }) =>
+        `${paint("33", "unused")} exception ${printable(kind)} ${printable(at)}${until === undefined ? "" : ` until ${until}`}: it fits no change, or its day is over.\n`,
+    ),
+    `${countsOf(report)}. ${printable(versionAdvice(report))}\n`,
+  ].join("\n");
+}
+
+function block(finding: LocatedFinding, paint: Paint): string {
+  const { verdict, kind, message, why, whom, old, new: now } = finding;
+  const head = `${paint(`1;${COLOURS[verdict]}`, verdict)} ${paint("2", kind)}  ${printable(message)}`;
+  return [
+    head,
+    ...(old === undefined ? [] : labelled("old", old, paint)),
+    ...(now === undefined ? [] : labelled("new", now, paint)),
+    `    why  ${printable(why)}`,
+    `    for  ${WHOM[whom]}${inMessages(finding)}`,
+    "",
+  ].join("\n");
+}
+
+function labelled(label: string, place: SourceLocation, paint: Paint): readonly string[] {
+  const [where = "", ...lines] = frame(place, paint);
+  return [`  ${label}${where}`, ...lines];
+}
+
+export function inMessages({ in: messages }: Pick<LocatedFinding, "in">): string {
+  if (messages.length === 0) return "";
+  const shown = messages.slice(0, MESSAGES).map(printable).join(", ");
+  const more = messages.length - MESSAGES;
+  return more > 0 ? ` in ${shown} and ${more} more` : ` in ${shown}`;
+}

@@ -1,0 +1,111 @@
+import type { BareSchema, IntersectionSchema, Schema } from "../../model/schema.js";
+import { compareListings, type Listing, valuesOf } from "../values/enums.js";
+import { compareLists } from "../structures/lists.js";
+import { compareNumbers } from "../values/numbers.js";
+import { compareObjects } from "../structures/objects.js";
+import type { Step, Uses } from "../pairs/pair.js";
+import { compareStrings } from "../values/strings.js";
+import { isWithin, isWithinText, nameOf, typeOfValue, typesOf } from "../pairs/types.js";
+import { compareUnions } from "../structures/unions.js";
+import { matchVariants } from "../structures/variants.js";
+
+/** Compares two schemas without wrappers. */
+export function compareBare(step: Step, old: BareSchema, now: BareSchema): void {
+  if (old.kind === "any" || now.kind === "any" || old.kind === "never" || now.kind === "never") {
+    compareExtremes(step, old, now);
+  } else if (old.kind === "intersection" || now.kind === "intersection") {
+    compareIntersections(step, old, now);
+  } else if (old.kind === "union" || now.kind === "union") {
+    if (!compareTextList(step, old, now)) compareUnions(step, old, now);
+  } else if (isListing(old) && isListing(now)) compareListings(step, old, now);
+  else if (old.kind === "number" && now.kind === "number") compareNumbers(step, old, now);
+  else if (old.kind === "string" && now.kind === "string") compareStrings(step, old, now);
+  else if (old.kind === "object" && now.kind === "object") compareObjects(step, old, now);
+  else if (isList(old) && isList(now)) compareLists(step, old, now);
+  else if (old.kind !== now.kind) compareKinds(step, old, now);
+}
+
+/** `any` holds all values and `never` none. */
+function compareExtremes(step: Step, old: BareSchema, now: BareSchema): void {
+  if (old.kind === now.kind) return;
+  const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "enum", "const");
+  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const widens = old.kind === "never" || now.kind === "any";
+  step.raise(widens ? "type-widened" : "type-narrowed", at, { detail: { before, after } });
+}
+
+/** Parts of `allOf` that could not be merged: each is a condition. */
+function compareIntersections(step: Step, old: BareSchema, now: BareSchema): void {
+  const [before, after] = [partsOf(old), partsOf(now)];
+  const { pairs, removed, added } = matchVariants(step, { variants: before }, { variants: after });
+  for (const [a, b] of pairs) {
+    const [part, other] = [before[a], after[b]];
+    if (part !== undefined && other !== undefined)
+      step.visit(part, other, { old: part.origin, new: other.origin });
+  }
+  for (const index of removed)
+    reportPart(step, before[index], { old: old.origin, new: now.origin }, "old");
+  for (const index of added)
+    reportPart(step, after[index], { old: old.origin, new: now.origin }, "new");
+}
+
+const partsOf = (schema: BareSchema): readonly Schema[] =>
+  schema.kind === "intersection" ? (schema satisfies IntersectionSchema).parts : [schema];
+
+function reportPart(step: Step, part: Schema | undefined, uses: Uses, side: "old" | "new"): void {
+  if (part === undefined) return;
+  const detail = { name: nameOf(part) };
+  if (side === "old")
+    step.raise("condition-removed", { old: part.origin, new: uses.new, gone: true }, { detail });
+  else step.raise("condition-added", { old: uses.old, new: part.origin }, { detail });
+}
+
+const isListing = (schema: BareSchema): schema is Listing =>
+  schema.kind === "enum" || schema.kind === "literal";
+
+const isList = (schema: BareSchema): schema is Extract<BareSchema, { kind: "array" | "tuple" }> =>
+  schema.kind === "array" || schema.kind === "tuple";
+
+function compareKinds(step: Step, old: BareSchema, now: BareSchema): void {
+  if (compareTextList(step, old, now)) return;
+  const within = step.view.wire === "json" ? isWithin : isWithinText;
+  const uses: Uses = { old: old.origin, new: now.origin };
+  const [before, after] = [typesOf(old), typesOf(now)];
+  const isInside = before.every((type) => after.some((wider) => within(type, wider)));
+  const holds = after.every((type) => before.some((wider) => within(type, wider)));
+  const detail = { before: before.join(" or "), after: after.join(" or ") };
+  const at = step.both.keyword(uses, "type", "enum", "const", "x-extensible-enum");
+  if (isListing(old) && isInside && accepts(now, old, step))
+    step.raise("enum-removed", at, { detail: { values: valuesOf(old) } });
+  else if (isListing(now) && holds && accepts(old, now, step))
+    step.raise("enum-added", at, { detail: { values: valuesOf(now) } });
+  else if (isInside) step.raise("type-widened", at, { detail });
+  else if (holds) step.raise("type-narrowed", at, { detail });
+  else step.raise("type-changed", at, { detail });
+}
+
+/** Whether all listed values are of a type. */
+function accepts(wide: BareSchema, listing: Listing, { view }: Step): boolean {
+  const types = typesOf(wide);
+  const within = view.wire === "json" ? isWithin : isWithinText;
+  return valuesOf(listing).every((value) => types.some((type) => within(typeOfValue(value), type)));
+}
+
+/** In text, a list of one item is written as the item alone. */
+function compareTextList(step: Step, old: BareSchema, now: BareSchema): boolean {
+  if (step.view.wire !== "text" || isList(old) === isList(now)) return false;
+  const at = step.both.keyword({ old: old.origin, new: now.origin }, "type");
+  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const detail = { before, after };
+  if (now.kind === "array") {
+    step.raise("type-widened", at, { detail });
+    step.visit(old, now.items, { old: old.origin, new: now.items.origin });
+    return true;
+  }
+  if (old.kind === "array") {
+    step.raise("type-narrowed", at, { detail });
+    step.visit(old.items, now, { old: old.items.origin, new: now.origin });
+    return true;
+  }
+  return false;
+}

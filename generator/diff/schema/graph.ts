@@ -1,0 +1,318 @@
+import type { Declaration, RefSchema, Schema } from "../../model/schema.js";
+import { compareDocs, compareSunset, hasEnded, type Position } from "../findings/annotations.js";
+import type { Change } from "../findings/collector.js";
+import type { DiffContext } from "../findings/context.js";
+import { atKeyword, type Located } from "../findings/located.js";
+import { rulingOf } from "../kinds/table.js";
+import { compareBare } from "./compare.js";
+import { compareHints, compareMemberDocs } from "./hints.js";
+import { compareConditions } from "../structures/conditions.js";
+import { isNullable } from "../pairs/nullable.js";
+import { type BothDescriptions, type Pair, type Step, type Uses } from "../pairs/pair.js";
+import { follow, peel } from "../pairs/peel.js";
+import type { View } from "../pairs/view.js";
+
+/** So many pairs are looked at to find out whether one schema holds another; beyond, it is taken not to. */
+const PROBE = 400;
+
+/** A use of one declaration where another one was used. */
+export interface Exchange {
+  readonly old: Declaration;
+  readonly new: Declaration;
+}
+
+/** Two schemas that a message has in the same place. */
+interface Comparing {
+  readonly view: View;
+  readonly message: string;
+  readonly use?: Uses;
+  /** What has the schema is another thing itself: all of it is told of there. */
+  readonly replaced?: boolean;
+}
+
+/**
+ * Compares schemas, each pair once for each view, whatever the number of its uses: the work is bounded by the size of the two
+ * documents. Pairs wait in a list, so that depth costs no stack.
+ */
+export class SchemaGraph {
+  readonly #context: DiffContext;
+  readonly #raise: (change: Change) => void;
+  readonly #pairs = new Map<Schema, Map<Schema, Map<string, Pair>>>();
+  readonly #queue: Pair[] = [];
+  readonly #exchanges: Exchange[] = [];
+  readonly #both: BothDescriptions;
+
+  constructor(context: DiffContext, raise = context.raise) {
+    this.#context = context;
+    this.#raise = raise;
+    this.#both = this.#questions();
+  }
+
+  /** Declarations that stand where others stood. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges;
+  }
+
+  /** How many pairs were compared. */
+  get size(): number {
+    return this.#queue.length;
+  }
+
+  /** Compares two schemas that a message has. */
+  compare(old: Schema, now: Schema, { view, message, use, replaced = false }: Comparing): void {
+    this.#visit(old, now, {
+      view,
+      parent: message,
+      use: use ?? { old: old.origin, new: now.origin },
+      replaced,
+    });
+  }
+
+  /** Goes through all that waits, and what that brings. */
+  run(limit = Infinity): boolean {
+    for (let index = this.#done; index < this.#queue.length; index = ++this.#done) {
+      if (index >= limit) return false;
+      const pair = this.#queue[index];
+      if (pair !== undefined) this.#step(pair);
+    }
+    return true;
+  }
+  #done = 0;
+
+  #visit(
+    old: Schema,
+    now: Schema,
+    {
+      view,
+      parent,
+      use,
+      nullSettled = false,
+      replaced = false,
+    }: {
+      readonly view: View;
+      readonly parent: Pair | string;
+      readonly use: Uses;
+      readonly nullSettled?: boolean;
+      readonly replaced?: boolean;
+    },
+  ): void {
+    this.#compareUseDocs(old, now, { view, parent, use });
+    const [before, after] = [follow(old), follow(now)];
+    const isOther = !before.through.some(({ name }) =>
+      after.through.some((other) => other.name === name),
+    );
+    const [was, is] = [before.through.at(-1), after.through.at(-1)];
+    if (isOther && was !== undefined && is !== undefined)
+      this.#exchanges.push({ old: was, new: is });
+    const pair = this.#pairOf(
+      before.schema,
+      after.schema,
+      `${view.audience} ${view.side} ${view.wire} ${nullSettled}`,
+      () => ({
+        old: before.schema,
+        new: after.schema,
+        view,
+        use,
+        exchanged: replaced ? REPLACED : isOther ? this.#exchanged(was, is) : KEPT,
+        through: { old: before.through, new: after.through },
+        nullSettled,
+        parents: new Set<Pair | string>(),
+      }),
+    );
+    pair.parents.add(parent);
+  }
+
+  #pairOf(old: Schema, now: Schema, key: string, create: () => Pair): Pair {
+    const byNew = this.#pairs.get(old) ?? new Map<Schema, Map<string, Pair>>();
+    this.#pairs.set(old, byNew);
+    const byView = byNew.get(now) ?? new Map<string, Pair>();
+    byNew.set(now, byView);
+    const known = byView.get(key);
+    if (known !== undefined) return known;
+    const pair = create();
+    byView.set(key, pair);
+    this.#queue.push(pair);
+    return pair;
+  }
+
+  /** A declaration that stays in the document while its use is gone is not what has changed. */
+  #exchanged(old: Declaration | undefined, now: Declaration | undefined): Pair["exchanged"] {
+    return {
+      old: old !== undefined && this.#both.declared("new", old),
+      new: now !== undefined && this.#both.declared("old", now),
+    };
+  }
+
+  #step(pair: Pair): void {
+    const { view } = pair;
+    const position = this.#position(pair, view);
+    const step: Step = {
+      pair,
+      view,
+      both: this.#both,
+      raise: (kind, at, { ruling, detail, ended } = {}) =>
+        this.#raise({
+          ...position,
+          kind,
+          ruling: ruling ?? view.role,
+          at: atUse(pair, at),
+          ...(detail !== undefined && { detail }),
+          ...(ended !== undefined && { ended }),
+        }),
+      raiseChange: (change) =>
+        this.#raise({ ...change, messages: position.messages ?? (() => []) }),
+      visit: (old, now, use, below = view) =>
+        this.#visit(old, now, { view: below, parent: pair, use }),
+    };
+    this.#compareLayers(step);
+  }
+
+  #position(pair: Pair | string, { side, audience }: View): Position {
+    return { side, audience, messages: () => messagesOf(pair) };
+  }
+
+  #compareLayers(step: Step): void {
+    const { pair } = step;
+    const [before, after] = [peel(pair.old), peel(pair.new)];
+    const own = {
+      old: this.#both.nullable("old", pair.old, "own"),
+      new: this.#both.nullable("new", pair.new, "own"),
+    };
+    const uses: Uses = { old: pair.old.origin, new: pair.new.origin };
+    if (!pair.exchanged.old && !pair.exchanged.new)
+      compareDocs(pair.old, pair.new, this.#position(pair, step.view), this.#context);
+    compareSunset(pair.old, pair.new, this.#position(pair, step.view), this.#context);
+    compareHints(step, uses);
+    compareMemberDocs(step, uses);
+    const settled = pair.nullSettled || this.#compareNull(step, own.old, own.new);
+    compareConditions(step, uses, { old: before.refined, new: after.refined });
+    const [old, now] = [before.inner, after.inner];
+    if (old.kind === "ref" || now.kind === "ref")
+      this.#visit(old, now, { view: step.view, parent: pair, use: uses, nullSettled: settled });
+    else compareBare(step, old, now);
+  }
+
+  /** Whether null is settled here, so that what is below leaves it alone. */
+  #compareNull(step: Step, was: boolean, is: boolean): boolean {
+    if (was === is) return false;
+    const { pair } = step;
+    const through = {
+      old: this.#both.nullable("old", pair.old),
+      new: this.#both.nullable("new", pair.new),
+    };
+    if (through.old !== through.new) {
+      const at = this.#both.keyword(
+        { old: pair.old.origin, new: pair.new.origin },
+        "nullable",
+        "type",
+        "enum",
+        "const",
+        "oneOf",
+        "anyOf",
+      );
+      step.raise(through.new ? "null-allowed" : "null-refused", at);
+    }
+    return true;
+  }
+
+  /** Words beside a reference are for this use of what it leads to. */
+  #compareUseDocs(
+    old: Schema,
+    now: Schema,
+    {
+      view,
+      parent,
+      use,
+    }: { readonly view: View; readonly parent: Pair | string; readonly use: Uses },
+  ): void {
+    if (old.kind !== "ref" && now.kind !== "ref") return;
+    const [before, after] = [useDocs(old), useDocs(now)];
+    const keys = [before, after].flatMap(({ own }) => Object.keys(own));
+    if (keys.length === 0) return;
+    const pick = (docs: object): object =>
+      Object.fromEntries(Object.entries(docs).filter(([key]) => keys.includes(key)));
+    compareDocs(
+      { origin: use.old, docs: pick(before.all) },
+      { origin: use.new, docs: pick(after.all) },
+      this.#position(parent, view),
+      this.#context,
+    );
+  }
+
+  #questions(): BothDescriptions {
+    const { written, old, new: now } = this.#context;
+    const names = { old: namesOf(old.api.declarations), new: namesOf(now.api.declarations) };
+    return {
+      keyword: (uses, ...keywords) => atKeyword(uses, keywords, written),
+      written: (side, origin, ...keys) => written[side].keyword(origin, ...keys),
+      assertion: (side, key) => this.#context[side].api.assertions[key],
+      hasEnded: (origin) => hasEnded(origin, this.#context),
+      holds: (small, big, sides) => this.#holds(small, big, sides),
+      nullable: (side, schema, depth) =>
+        isNullable(schema, {
+          written: written[side],
+          family: this.#context[side].set.openapi.family,
+          depth,
+        }),
+      declared: (side, { name }) => names[side].has(name),
+    };
+  }
+
+  /** Compares as if the small schema became the big one: nobody who sends may lose anything. */
+  #holds(small: Schema, big: Schema, [from, to]: readonly ["old" | "new", "old" | "new"]): boolean {
+    let safe = true;
+    const context: DiffContext = {
+      ...this.#context,
+      old: this.#context[from],
+      new: this.#context[to],
+      written: { old: this.#context.written[from], new: this.#context.written[to] },
+    };
+    const probe = new SchemaGraph(context, ({ kind, ruling }) => {
+      if (rulingOf(kind, ruling).verdict !== "safe") safe = false;
+    });
+    const view: View = { side: "request", audience: "caller", role: "sent", wire: "json" };
+    probe.compare(small, big, { view, message: "" });
+    return probe.run(PROBE) && safe;
+  }
+}
+
+const namesOf = (declarations: readonly Declaration[]): ReadonlySet<string> =>
+  new Set(declarations.map(({ name }) => name));
+
+interface UseDocs {
+  readonly own: Declaration["docs"];
+  readonly all: Declaration["docs"];
+}
+
+const useDocs = (schema: Schema): UseDocs => {
+  if (schema.kind !== "ref") return { own: {}, all: schema.docs };
+  const target = (schema satisfies RefSchema).target;
+  return {
+    own: schema.docs,
+    all: { ...follow(schema).schema.docs, ...target.docs, ...schema.docs },
+  };
+};
+
+const REPLACED = { old: true, new: true } as const;
+const KEPT = { old: false, new: false } as const;
+
+/** What an exchanged use has changed stands at the use. */
+function atUse({ exchanged, use }: Pair, at: Located): Located {
+  return {
+    ...at,
+    ...(exchanged.old && { old: use.old }),
+    ...(exchanged.new && { new: use.new }),
+    ...(exchanged.old && at.gone === true && { new: use.new, gone: false }),
+  };
+}
+
+/** The messages that a pair is met in: all that lead to it. */
+function messagesOf(start: Pair | string): Iterable<string> {
+  const messages = new Set<string>();
+  const seen = new Set<Pair | string>([start]);
+  for (const node of seen) {
+    if (typeof node === "string") messages.add(node);
+    else for (const parent of node.parents) seen.add(parent);
+  }
+  return messages;
+}

@@ -1,0 +1,68 @@
+import { below } from "../findings/described.js";
+import { type Located, same } from "../findings/located.js";
+import type { Step, Uses } from "../pairs/pair.js";
+
+/** Keywords without a meaning for values of JSON: what authors note for each other, and how XML is written. */
+export function compareHints({ both, raise, raiseChange, view }: Step, uses: Uses): void {
+  for (const keyword of ["$comment", "xml", "x-unit"]) {
+    const [before, after] = [
+      both.written("old", uses.old, keyword),
+      both.written("new", uses.new, keyword),
+    ];
+    if (same(before, after)) continue;
+    const at = both.keyword(uses, keyword);
+    if (keyword === "xml") raise("xml-changed", at);
+    else if (keyword === "x-unit" && before !== undefined && after !== undefined)
+      raise("unit-changed", at, { detail: { before, after } });
+    else
+      raiseChange({
+        kind: "docs",
+        ruling: "changed",
+        side: view.side,
+        audience: view.audience,
+        at,
+        detail: { name: keyword },
+      });
+  }
+}
+
+/** Keywords of a member of `allOf` that says nothing about values. */
+const WORDS: ReadonlySet<string> = new Set([
+  "title",
+  "description",
+  "externalDocs",
+  "example",
+  "examples",
+  "$comment",
+]);
+
+/** A member of `allOf` may be there for its words alone. */
+export function compareMemberDocs({ both, raiseChange, view }: Step, uses: Uses): void {
+  const [before, after] = [
+    wordsOf(both.written("old", uses.old, "allOf")),
+    wordsOf(both.written("new", uses.new, "allOf")),
+  ];
+  const { side, audience } = view;
+  const raise = (at: Located): void =>
+    raiseChange({ kind: "docs", ruling: "changed", side, audience, at, detail: { name: "allOf" } });
+  for (const [index, words] of before)
+    if (![...after.values()].some((other) => same(words, other)))
+      raise({ old: below(uses.old, "allOf", index), new: uses.new, gone: true });
+  for (const [index, words] of after)
+    if (![...before.values()].some((other) => same(words, other)))
+      raise({ old: uses.old, new: below(uses.new, "allOf", index) });
+}
+
+function wordsOf(allOf: unknown): ReadonlyMap<number, object> {
+  const members: readonly unknown[] = Array.isArray(allOf) ? allOf : [];
+  return new Map(
+    members.flatMap((member, index) =>
+      typeof member === "object" &&
+      member !== null &&
+      Object.keys(member).length > 0 &&
+      Object.keys(member).every((key) => WORDS.has(key))
+        ? [[index, member] as const]
+        : [],
+    ),
+  );
+}

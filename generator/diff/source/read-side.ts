@@ -1,0 +1,94 @@
+import { dirname, posix, relative } from "node:path";
+
+import type { Config } from "../../config/config.js";
+import { diffSourceUnreadable } from "../../diagnostics/catalogue/diff.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import type { SourceDocument } from "../../document/types.js";
+import { readApi } from "../../stages/generate.js";
+import type { ReportedSide } from "../report/report.js";
+import { type Operand, parseOperand } from "./operand.js";
+import { checkOut } from "./revision.js";
+
+export interface SideOptions extends Pick<Config, "root" | "allowRemote"> {
+  readonly cwd: string;
+  readonly report: Report;
+}
+
+/** One side of a comparison; without a description, why has been reported. */
+export interface SideResult {
+  readonly side?: ReportedSide;
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+}
+
+/** Reads what an operand names. */
+export async function readSide(text: string, options: SideOptions): Promise<SideResult> {
+  const operand = parseOperand(text, options.cwd);
+  switch (operand.kind) {
+    case "missing":
+      return unreadable(text, operand.why, options.report);
+    case "address":
+      return readAddress(operand.url, options);
+    case "file":
+      return readFrom(operand.path, options, (file) => file);
+    case "revision":
+      return readRevision(text, operand, options);
+    default:
+      return operand satisfies never;
+  }
+}
+
+function unreadable(operand: string, why: string, report: Report): SideResult {
+  report(diffSourceUnreadable({ operand, why }));
+  return { sources: new Map() };
+}
+
+async function readAddress(url: string, options: SideOptions): Promise<SideResult> {
+  const { origin } = new URL(url);
+  if (options.allowRemote?.includes(origin) === true) return readFrom(url, options, (file) => file);
+  return unreadable(
+    url,
+    `Nothing is read from addresses unless --allow-remote ${origin} says so.`,
+    options.report,
+  );
+}
+
+async function readRevision(
+  text: string,
+  { revision, path }: Extract<Operand, { kind: "revision" }>,
+  options: SideOptions,
+): Promise<SideResult> {
+  try {
+    const { entry, folder, tree, remove } = await checkOut(revision, path, options.cwd);
+    const nameOf = (file: string): string =>
+      file.startsWith(folder) ? `${revision}:${posix.join(tree, relative(folder, file))}` : file;
+    try {
+      const { root: _, ...rest } = options;
+      return await readFrom(entry, { ...rest, root: dirname(entry) }, nameOf);
+    } finally {
+      await remove();
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message.trim() : String(error);
+    return unreadable(text, why === "" ? "git does not know it." : why, options.report);
+  }
+}
+
+async function readFrom(
+  input: string,
+  { root, allowRemote, report }: SideOptions,
+  nameOf: (file: string) => string,
+): Promise<SideResult> {
+  const found: Diagnostic[] = [];
+  const { api, set, sources } = await readApi(
+    {
+      input,
+      ...(root !== undefined && { root }),
+      ...(allowRemote !== undefined && { allowRemote }),
+    },
+    { report: (diagnostic) => found.push(diagnostic) },
+  );
+  if (api !== undefined && set !== undefined)
+    return { side: { description: { api, set, sources }, nameOf }, sources };
+  for (const diagnostic of found) report(diagnostic);
+  return { sources };
+}

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, posix } from "node:path";
+import { promisify } from "node:util";
+
+import { ENTRIES } from "./operand.js";
+
+/** The files of a revision, in a folder of their own. */
+export interface CheckedOut {
+  readonly entry: string;
+  readonly folder: string;
+  /** The same folder in the revision. */
+  readonly tree: string;
+  readonly remove: () => Promise<void>;
+}
+
+const run = promisify(execFile);
+
+/** A description consists of such files. */
+const DOCUMENTS = ["*.yaml", "*.yml", "*.json"];
+const MAX_OUTPUT = 64 * 1024 * 1024;
+
+/**
+ * Writes the documents of a revision into a folder that is then removed: those in and below the folder of the entry. The index
+ * and the files of the repository are left alone. Throws what git says where there is no such revision or file.
+ */
+export async function checkOut(revision: string, path: string, cwd: string): Promise<CheckedOut> {
+  const folder = await mkdtemp(join(tmpdir(), "apostille-diff-"));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
+    const git = async (...words: readonly string[]): Promise<string> =>
+      (await run("git", words, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
+    // As git has it, a path counts from the root of the repository, and from here with a dot (gitrevisions(7)).
+    const here = /^\.\.?(?:\/|$)/.test(path)
+      ? (await git("rev-parse", "--show-prefix")).trim()
+      : "";
+    const from = posix.normalize(posix.join(here || ".", path));
+    const entry = await entryOf(git, revision, from);
+    const tree = posix.dirname(entry);
+    await git(
+      "read-tree",
+      "--end-of-options",
+      `${await verify(git, revision)}:${tree === "." ? "" : tree}`,
+    );
+    const top = (await git("rev-parse", "--show-toplevel")).trim();
+    const files = await run("git", ["ls-files", "-z", "--", ...DOCUMENTS], {
+      cwd: top,
+      env,
+      maxBuffer: MAX_OUTPUT,
+    });
+    const names = files.stdout.split("\0").filter((name) => name !== "");
+    for (const chunk of chunks(names))
+      await run("git", ["checkout-index", `--prefix=${join(folder, "tree")}/`, "--", ...chunk], {
+        cwd: top,
+        env,
+      });
+    return {
+      entry: join(folder, "tree", basename(entry)),
+      folder: join(folder, "tree"),
+      tree,
+      remove,
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+type Git = (...words: readonly string[]) => Promise<string>;
+
+/** The commit that a revision names; never an option. */
+const verify = async (git: Git, revision: string): Promise<string> =>
+  (
+    await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`)
+  ).trim();
+
+/** The entry itself, or that of a folder. */
+async function entryOf(git: Git, revision: string, path: string): Promise<string> {
+  const commit = await verify(git, revision);
+  const type = async (inside: string): Promise<string> =>
+    git("cat-file", "-t", `${commit}:${inside === "." ? "" : inside}`).then(
+      (text) => text.trim(),
+      () => "",
+    );
+  if ((await type(path)) === "blob") return path;
+  for (const name of ENTRIES) {
+    const inside = posix.join(path, name);
+    if ((await type(inside)) === "blob") return inside;
+  }
+  throw new Error(`There is no file ${path} in ${revision}.`);
+}
+
+/** Command lines have a limit. */
+function* chunks(names: readonly string[]): Generator<readonly string[]> {
+  for (let start = 0; start < names.length; start += 200) yield names.slice(start, start + 200);
+}

@@ -1,0 +1,34 @@
+import type { ObjectSchema } from "../../model/schema.js";
+import { unwrap } from "../../model/unwrap.js";
+import type { Step, Uses } from "../pairs/pair.js";
+import { viewBelow } from "../pairs/view.js";
+
+/** What `additionalProperties` says of names that are not listed. */
+export type Openness = "open" | "closed" | "typed";
+
+export function openness({ additional }: ObjectSchema): Openness {
+  const kind = additional === undefined ? "any" : unwrap(additional)?.kind;
+  if (kind === "never") return "closed";
+  return kind === "any" ? "open" : "typed";
+}
+
+const KEYWORDS = ["additionalProperties", "unevaluatedProperties"] as const;
+
+export function compareAdditional(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+  const uses: Uses = { old: old.origin, new: now.origin };
+  const [was, is] = [openness(old), openness(now)];
+  if (was === "typed" && is === "typed") visitAdditional(step, old, now);
+  if (was === is) return;
+  const at = step.both.keyword(uses, ...KEYWORDS);
+  if (is === "closed") step.raise("closed", at);
+  else if (was === "closed") step.raise("opened", at);
+  else if (is === "typed")
+    step.raise("type-narrowed", at, { detail: { before: "any", after: "typed" } });
+  else step.raise("type-widened", at, { detail: { before: "typed", after: "any" } });
+}
+
+function visitAdditional(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+  if (old.additional === undefined || now.additional === undefined) return;
+  const uses = { old: old.additional.origin, new: now.additional.origin };
+  step.visit(old.additional, now.additional, uses, viewBelow(step.view, now.additional));
+}

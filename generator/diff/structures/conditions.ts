@@ -1,0 +1,113 @@
+import type { RefinedSchema } from "../../model/schema.js";
+import { same } from "../findings/located.js";
+import type { Step, Uses } from "../pairs/pair.js";
+
+/** Keywords that no shape of the model shows: the assertion alone decides. */
+const CONDITIONS = [
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "minContains",
+  "maxContains",
+  "dependentSchemas",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+] as const;
+
+type JsonObject = { readonly [key: string]: unknown };
+
+/** Compares what is left of two schemas when their shapes are compared. */
+export function compareConditions(
+  step: Step,
+  uses: Uses,
+  {
+    old,
+    new: now,
+  }: { readonly old: readonly RefinedSchema[]; readonly new: readonly RefinedSchema[] },
+): void {
+  if (old.length === 0 && now.length === 0) return;
+  const [before, after] = [assertionOf(step, "old", old), assertionOf(step, "new", now)];
+  for (const keyword of CONDITIONS) {
+    const [was, is] = [before[keyword], after[keyword]];
+    if (sameAssertion(step, was, is)) continue;
+    const at = step.both.keyword(uses, keyword);
+    const detail = { name: keyword };
+    if (was === undefined) step.raise("condition-added", at, { detail });
+    else if (is === undefined) step.raise("condition-removed", at, { detail });
+    else step.raise("condition-changed", at, { detail });
+  }
+  compareNames(step, uses, { before: before["propertyNames"], after: after["propertyNames"] });
+  compareDependencies(step, uses, {
+    before: before["dependentRequired"],
+    after: after["dependentRequired"],
+  });
+}
+
+function assertionOf(
+  step: Step,
+  side: "old" | "new",
+  refined: readonly RefinedSchema[],
+): JsonObject {
+  return Object.assign(
+    {},
+    ...refined.map(({ assertion }) => objectOf(step.both.assertion(side, assertion))),
+  );
+}
+
+const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+interface Change {
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+function compareNames(step: Step, uses: Uses, { before, after }: Change): void {
+  if (sameAssertion(step, before, after)) return;
+  const at = step.both.keyword(uses, "propertyNames");
+  const detail = { name: "propertyNames", before, after };
+  if (before === undefined) step.raise("bound-added", at, { detail });
+  else if (after === undefined) step.raise("bound-removed", at, { detail });
+  else step.raise("condition-changed", at, { detail });
+}
+
+/** `dependentRequired`: each name that another one requires is required or not by itself. */
+function compareDependencies(step: Step, uses: Uses, { before, after }: Change): void {
+  const [was, is] = [dependencies(before), dependencies(after)];
+  const at = step.both.keyword(uses, "dependentRequired");
+  for (const name of is)
+    if (!was.has(name)) step.raise("property-required", at, { detail: { name } });
+  for (const name of was)
+    if (!is.has(name)) step.raise("property-optional", at, { detail: { name } });
+}
+
+const dependencies = (value: unknown): ReadonlySet<string> =>
+  new Set(
+    Object.entries(objectOf(value)).flatMap(([name, required]) =>
+      Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],
+    ),
+  );
+
+/** Whether two assertions say the same; what their references lead to is looked at, each pair of them once. */
+function sameAssertion(step: Step, before: unknown, after: unknown): boolean {
+  const seen = new Set<string>();
+  const compare = (a: unknown, b: unknown): boolean => {
+    if (Array.isArray(a) && Array.isArray(b))
+      return a.length === b.length && a.every((item, index) => compare(item, b[index]));
+    if (!isObject(a) || !isObject(b)) return same(a, b);
+    const [left, right] = [a["$ref"], b["$ref"]];
+    if (typeof left === "string" && typeof right === "string") {
+      const key = JSON.stringify([left, right]);
+      if (seen.has(key)) return true;
+      seen.add(key);
+      return compare(step.both.assertion("old", left), step.both.assertion("new", right));
+    }
+    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+    return [...keys].every((key) => compare(a[key], b[key]));
+  };
+  return compare(before, after);
+}

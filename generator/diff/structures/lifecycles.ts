@@ -1,0 +1,64 @@
+import type { Lifecycle, Transition } from "../../model/extensions.js";
+import type { ObjectSchema } from "../../model/schema.js";
+import { below } from "../findings/described.js";
+import type { Located } from "../findings/located.js";
+import type { Step, Uses } from "../pairs/pair.js";
+
+const KEYWORD = "x-lifecycle";
+
+/** Compares what `x-lifecycle` promises (docs/extensions.md), one state to leave and one to reach at a time. */
+export function compareLifecycles(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+  if (old.lifecycle === undefined && now.lifecycle === undefined) return;
+  const uses: Uses = { old: old.origin, new: now.origin };
+  const [before, after] = [statements(old.lifecycle), statements(now.lifecycle)];
+  const raise = (
+    kind: "lifecycle-narrowed" | "lifecycle-widened",
+    [name, statement]: readonly [string, Statement],
+    gone: boolean,
+  ): void => {
+    const at = locate(uses, statement, gone);
+    const { about } = statement;
+    const audience = about === "emits" ? "receiver" : "caller";
+    step.raiseChange({ kind, ruling: about, side: "document", audience, at, detail: { name } });
+  };
+  for (const entry of before) if (!after.has(entry[0])) raise("lifecycle-narrowed", entry, true);
+  for (const entry of after) if (!before.has(entry[0])) raise("lifecycle-widened", entry, false);
+}
+
+interface Statement {
+  readonly about: "transition" | "emits";
+  readonly segments: readonly (string | number)[];
+}
+
+/** Everything that a lifecycle says, as sentences. */
+function statements(lifecycle: Lifecycle | undefined): ReadonlyMap<string, Statement> {
+  const said = new Map<string, Statement>();
+  if (lifecycle === undefined) return said;
+  for (const state of lifecycle.initial)
+    said.set(`${state} as a first state`, { about: "transition", segments: ["initial"] });
+  lifecycle.transitions.forEach((transition, index) => {
+    for (const from of transition.from) sayTransition(said, transition, { from, index });
+  });
+  return said;
+}
+
+function sayTransition(
+  said: Map<string, Statement>,
+  { to, trigger, stamps, clears, emits }: Transition,
+  { from, index }: { readonly from: string; readonly index: number },
+): void {
+  const [[kind, name] = ["", ""]] = Object.entries(trigger);
+  const step = `${from} to ${to} by ${kind} ${String(name)}`;
+  const say = (sentence: string, about: Statement["about"], ...segments: readonly string[]): void =>
+    void said.set(sentence, { about, segments: ["transitions", index, ...segments] });
+  say(step, "transition");
+  for (const event of emits) say(`${event}, sent when ${step}`, "emits", "emits");
+  for (const property of stamps) say(`${property}, set when ${step}`, "transition", "stamps");
+  for (const property of clears) say(`${property}, cleared when ${step}`, "transition", "clears");
+}
+
+function locate({ old, new: now }: Uses, { segments }: Statement, gone: boolean): Located {
+  return gone
+    ? { old: below(old, KEYWORD, ...segments), new: now, gone }
+    : { old, new: below(now, KEYWORD, ...segments) };
+}

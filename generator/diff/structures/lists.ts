@@ -1,0 +1,36 @@
+import type { ArraySchema, Schema, TupleSchema } from "../../model/schema.js";
+import { compareLimits } from "../values/bounds.js";
+import type { Step, Uses } from "../pairs/pair.js";
+import { viewBelow } from "../pairs/view.js";
+
+type List = ArraySchema | TupleSchema;
+
+/** A list with an array's items is a tuple without a prefix. */
+export function compareLists(step: Step, old: List, now: List): void {
+  const uses: Uses = { old: old.origin, new: now.origin };
+  compareLimits(step, uses, {
+    min: ["minItems", old.minItems, now.minItems],
+    max: ["maxItems", old.maxItems, now.maxItems],
+  });
+  const unique = {
+    name: "uniqueItems",
+    before: old.uniqueItems === true,
+    after: now.uniqueItems === true,
+  };
+  if (unique.before !== unique.after) {
+    const kind = unique.after ? "bound-added" : "bound-removed";
+    step.raise(kind, step.both.keyword(uses, "uniqueItems"), { detail: unique });
+  }
+  const [before, after] = [old, now].map(prefixOf);
+  const count = Math.max(before?.length ?? 0, after?.length ?? 0);
+  for (let index = 0; index < count; index++)
+    visitItems(step, before?.[index] ?? restOf(old), after?.[index] ?? restOf(now));
+  visitItems(step, restOf(old), restOf(now));
+}
+
+const prefixOf = (list: List): readonly Schema[] => (list.kind === "tuple" ? list.prefix : []);
+const restOf = (list: List): Schema => (list.kind === "tuple" ? list.rest : list.items);
+
+function visitItems(step: Step, old: Schema, now: Schema): void {
+  step.visit(old, now, { old: old.origin, new: now.origin }, viewBelow(step.view, now));
+}

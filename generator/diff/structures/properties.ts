@@ -1,0 +1,178 @@
+import type { ObjectSchema, Property } from "../../model/schema.js";
+import { splitPointer } from "../../core/pointer.js";
+import type { Origin } from "../../core/origin.js";
+import { below } from "../findings/described.js";
+import { type Located, same } from "../findings/located.js";
+import { openness } from "./additional.js";
+import type { Step, Uses } from "../pairs/pair.js";
+import { isVisible, viewBelow } from "../pairs/view.js";
+
+/** The properties of an object by name, as far as messages of the view have them. */
+const visible = ({ properties }: ObjectSchema, step: Step): ReadonlyMap<string, Property> =>
+  new Map(
+    properties
+      .filter((property) => isVisible(property, step.view))
+      .map((property) => [property.name, property]),
+  );
+
+interface Objects {
+  readonly old: ObjectSchema;
+  readonly new: ObjectSchema;
+}
+
+export function compareProperties(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+  const [before, after] = [visible(old, step), visible(now, step)];
+  const objects: Objects = { old, new: now };
+  for (const [name, property] of before) {
+    const other = after.get(name);
+    if (other !== undefined) compareProperty(step, { old: property, new: other }, objects);
+    else if (hidden(now, name) !== undefined && property.required)
+      reportMove(step, name, property, objects);
+    else reportRemoved(step, property, objects);
+  }
+  for (const [name, property] of after) {
+    if (before.has(name)) continue;
+    if (hidden(old, name) !== undefined && property.required)
+      reportMove(step, name, property, objects);
+    else reportAdded(step, property, objects);
+  }
+}
+
+/** A property that the object has, but not in messages of the view. */
+const hidden = ({ properties }: ObjectSchema, name: string): Property | undefined =>
+  properties.find((property) => property.name === name);
+
+/** `readOnly` or `writeOnly` came or went on a property that is required: in messages of the view it is as if that did. */
+function reportMove(
+  step: Step,
+  name: string,
+  property: Property,
+  { old, new: now }: Objects,
+): void {
+  const [was, is] = [hidden(old, name), hidden(now, name)];
+  if (was === undefined || is === undefined) return;
+  const at = step.both.keyword({ old: was.origin, new: is.origin }, "readOnly", "writeOnly");
+  const appears = isVisible(is, step.view);
+  if (step.view.role === "sent")
+    step.raise(appears ? "property-required" : "property-optional", at, {
+      detail: { name: property.name },
+    });
+  else if (appears) step.raise("property-added", at, { detail: { name } });
+  else step.raise("property-removed", at, { detail: { name }, ruling: "readRequired" });
+}
+
+function reportRemoved(step: Step, property: Property, { new: now }: Objects): void {
+  const { name, origin, required } = property;
+  const is = hidden(now, name);
+  const at: Located =
+    is === undefined
+      ? { old: origin, new: now.origin, gone: true }
+      : step.both.keyword({ old: origin, new: is.origin }, "readOnly", "writeOnly");
+  const ruling =
+    step.view.role === "sent"
+      ? openness(now) === "closed"
+        ? "sentClosed"
+        : "sent"
+      : required
+        ? "readRequired"
+        : "read";
+  step.raise("property-removed", at, {
+    detail: { name },
+    ruling,
+    ended: step.both.hasEnded(origin),
+  });
+  if (openness(now) === "typed" && now.additional !== undefined)
+    step.visit(
+      property.schema,
+      now.additional,
+      { old: origin, new: now.additional.origin },
+      viewBelow(step.view, now.additional),
+    );
+}
+
+function reportAdded(step: Step, property: Property, { old }: Objects): void {
+  const { name, origin, required } = property;
+  const was = hidden(old, name);
+  const at: Located =
+    was === undefined
+      ? { old: old.origin, new: origin }
+      : step.both.keyword({ old: was.origin, new: origin }, "readOnly", "writeOnly");
+  const ruling =
+    step.view.role === "sent"
+      ? required
+        ? "sentRequired"
+        : "sent"
+      : openness(old) === "closed"
+        ? "readClosed"
+        : "read";
+  step.raise("property-added", at, { detail: { name }, ruling });
+  if (openness(old) === "typed" && old.additional !== undefined)
+    step.visit(
+      old.additional,
+      property.schema,
+      { old: old.additional.origin, new: origin },
+      viewBelow(step.view, property.schema),
+    );
+}
+
+interface PropertyPair {
+  readonly old: Property;
+  readonly new: Property;
+}
+
+function compareProperty(step: Step, { old, new: now }: PropertyPair, objects: Objects): void {
+  const { name } = now;
+  const uses: Uses = { old: old.origin, new: now.origin };
+  if (old.required !== now.required) {
+    const kind = now.required ? "property-required" : "property-optional";
+    step.raise(kind, requiredAt(step, name, { objects, uses }), { detail: { name } });
+  }
+  const [before, after] = [old.default, now.default];
+  if (!same(before, after)) {
+    const at = step.both.keyword(uses, "default");
+    const detail = { before, after };
+    if (before === undefined) step.raise("default-added", at, { detail });
+    else if (after === undefined) step.raise("default-removed", at, { detail });
+    else step.raise("default-changed", at, { detail });
+  }
+  step.visit(old.schema, now.schema, uses, viewBelow(step.view, now.schema));
+}
+
+/** The list that a property has joined or left: of the object itself, of the member of `allOf` that has it, or of another. */
+function requiredAt(
+  step: Step,
+  name: string,
+  { objects, uses }: { readonly objects: Objects; readonly uses: Uses },
+): Located {
+  const listIn = (side: "old" | "new"): Origin | undefined =>
+    containers(step, side, { object: objects[side].origin, property: uses[side] }).find((origin) =>
+      lists(step.both.written(side, origin, "required"), name),
+    );
+  const [old, now] = [listIn("old"), listIn("new")];
+  if (now !== undefined) return { old: uses.old, new: below(now, "required") };
+  if (old === undefined) return uses;
+  const stays =
+    step.both.written("new", { ...objects.new.origin, pointer: old.pointer }, "required") !==
+    undefined;
+  const at = below(old, "required");
+  return stays
+    ? { old: at, new: { ...objects.new.origin, pointer: at.pointer } }
+    : { old: at, new: uses.new, gone: true };
+}
+
+const lists = (required: unknown, name: string): boolean =>
+  Array.isArray(required) && required.includes(name);
+
+function containers(
+  step: Step,
+  side: "old" | "new",
+  { object, property }: { readonly object: Origin; readonly property: Origin },
+): readonly Origin[] {
+  const [properties] = splitPointer(property.pointer);
+  const [own] = splitPointer(properties);
+  const allOf = step.both.written(side, object, "allOf");
+  const members = Array.isArray(allOf)
+    ? allOf.map((_, index) => below(object, "allOf", index))
+    : [];
+  return [object, { ...property, pointer: own }, ...members];
+}

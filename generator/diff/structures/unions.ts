@@ -1,0 +1,114 @@
+import type { BareSchema, Schema, UnionSchema } from "../../model/schema.js";
+import type { Located } from "../findings/located.js";
+import type { Step, Uses } from "../pairs/pair.js";
+import { nameOf, typesOf } from "../pairs/types.js";
+import { alternativesOf, areDisjoint, areTagged, matchVariants } from "./variants.js";
+
+/** Compares two schemas of which at least one is a union; the other one counts as a union of itself. */
+export function compareUnions(step: Step, old: BareSchema, now: BareSchema): void {
+  const uses: Uses = { old: old.origin, new: now.origin };
+  const [before, after] = [alternativesOf(old), alternativesOf(now)];
+  const { pairs, removed, added } = matchVariants(step, before, after);
+  if (pairs.length === 0) {
+    reportOtherTypes(step, old, now);
+    return;
+  }
+  for (const [a, b] of pairs) {
+    const [variant, other] = [before.variants[a], after.variants[b]];
+    if (variant !== undefined && other !== undefined)
+      step.visit(variant, other, { old: variant.origin, new: other.origin });
+  }
+  const gone = removed
+    .flatMap((index) => before.variants[index] ?? [])
+    .filter(
+      (schema) => !after.variants.some((other) => step.both.holds(schema, other, ["old", "new"])),
+    );
+  const come = added
+    .flatMap((index) => after.variants[index] ?? [])
+    .filter(
+      (schema) => !before.variants.some((other) => step.both.holds(schema, other, ["new", "old"])),
+    );
+  if (isTypeList(old) && isTypeList(now)) reportTypes(step, uses, { old, new: now, gone, come });
+  else reportVariants(step, uses, { old, new: now, gone, come });
+  if (old.kind === "union" && now.kind === "union") compareKeywords(step, old, now);
+}
+
+function reportOtherTypes(step: Step, old: BareSchema, now: BareSchema): void {
+  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "oneOf", "anyOf");
+  step.raise("type-changed", at, { detail: { before, after } });
+}
+
+/** Alternatives of one place are a list of types. */
+const isTypeList = (schema: BareSchema): boolean =>
+  schema.kind !== "union" ||
+  schema.variants.every(({ origin }) => origin.pointer === schema.origin.pointer);
+
+interface Leftovers {
+  readonly old: BareSchema;
+  readonly new: BareSchema;
+  readonly gone: readonly Schema[];
+  readonly come: readonly Schema[];
+}
+
+function reportTypes(step: Step, uses: Uses, { old, new: now, gone, come }: Leftovers): void {
+  if (gone.length === 0 && come.length === 0) return;
+  const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
+  const at = step.both.keyword(uses, "type");
+  const detail = { before, after };
+  if (gone.length === 0) step.raise("type-widened", at, { detail });
+  else if (come.length === 0) step.raise("type-narrowed", at, { detail });
+  else step.raise("type-changed", at, { detail });
+}
+
+function reportVariants(step: Step, uses: Uses, { old, new: now, gone, come }: Leftovers): void {
+  for (const schema of gone) {
+    const at: Located = isListed(step, "new", now)
+      ? { old: schema.origin, new: now.origin, gone: true }
+      : uses;
+    step.raise("variant-removed", at, { detail: { name: nameOf(schema) } });
+  }
+  const tagged = now.kind === "union" && areTagged(now);
+  for (const schema of come) {
+    const at: Located = isListed(step, "old", old) ? { old: old.origin, new: schema.origin } : uses;
+    const ruling = step.view.role === "read" && tagged ? "readTagged" : step.view.role;
+    step.raise("variant-added", at, { detail: { name: nameOf(schema) }, ruling });
+  }
+}
+
+/** Whether a schema is written as a union, though perhaps of one alternative. */
+function isListed({ both, pair }: Step, side: "old" | "new", schema: BareSchema): boolean {
+  const holders = [
+    schema.origin,
+    pair.use[side],
+    ...pair.through[side].map(({ origin }) => origin),
+  ];
+  const isWritten = (keyword: string): boolean =>
+    holders.some((origin) => both.written(side, origin, keyword) !== undefined);
+  return schema.kind === "union" || isWritten("oneOf") || isWritten("anyOf");
+}
+
+function compareKeywords(step: Step, old: UnionSchema, now: UnionSchema): void {
+  compareDiscriminators(step, old, now);
+  if (old.exclusive === now.exclusive) return;
+  const overlap = [old, now].some(({ variants }) =>
+    variants.some((variant, index) =>
+      variants.slice(index + 1).some((other) => !areDisjoint(variant, other)),
+    ),
+  );
+  if (!overlap) return;
+  const at = step.both.keyword({ old: old.origin, new: now.origin }, "oneOf", "anyOf");
+  const [before, after] = [old, now].map(({ exclusive }) => (exclusive ? "oneOf" : "anyOf"));
+  const ruling = now.exclusive ? step.view.role : (`${step.view.role}Wider` as const);
+  step.raise("union-changed", at, { detail: { before, after }, ruling });
+}
+
+function compareDiscriminators(step: Step, old: UnionSchema, now: UnionSchema): void {
+  const [before, after] = [old.discriminator?.property, now.discriminator?.property];
+  if (before === after) return;
+  const at = step.both.keyword({ old: old.origin, new: now.origin }, "discriminator");
+  const detail = { before, after };
+  if (before === undefined) step.raise("discriminator-added", at, { detail });
+  else if (after === undefined) step.raise("discriminator-removed", at, { detail });
+  else step.raise("discriminator-changed", at, { detail });
+}

@@ -1,0 +1,175 @@
+import type { Discriminator, ObjectSchema, Schema, UnionSchema } from "../../model/schema.js";
+import { unwrap } from "../../model/unwrap.js";
+import { pairBy } from "../findings/pairing.js";
+import { valuesOf } from "../values/enums.js";
+import type { Step } from "../pairs/pair.js";
+import { follow } from "../pairs/peel.js";
+import { typesOf } from "../pairs/types.js";
+
+/** Alternatives of two schemas that stand for each other, by their indexes, and those that are left. */
+export interface Matching {
+  readonly pairs: readonly (readonly [old: number, now: number])[];
+  readonly removed: readonly number[];
+  readonly added: readonly number[];
+}
+
+export interface Alternatives {
+  readonly variants: readonly Schema[];
+  readonly discriminator?: Discriminator | undefined;
+}
+
+export const alternativesOf = (schema: Exclude<Schema, { kind: "ref" }>): Alternatives =>
+  schema.kind === "union" ? schema : { variants: [schema] };
+
+type Sign = (side: Alternatives, index: number) => string | undefined;
+
+/** The value of the discriminator. */
+const discriminated: Sign = ({ discriminator }, index) =>
+  discriminator?.cases.find(({ variant }) => variant === index)?.value;
+
+const declared: Sign = ({ variants }, index) => {
+  const schema = variants[index];
+  return schema === undefined ? undefined : follow(schema).through.at(-1)?.name;
+};
+
+/** The constants by which readers tell an object apart. */
+const tags: Sign = ({ variants }, index) => {
+  const schema = variants[index];
+  const found = schema === undefined ? [] : tagsOf(schema);
+  return found.length === 0 ? undefined : JSON.stringify(found.toSorted());
+};
+
+/** A type that only one alternative has. */
+const type: Sign = ({ variants }, index) => {
+  const schema = variants[index];
+  if (schema === undefined) return undefined;
+  const own = typesOf(schema).join();
+  return variants.filter((other) => typesOf(other).join() === own).length === 1 ? own : undefined;
+};
+
+export function tagsOf(schema: Schema): readonly string[] {
+  const bare = unwrap(schema);
+  if (bare?.kind !== "object") return [];
+  return bare.properties.flatMap(({ name, required, schema: inner }) => {
+    const value = unwrap(inner);
+    return required && value?.kind === "literal" ? [JSON.stringify([name, value.value])] : [];
+  });
+}
+
+/** What makes an alternative the same one, the surest sign first. */
+const SIGNS: readonly Sign[] = [discriminated, declared, tags, type];
+
+export function matchVariants(step: Step, old: Alternatives, now: Alternatives): Matching {
+  const signed = pairBy(
+    candidates(step, "old", old),
+    candidates(step, "new", now),
+    ...Array.from(
+      { length: SIGNS.length + 1 },
+      (_, rank) =>
+        ({ signs }: Candidate) =>
+          signs[rank],
+    ),
+  );
+  const pairs = signed.both.map(({ old: a, new: b }) => [a.index, b.index] as const);
+  const free = new Set(signed.added);
+  const removed: number[] = [];
+  for (const candidate of signed.removed) {
+    const best = closest(candidate, free);
+    if (best === undefined) removed.push(candidate.index);
+    else pairs.push([candidate.index, best.index]);
+    if (best !== undefined) free.delete(best);
+  }
+  return { pairs, removed, added: [...free].map(({ index }) => index) };
+}
+
+interface Candidate {
+  readonly index: number;
+  readonly schema: Schema;
+  readonly signs: readonly (string | undefined)[];
+}
+
+/** Above all, what is written in the same words is the same. */
+const candidates = (
+  { both }: Step,
+  side: "old" | "new",
+  alternatives: Alternatives,
+): readonly Candidate[] =>
+  alternatives.variants.map((schema, index) => ({
+    index,
+    schema,
+    signs: [
+      JSON.stringify(both.written(side, schema.origin)),
+      ...SIGNS.map((sign) => sign(alternatives, index)),
+    ],
+  }));
+
+/** So alike, by their properties, are alternatives that stand for each other. */
+const ALIKE = 0.5;
+
+function closest({ schema }: Candidate, free: ReadonlySet<Candidate>): Candidate | undefined {
+  const ranked = [...free]
+    .map((candidate) => ({ candidate, score: likeness(schema, candidate.schema) }))
+    .filter(({ score }) => score >= ALIKE)
+    .sort((a, b) => b.score - a.score);
+  return ranked[0]?.candidate;
+}
+
+function likeness(a: Schema, b: Schema): number {
+  const [left, right] = [unwrap(a), unwrap(b)];
+  if (left === undefined || right === undefined) return 0;
+  if (left.kind !== right.kind) return typesOf(left).join() === typesOf(right).join() ? ALIKE : 0;
+  if (left.kind !== "object" || right.kind !== "object") return ALIKE;
+  return overlap(names(left), names(right));
+}
+
+const names = ({ properties }: ObjectSchema): ReadonlySet<string> =>
+  new Set(properties.map(({ name }) => name));
+
+/** How many names of both are in both: the Jaccard index. */
+function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  if (a.size === 0 && b.size === 0) return 1;
+  const common = [...a].filter((name) => b.has(name)).length;
+  return common / (a.size + b.size - common);
+}
+
+/** Whether no value fits both schemas, as far as their types and constants tell. */
+export function areDisjoint(a: Schema, b: Schema): boolean {
+  const [left, right] = [unwrap(a), unwrap(b)];
+  if (left === undefined || right === undefined) return false;
+  const [types, others] = [new Set(typesOf(left).map(broad)), typesOf(right).map(broad)];
+  if (types.has("any") || others.includes("any")) return false;
+  if (!others.some((other) => types.has(other))) return true;
+  if (left.kind === "object" && right.kind === "object") return haveOtherConstants(left, right);
+  if (isListing(left) && isListing(right)) {
+    const values = new Set(valuesOf(left).map((value) => JSON.stringify(value)));
+    return !valuesOf(right).some((value) => values.has(JSON.stringify(value)));
+  }
+  return false;
+}
+
+const broad = (name: string): string => (name === "integer" ? "number" : name);
+
+const isListing = (schema: Schema): schema is Extract<Schema, { kind: "enum" | "literal" }> =>
+  schema.kind === "enum" || schema.kind === "literal";
+
+function haveOtherConstants(a: ObjectSchema, b: ObjectSchema): boolean {
+  const values = new Map(tagsOf(a).map((tag) => JSON.parse(tag)));
+  return tagsOf(b).some((tag) => {
+    const [name, value] = JSON.parse(tag);
+    return values.has(name) && values.get(name) !== value;
+  });
+}
+
+/** Whether readers can tell all alternatives apart: by a discriminator, or because no two have a value in common. */
+export function areTagged({ variants, discriminator }: UnionSchema): boolean {
+  if (discriminator !== undefined) return true;
+  const objects = variants.every(
+    (variant) => unwrap(variant)?.kind === "object" && tagsOf(variant).length > 0,
+  );
+  return (
+    objects &&
+    variants.every((variant, index) =>
+      variants.slice(index + 1).every((other) => areDisjoint(variant, other)),
+    )
+  );
+}

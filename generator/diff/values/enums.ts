@@ -1,0 +1,115 @@
+import type { EnumSchema, EnumValue, LiteralSchema } from "../../model/schema.js";
+import { same } from "../findings/located.js";
+import type { Step, Uses } from "../pairs/pair.js";
+
+/** A schema that lists its values. */
+export type Listing = EnumSchema | LiteralSchema;
+
+export function valuesOf(schema: Listing): readonly unknown[] {
+  return schema.kind === "literal" ? [schema.value] : schema.values.map(({ value }) => value);
+}
+
+const KEYWORDS = ["enum", "const", "x-extensible-enum"] as const;
+
+export function compareListings(step: Step, old: Listing, now: Listing): void {
+  const uses: Uses = { old: old.origin, new: now.origin };
+  const [before, after] = [valuesOf(old), valuesOf(now)];
+  const removed = before.filter((value) => !after.some((other) => same(value, other)));
+  const added = after.filter((value) => !before.some((other) => same(value, other)));
+  if (old.kind === "literal" && now.kind === "literal" && added.length > 0) {
+    const at = step.both.keyword(uses, ...KEYWORDS);
+    step.raise("enum-changed", at, { detail: { before: old.value, after: now.value } });
+    return;
+  }
+  compareExtensibility(step, { old, new: now, uses });
+  reportValues(step, { old, uses, removed, added });
+  compareNames(step, namesOf(old), namesOf(now), uses);
+}
+
+const extensibility = (schema: Listing): EnumSchema["extensibility"] =>
+  schema.kind === "enum" ? schema.extensibility : undefined;
+
+interface Values {
+  readonly old: Listing;
+  readonly uses: Uses;
+  readonly removed: readonly unknown[];
+  readonly added: readonly unknown[];
+}
+
+function reportValues(step: Step, { old, uses, removed, added }: Values): void {
+  const at = step.both.keyword(uses, ...KEYWORDS);
+  const { role } = step.view;
+  const was = extensibility(old);
+  if (removed.length > 0) {
+    const ruling = role === "sent" && was === "open" ? "sentOpen" : role;
+    step.raise("enum-value-removed", at, { detail: { values: removed }, ruling });
+  }
+  if (added.length > 0) {
+    const ruling = role === "read" ? (was ?? "read") : role;
+    step.raise("enum-value-added", at, { detail: { values: added }, ruling });
+  }
+}
+
+interface Listings {
+  readonly old: Listing;
+  readonly new: Listing;
+  readonly uses: Uses;
+}
+
+/** A list may be complete, or be open to other values; where the document does not say, each side has its default. */
+function compareExtensibility(step: Step, { old, new: now, uses }: Listings): void {
+  const [was, is] = [extensibility(old), extensibility(now)];
+  if (was === is) return;
+  const at = step.both.keyword(uses, "x-enum-extensibility", "enum", "x-extensible-enum");
+  const isEnum = (side: "old" | "new"): boolean =>
+    step.both.written(side, uses[side], "enum") !== undefined;
+  if (is === "open" && isEnum("old") && !isEnum("new"))
+    step.raise("enum-removed", at, { detail: { values: valuesOf(old) } });
+  else if (was === "open" && !isEnum("old") && isEnum("new"))
+    step.raise("enum-added", at, { detail: { values: valuesOf(now) } });
+  else if (is === "open" || was === "closed") step.raise("enum-opened", at);
+  else {
+    const ruling = step.view.role === "sent" && was === "open" ? "sentOpen" : step.view.role;
+    step.raise("enum-closed", at, { ruling });
+  }
+}
+
+const namesOf = (schema: Listing): readonly EnumValue[] =>
+  schema.kind === "enum" ? schema.values : [];
+
+/** Names and descriptions of values are for generated code and for people. */
+function compareNames(
+  step: Step,
+  old: readonly EnumValue[],
+  now: readonly EnumValue[],
+  uses: Uses,
+): void {
+  for (const before of old) {
+    const after = now.find(({ value }) => value === before.value);
+    if (after === undefined) continue;
+    if (before.name !== after.name) {
+      const at = step.both.keyword(uses, "x-enum-varnames", "x-enumNames", "x-enum-names");
+      const detail = { before: before.name ?? before.value, after: after.name ?? after.value };
+      step.raiseChange({
+        kind: "name",
+        ruling: "renamed",
+        side: "document",
+        audience: "caller",
+        at,
+        detail,
+      });
+    }
+    if (before.description !== after.description) {
+      const at = step.both.keyword(uses, "x-enum-descriptions", "x-enumDescriptions");
+      const { side, audience } = step.view;
+      step.raiseChange({
+        kind: "docs",
+        ruling: "changed",
+        side,
+        audience,
+        at,
+        detail: { name: "x-enum-descriptions" },
+      });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type { StringSchema } from "../../model/schema.js";
+import type { Located } from "../findings/located.js";
+import { compareLimits } from "./bounds.js";
+import { compareFormat } from "./formats.js";
+import type { Step, Uses } from "../pairs/pair.js";
+
+export function compareStrings(step: Step, old: StringSchema, now: StringSchema): void {
+  const uses: Uses = { old: old.origin, new: now.origin };
+  compareLimits(step, uses, {
+    min: ["minLength", old.minLength, now.minLength],
+    max: ["maxLength", old.maxLength, now.maxLength],
+  });
+  comparePatterns(
+    step,
+    { before: old.pattern, after: now.pattern },
+    step.both.keyword(uses, "pattern"),
+  );
+  const [was, is] = [encodingOf(old), encodingOf(now)];
+  compareFormat(step, uses, { before: was.format, after: is.format });
+  for (const key of ["contentEncoding", "contentMediaType"] as const) {
+    const [before, after] = [was[key], is[key]];
+    if (before === after) continue;
+    const at = step.both.keyword(uses, key, "format");
+    const detail = { before, after };
+    if (before === undefined) step.raise("format-added", at, { detail });
+    else if (after === undefined) step.raise("format-removed", at, { detail });
+    else step.raise("format-changed", at, { detail });
+  }
+}
+
+function comparePatterns(
+  { raise }: Step,
+  detail: { readonly before: string | undefined; readonly after: string | undefined },
+  at: Located,
+): void {
+  const { before, after } = detail;
+  if (before === after) return;
+  if (before === undefined) raise("pattern-added", at, { detail });
+  else if (after === undefined) raise("pattern-removed", at, { detail });
+  else raise("pattern-changed", at, { detail });
+}
+
+/** `format: byte` is how OpenAPI 3.0 says `contentEncoding: base64` (OpenAPI 3.1, 4.4). */
+const encodingOf = ({ format, contentEncoding, contentMediaType }: StringSchema) =>
+  format === "byte"
+    ? { format: undefined, contentEncoding: contentEncoding ?? "base64", contentMediaType }
+    : { format, contentEncoding, contentMediaType };

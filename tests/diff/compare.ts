@@ -1,0 +1,24 @@
+import { buildModel } from "../../generator/builder/build-model.js";
+import { type Comparison, compareDescriptions } from "../../generator/diff/compare.js";
+import type { Description } from "../../generator/diff/findings/described.js";
+import { loadFiles } from "../support/load.js";
+
+export type Files = Readonly<Record<string, string | object>>;
+
+export const TODAY = "2026-11-22";
+
+export async function describeFiles(files: Files): Promise<Description> {
+  const { set, sources } = await loadFiles(files);
+  if (set === undefined) throw new Error("the document does not load");
+  return { api: buildModel(set, () => undefined), set, sources };
+}
+
+export async function compareFiles(old: Files, now: Files, today = TODAY): Promise<Comparison> {
+  return compareDescriptions(await describeFiles(old), await describeFiles(now), { today });
+}
+
+/** Findings as one line each: what a person would say of them. */
+export const linesOf = ({ findings }: Comparison): readonly string[] =>
+  findings
+    .map(({ kind, at, side, whom, verdict }) => `${verdict} ${kind} ${at} (${side}, ${whom})`)
+    .sort();

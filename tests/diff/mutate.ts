@@ -1,0 +1,141 @@
+/** Changes a description in one place, by a seed, and tells which kind of change that is. */
+import type { Api } from "../../generator/model/api.js";
+import type { Operation } from "../../generator/model/operation.js";
+import type { Schema } from "../../generator/model/schema.js";
+import { requestSchemas, responseSchemas, walkSchemas } from "../../generator/model/visit.js";
+import type { Origin } from "../../generator/core/origin.js";
+import { valueAt } from "../../generator/core/pointer.js";
+
+type JsonObject = { [key: string]: unknown };
+
+/** A place that a mutation can change, and the kind of change that comes of it. */
+export interface Mutation {
+  readonly kind: string;
+  readonly at: Origin;
+  readonly apply: (value: JsonObject) => void;
+}
+
+/** Every schema that messages have, references followed. */
+function reachable({ operations }: Api): readonly Schema[] {
+  const roots = operations.flatMap((operation) => [
+    ...requestSchemas(operation),
+    ...responseSchemas(operation),
+  ]);
+  const seen = new Set<Schema>();
+  const queue = [...roots];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    for (const schema of walkSchemas([next])) {
+      if (seen.has(schema)) continue;
+      seen.add(schema);
+      if (schema.kind === "ref") queue.push(schema.target.schema);
+    }
+  }
+  return [...seen];
+}
+
+/** All single changes that a description has room for. */
+export function mutationsOf(api: Api, read: (origin: Origin) => unknown): readonly Mutation[] {
+  const schemas = reachable(api).flatMap((schema) => ofSchema(schema, read(schema.origin)));
+  return [...schemas, ...api.operations.flatMap(ofOperation)];
+}
+
+function ofSchema({ kind, origin: at }: Schema, raw: unknown): readonly Mutation[] {
+  if (typeof raw !== "object" || raw === null || "$ref" in raw || "allOf" in raw) return [];
+  const value = raw as JsonObject;
+  const set = (kindOf: string, key: string, member: unknown): Mutation => ({
+    kind: kindOf,
+    at,
+    apply: (target) => void (target[key] = member),
+  });
+  // Words of a member of a union that is merged with its parent are not in the model.
+  const isMember = /\/(?:oneOf|anyOf)\/\d+$/.test(at.pointer);
+  const docs = [
+    ...(isMember ? [] : [set("docs", "description", "Other words.")]),
+    set("docs", "$comment", "A note."),
+  ];
+  if (kind === "object" && typeof value["properties"] === "object")
+    return [...docs, ...ofObject(value, at)];
+  if (kind === "enum" && Array.isArray(value["enum"]) && typeof value["enum"][0] === "string")
+    return [...docs, set("enum-value-added", "enum", [...value["enum"], "another value"])];
+  if (kind === "string" && value["type"] === "string") {
+    const bound =
+      value["maxLength"] === undefined
+        ? [set("bound-added", "maxLength", 5000)]
+        : [set("bound-loosened", "maxLength", 9999)];
+    return [
+      ...docs,
+      ...bound,
+      ...(value["pattern"] === undefined ? [set("pattern-added", "pattern", "^mutated")] : []),
+    ];
+  }
+  if (kind === "number" && value["type"] === "integer")
+    return [...docs, set("type-widened", "type", "number")];
+  if (kind === "boolean") return [...docs, set("type-changed", "type", "array")];
+  if (kind === "array" && value["type"] === "array")
+    return [...docs, set("bound-added", "uniqueItems", true)].filter(
+      (mutation) => mutation.kind !== "bound-added" || value["uniqueItems"] !== true,
+    );
+  return docs;
+}
+
+function ofObject(value: JsonObject, at: Origin): readonly Mutation[] {
+  const properties = value["properties"] as JsonObject;
+  const required = Array.isArray(value["required"]) ? (value["required"] as string[]) : [];
+  const optional = Object.keys(properties).find((name) => !required.includes(name));
+  const put = (kind: string, key: string, member: unknown): Mutation => ({
+    kind,
+    at,
+    apply: (target) => void (target[key] = member),
+  });
+  return [
+    put("property-added", "properties", { ...properties, mutated: { type: "string" } }),
+    ...(optional === undefined
+      ? []
+      : [put("property-required", "required", [...required, optional])]),
+    ...(value["additionalProperties"] === undefined
+      ? [put("closed", "additionalProperties", false)]
+      : []),
+  ];
+}
+
+function ofOperation({ origin: at, docs, responses }: Operation): readonly Mutation[] {
+  const mutate = (kind: string, apply: Mutation["apply"]): Mutation => ({ kind, at, apply });
+  const added = { name: "X-Mutated", in: "header", required: true, schema: { type: "string" } };
+  return [
+    mutate("name", (target) => void (target["operationId"] = "mutatedOperation")),
+    mutate(docs.deprecated === true ? "undeprecated" : "deprecated", (target) => {
+      target["deprecated"] = docs.deprecated !== true;
+    }),
+    mutate("parameter-added", (target) => {
+      const list = target["parameters"];
+      target["parameters"] = [...(Array.isArray(list) ? (list as unknown[]) : []), added];
+    }),
+    ...(responses.some(({ status }) => status === 418)
+      ? []
+      : [
+          mutate(
+            "status-added",
+            (target) => void ((target["responses"] as JsonObject)["418"] = { description: "Tea." }),
+          ),
+        ]),
+  ];
+}
+
+/** Numbers from 0 to 1 by a seed: mulberry32. */
+export function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** Applies a mutation to a copy of a document. */
+export function mutated(document: unknown, { at, apply }: Mutation): object {
+  const copy: unknown = structuredClone(document);
+  const target = valueAt(copy, at.pointer)?.value;
+  apply(target as JsonObject);
+  return copy as object;
+}
