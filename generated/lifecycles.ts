@@ -129,7 +129,7 @@ export const lifecycles = {
         to: "awaiting_review",
         trigger: { event: "The deliverables are ready for review." },
         stamps: [],
-        clears: [],
+        clears: ["on_hold_at"],
         emits: ["order.ready_for_review"],
       },
       {
@@ -153,7 +153,7 @@ export const lifecycles = {
         to: "cancelled",
         trigger: { event: "The order is cancelled in the portal." },
         stamps: [],
-        clears: [],
+        clears: ["on_hold_at"],
         emits: ["order.cancelled"],
       },
       {

@@ -9,7 +9,7 @@ import { reportError } from "./reports/report.js";
 
 export interface SandboxOptions extends Pick<
   CoreOptions,
-  "allowLoopback" | "idSeed" | "settings" | "deliveries" | "resolve"
+  "allowLoopback" | "idSeed" | "startAt" | "settings" | "deliveries" | "resolve"
 > {
   /** Where the data is. Default: the memory of this process. */
   readonly location?: Location;

@@ -30,7 +30,7 @@ describe("the clock", () => {
   test("runs with real time, stands still, moves ahead, and survives a restart", async () => {
     const { core } = await createWorld();
     let real = Date.UTC(2026, 0, 1);
-    const clock = await openClock(core.database, () => real);
+    const clock = await openClock(core.database, { realTime: () => real });
     expect(clock.now()).toEqual(new Date(real));
     await clock.freeze();
     real += 5000;
@@ -41,7 +41,7 @@ describe("the clock", () => {
     real += 1000;
     expect(clock.now()).toEqual(new Date(Date.UTC(2026, 5, 1) + 1000));
     await expect(clock.moveTo(new Date(Date.UTC(2026, 1, 1)))).rejects.toThrow(RangeError);
-    const again = await openClock(core.database, () => real);
+    const again = await openClock(core.database, { realTime: () => real });
     expect(again.now()).toEqual(clock.now());
     await again.freeze();
     expect(clock.frozen).toBe(false);

@@ -54,11 +54,10 @@ const found = sources.flatMap((source) =>
 
 /** What passes statements on, and what puts some together from what the sources or the database say. */
 const known = {
-  // Written in this file, with a condition that two statements share.
-  "jobs/claim.ts": ["statement"],
   "database/migrate.ts": ["statement"],
   "database/nested.ts": ["statement", "script"],
-  "database/pglite.ts": ["statement"],
+  "database/pglite-engine.ts": ["{}", "statement"],
+  "database/pglite.ts": ["statement", "statement"],
   "database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
   "lists/page.ts": ["where", "where", "order(query.sort)", "query.perPage", "offset"],

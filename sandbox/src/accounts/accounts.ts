@@ -26,6 +26,7 @@ export interface NewUser {
   readonly middleName?: string;
   readonly lastName?: string;
   readonly phone?: string;
+  readonly phoneVerified?: boolean;
   readonly timezone?: string;
   readonly locale?: string;
   /** Roles by the id of the team: any text, such as owner, admin and member. */
@@ -82,9 +83,9 @@ export async function addUser(core: Core, user: NewUser): Promise<string> {
   return added(core, "usr", async (tx, id, now) => {
     await tx.query(
       `INSERT INTO users (id, account_id, email, first_name, middle_name, last_name, phone,
-         timezone, locale, status, email_verified_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, $11)`,
-      [id, user.accountId, user.email, ...optional(user), to, now],
+         timezone, locale, status, email_verified_at, phone_verified_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $11)`,
+      [id, user.accountId, user.email, ...optional(user), to, now, user.phoneVerified ? now : null],
     );
     for (const [teamId, role] of Object.entries(user.roles ?? {})) {
       await tx.query("INSERT INTO memberships (user_id, team_id, role) VALUES ($1, $2, $3)", [

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Core } from "../core/core.js";
 import { json } from "../database/database.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
@@ -36,8 +36,9 @@ const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at";
 /** Makes a key, and returns its text this once. */
 export async function makeKey(
   core: Core,
-  { appId, userId, scopes = allScopes, text = randomKey() }: NewKey,
+  { appId, userId, scopes = allScopes, text: wanted }: NewKey,
 ): Promise<Key & { readonly text: string }> {
+  const text = wanted ?? `sk-${await core.ids.secret(core.database, 48)}`;
   if (!/^sk-[0-9A-Za-z_-]{8,}$/.test(text)) {
     throw new RangeError("A key is sk- and at least eight letters, digits, - or _.");
   }
@@ -112,10 +113,6 @@ export async function isStanding(core: Core, keyId: string): Promise<boolean> {
 
 interface CallerRow extends Omit<Caller, "scopes"> {
   readonly scopes: readonly string[];
-}
-
-function randomKey(): string {
-  return `sk-${randomBytes(24).toString("hex")}`;
 }
 
 /** Keys are random and long, so that a plain hash of one cannot be reversed by trying. */

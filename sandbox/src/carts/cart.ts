@@ -1,7 +1,7 @@
 import type {
   Cart,
   CartStatus,
-  TranslationPreference,
+  TranslationPreferenceType,
   Turnaround,
 } from "@apostille/evaluation-services/types";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
@@ -13,7 +13,7 @@ export interface CartRow {
   readonly payment_status: "paid" | "unpaid" | null;
   readonly is_individual: boolean;
   readonly turnaround_type: Turnaround | null;
-  readonly translation_preference_type: TranslationPreference | null;
+  readonly translation_preference_type: TranslationPreferenceType;
   readonly physical_copy: boolean;
   readonly cc_emails: string[] | null;
   readonly total_cents: number;

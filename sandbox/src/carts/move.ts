@@ -46,7 +46,8 @@ export async function idleCartJob(core: Core, job: Job): Promise<void> {
   });
 }
 
-async function lockCart(tx: Transaction, cartId: string): Promise<CartRow | undefined> {
+/** A cart that nobody else can change until the transaction ends. */
+export async function lockCart(tx: Transaction, cartId: string): Promise<CartRow | undefined> {
   const [row] = await tx.query<CartRow>("SELECT * FROM carts WHERE id = $1 FOR UPDATE", [cartId]);
   return row;
 }

@@ -22,12 +22,20 @@ export interface Clock {
   reload(): Promise<void>;
 }
 
-/** The clock that the database keeps. `realTime` gives milliseconds since 1970. */
+export interface ClockOptions {
+  /** Where it stands until somebody moves it. Default: it runs with real time. */
+  readonly startAt?: Date | undefined;
+  /** Milliseconds since 1970. */
+  readonly realTime?: () => number;
+}
+
+/** The clock that the database keeps. */
 export async function openClock(
   database: Database,
-  realTime: () => number = Date.now,
+  { startAt, realTime = Date.now }: ClockOptions = {},
 ): Promise<Clock> {
-  let state = await load(database);
+  const initial: State = startAt === undefined ? { offset: 0 } : { frozenAt: startAt.getTime() };
+  let state = await load(database, initial);
   let changes = 0;
   const now = (): number => ("frozenAt" in state ? state.frozenAt : realTime() + state.offset);
   const become = async (next: State): Promise<void> => {
@@ -49,18 +57,18 @@ export async function openClock(
     },
     async reload() {
       const before = changes;
-      const loaded = await load(database);
+      const loaded = await load(database, initial);
       // What was read may be older than a change of this process meanwhile.
       if (changes === before) state = loaded;
     },
   };
 }
 
-async function load(database: Queryable): Promise<State> {
+async function load(database: Queryable, initial: State): Promise<State> {
   const [row] = await database.query<{ value: State }>(
     "SELECT value FROM settings WHERE name = 'clock'",
   );
-  return row?.value ?? { offset: 0 };
+  return row?.value ?? initial;
 }
 
 async function save(database: Queryable, state: State): Promise<void> {

@@ -1,9 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Bytes } from "../bytes/bytes.js";
 import type { Core } from "./core.js";
 import type { Database } from "../database/database.js";
 import { json, only } from "../database/database.js";
-import { randomIds, seededIds } from "../ids/ids.js";
+import { type Ids, randomIds, seededIds } from "../ids/ids.js";
 import { createWake } from "./wake.js";
 import type { Lifecycles } from "./lifecycle.js";
 import type { Resolve } from "../outbound/connector.js";
@@ -22,8 +21,10 @@ export interface CoreOptions {
   readonly downloadBase: string;
   /** Lets files be fetched from, and events be delivered to, this machine. */
   readonly allowLoopback?: boolean;
-  /** Makes identifiers from this text, the same in every run. */
+  /** Makes identifiers, secrets and keys from this string, the same in every run. */
   readonly idSeed?: string;
+  /** What time it is at the start and after a reset. The clock stands still there until it is moved or resumed. */
+  readonly startAt?: Date;
   readonly settings?: Partial<Omit<Settings, "deliveries">>;
   readonly deliveries?: Partial<DeliverySettings>;
   readonly resolve?: Resolve;
@@ -32,7 +33,8 @@ export interface CoreOptions {
 /** Puts the parts of the service together. The database and the bytes stay the caller's to close. */
 export async function openCore(options: CoreOptions): Promise<Core> {
   const { database, bytes, lifecycles, idSeed } = options;
-  const settings = await settingsOf(options);
+  const ids = idSeed === undefined ? randomIds : seededIds(idSeed);
+  const settings = await settingsOf(options, ids);
   const policy = {
     allowLoopback: options.allowLoopback ?? false,
     forbiddenOrigins: [...new Set([settings.apiBase, settings.downloadBase].map(originOf))],
@@ -42,16 +44,16 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     bytes,
     lifecycles,
     settings,
-    clock: await openClock(database),
-    ids: idSeed === undefined ? randomIds : seededIds(idSeed),
+    clock: await openClock(database, { startAt: options.startAt }),
+    ids,
     outbound: createOutbound(policy, options.resolve ?? systemResolve),
     wake: createWake(),
   };
 }
 
-async function settingsOf(options: CoreOptions): Promise<Settings> {
+async function settingsOf(options: CoreOptions, ids: Ids): Promise<Settings> {
   const { apiBase, portalBase, downloadBase } = options;
-  const downloadKey = options.settings?.downloadKey ?? (await keptKey(options.database));
+  const downloadKey = options.settings?.downloadKey ?? (await keptKey(options.database, ids));
   if (downloadKey.length < 16)
     throw new RangeError("The download key is shorter than 16 characters.");
   return {
@@ -66,11 +68,12 @@ async function settingsOf(options: CoreOptions): Promise<Settings> {
 }
 
 /** A random key that all processes on the database share, and that lasts as long as it does. */
-async function keptKey(database: Database): Promise<string> {
+async function keptKey(database: Database, ids: Ids): Promise<string> {
+  const fresh = await ids.secret(database, 64);
   await database.query(
     `INSERT INTO settings (name, value) VALUES ('download_key', $1::jsonb)
      ON CONFLICT (name) DO NOTHING`,
-    [json(randomBytes(32).toString("hex"))],
+    [json(fresh)],
   );
   const rows = await database.query<{ value: string }>(
     "SELECT value FROM settings WHERE name = 'download_key'",

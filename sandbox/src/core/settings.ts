@@ -17,7 +17,6 @@ export interface Settings {
   /** Prices every quote by itself after this time. Null: quotes wait for somebody to price them. */
   readonly pricesQuotesAfter: number | null;
   readonly maxFileSize: number;
-  readonly maxEndpointsPerApp: number;
   readonly deliveries: DeliverySettings;
 }
 
@@ -52,7 +51,6 @@ export const defaultSettings: Omit<
   cartExpiry: 30 * day,
   pricesQuotesAfter: null,
   maxFileSize: 50 * 1024 * 1024,
-  maxEndpointsPerApp: 16,
   deliveries: {
     timeout: 10_000,
     retryDelays: [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour],

@@ -1,11 +1,11 @@
 import type { Document } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import { notFound } from "../errors/service-error.js";
+import { invalid, notFound } from "../errors/service-error.js";
 import { emit } from "../events/emit.js";
 import type { DocumentRow } from "./document.js";
 import { toDocument } from "./document.js";
-import { simplePdf } from "./pdf.js";
+import { type Ordered, sampleDeliverables } from "./sample.js";
 import { addDocument } from "./store.js";
 
 /** What the service hands over. */
@@ -18,7 +18,14 @@ export interface Deliverable {
   readonly category: string;
   readonly role: string;
   readonly pages?: number;
+  readonly words?: number;
+  readonly characters?: number;
+  readonly sourceLanguage?: string | null;
+  readonly sourceLanguageCode?: string | null;
 }
+
+/** The roles of documents that the service hands over. */
+const roles = `('translation', 'evaluation', 'course_evaluation', 'expert_letter', 'work_product')`;
 
 /** Adds a deliverable to an order. */
 export async function addDeliverable(
@@ -35,36 +42,54 @@ export async function addDeliverable(
   });
 }
 
-/** Makes ready a deliverable for an order that has none; what it returns adds it. */
+/** Makes ready the deliverables of an order that has none; what it returns adds them. */
 export async function ensureDeliverable(
   core: Core,
   orderId: string,
 ): Promise<((tx: Transaction) => Promise<unknown>) | null> {
-  const [order] = await core.database.query<{ number: string; delivered: boolean }>(
-    `SELECT number, EXISTS (
-       SELECT 1 FROM documents
-       WHERE order_id = orders.id AND document_role IN ('evaluation', 'translation', 'expert_letter', 'work_product')
-     ) AS delivered FROM orders WHERE id = $1`,
+  const [order] = await core.database.query<{ number: string; request: Ordered }>(
+    `SELECT orders.number, quotes.request FROM orders JOIN quotes ON quotes.id = orders.quote_id
+     WHERE orders.id = $1 AND NOT EXISTS (
+       SELECT 1 FROM documents WHERE order_id = orders.id AND document_role IN ${roles})`,
     [orderId],
   );
-  if (order === undefined || order.delivered) return null;
-  return prepared(core, orderId, sample(order.number));
+  if (order === undefined) return null;
+  const samples = sampleDeliverables(order.number, order.request);
+  const additions = await Promise.all(samples.map((each) => prepared(core, orderId, each)));
+  return async (tx) => {
+    for (const add of additions) await add(tx);
+  };
 }
 
-/** Approves a deliverable: `document.approved` fires. */
+/**
+ * Approves a deliverable: `document.approved` fires, once however often it is approved. Refuses with 422 what is no
+ * deliverable, such as a source document.
+ */
 export function approveDocument(core: Core, documentId: string): Promise<Document> {
   return core.database.transaction(async (tx) => {
-    const now = core.clock.now();
-    const [row] = await tx.query<DocumentRow>(
-      `UPDATE documents SET approved_at = $2, updated_at = $2
-       WHERE id = $1 AND order_id IS NOT NULL RETURNING *`,
-      [documentId, now],
+    const [row] = await tx.query<DocumentRow & { readonly deliverable: boolean }>(
+      `SELECT *, order_id IS NOT NULL AND document_role IN ${roles} AS deliverable
+       FROM documents WHERE id = $1 FOR UPDATE`,
+      [documentId],
     );
     if (row === undefined) throw notFound();
-    const object = toDocument(row);
-    await emit(core, tx, { accountId: row.account_id, type: "document.approved", object });
-    return object;
+    if (!row.deliverable) {
+      throw invalid([{ field: "document", message: "Only a deliverable can be approved." }]);
+    }
+    if (row.approved_at !== null) return toDocument(row);
+    return approve(core, tx, row);
   });
+}
+
+async function approve(core: Core, tx: Transaction, row: DocumentRow): Promise<Document> {
+  const now = core.clock.now();
+  await tx.query("UPDATE documents SET approved_at = $2, updated_at = $2 WHERE id = $1", [
+    row.id,
+    now,
+  ]);
+  const object = toDocument({ ...row, updated_at: now });
+  await emit(core, tx, { accountId: row.account_id, type: "document.approved", object });
+  return object;
 }
 
 /** Stores the bytes first: a transaction must not wait for a disk or a network. */
@@ -83,18 +108,5 @@ async function prepared(
     if (order === undefined) throw notFound();
     const stored = { key, mime_type: deliverable.mimeType, size };
     return addDocument(core, tx, { ...deliverable, stored, orderId, accountId: order.account_id });
-  };
-}
-
-function sample(orderNumber: string): Deliverable {
-  return {
-    title: `Evaluation ${orderNumber}`,
-    fileName: `evaluation-${orderNumber}.pdf`,
-    content: simplePdf([`Evaluation ${orderNumber}`, "Made by the sandbox. Of no legal value."]),
-    mimeType: "application/pdf",
-    type: "credential_evaluation",
-    category: "academic",
-    role: "evaluation",
-    pages: 1,
   };
 }

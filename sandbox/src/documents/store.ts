@@ -19,6 +19,10 @@ export interface NewDocument {
   readonly type?: string;
   readonly category?: string;
   readonly pages?: number;
+  readonly words?: number;
+  readonly characters?: number;
+  readonly sourceLanguage?: string | null;
+  readonly sourceLanguageCode?: string | null;
 }
 
 export type OwnedDocument = NewDocument & {
@@ -39,8 +43,10 @@ export async function addDocument(
   await tx.query(
     `INSERT INTO documents (id, account_id, quote_id, order_id, url, bytes_key, title,
        document_type, document_category, document_role, file_name, mime_type, size, page_count,
-       metadata, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'null', $15, $15)`,
+       word_count, character_count, source_language, source_language_code, metadata, created_at,
+       updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 'null',
+       $19, $19)`,
     [
       id,
       document.accountId,
@@ -56,6 +62,10 @@ export async function addDocument(
       stored?.mime_type ?? null,
       stored?.size ?? null,
       document.pages ?? null,
+      document.words ?? null,
+      document.characters ?? null,
+      document.sourceLanguage ?? null,
+      document.sourceLanguageCode ?? null,
       now,
     ],
   );

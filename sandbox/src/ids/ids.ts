@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import type { Queryable } from "../database/database.js";
 import { nextNumber } from "./counter.js";
 
@@ -23,6 +23,10 @@ export type Prefix =
 /** Makes identifiers. */
 export interface Ids {
   next(database: Queryable, prefix: Prefix): Promise<string>;
+  /** A UUID, version 4. */
+  uuid(database: Queryable): Promise<string>;
+  /** A secret of `length` lower-case hexadecimal digits, 64 at most. */
+  secret(database: Queryable, length: number): Promise<string>;
 }
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
@@ -33,6 +37,8 @@ export const randomIds: Ids = {
   async next(_database, prefix) {
     return `${prefix}_${letters((count) => randomBytes(count))}`;
   },
+  uuid: async () => randomUUID(),
+  secret: async (_database, digits) => randomBytes(32).toString("hex").slice(0, digits),
 };
 
 /**
@@ -45,7 +51,25 @@ export function seededIds(seed: string): Ids {
       const count = await nextNumber(database, "ids");
       return `${prefix}_${letters(stream(seed, `${prefix}/${count}`))}`;
     },
+    async uuid(database) {
+      const bytes = stream(seed, `uuid/${await nextNumber(database, "ids")}`)().subarray(0, 16);
+      return uuidOf(bytes);
+    },
+    async secret(database, digits) {
+      const bytes = stream(seed, `secret/${await nextNumber(database, "ids")}`)();
+      return Buffer.from(bytes).toString("hex").slice(0, digits);
+    },
   };
+}
+
+/** RFC 9562, section 5.4: version and variant have fixed bits. */
+function uuidOf(bytes: Uint8Array): string {
+  const marked = bytes.map((byte, index) => {
+    if (index === 6) return (byte & 0x0f) | 0x40;
+    return index === 8 ? (byte & 0x3f) | 0x80 : byte;
+  });
+  const hex = Buffer.from(marked).toString("hex");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
 /** Bytes of which every 62 values in a row are equally likely: those beyond the last whole multiple are left out. */

@@ -24,7 +24,7 @@ const maxPage = 1_000_000_000;
 
 /**
  * Reads the query of a list. What is not a page number counts as 1, and sizes are moved into their range; an unknown
- * sort or filter is refused with 400, in words that name what is allowed. A parameter given twice counts as its last.
+ * sort or filter is refused with 400, with a message that names what is allowed. Of a page given twice the last counts; sorts add up.
  */
 export function readListQuery(parameters: URLSearchParams, shape: ListSpec): ListQuery {
   const kept = new URLSearchParams(parameters);
@@ -32,7 +32,7 @@ export function readListQuery(parameters: URLSearchParams, shape: ListSpec): Lis
   return {
     page: Math.min(positive(last(parameters, "page")) ?? 1, maxPage),
     perPage: readPerPage(last(parameters, "per_page")),
-    sort: readSort(last(parameters, "sort"), shape),
+    sort: readSort(parameters.getAll("sort").join(","), shape),
     filters: readFilters(parameters, shape),
     kept,
   };
@@ -51,8 +51,8 @@ function readPerPage(text: string | undefined): number {
   return Math.min(Math.max(Number(text), 1), maxPerPage);
 }
 
-function readSort(text: string | undefined, { sorts, defaultSort }: ListSpec): SortKey[] {
-  const fields = (text ?? "").split(",").filter((field) => field !== "");
+function readSort(text: string, { sorts, defaultSort }: ListSpec): SortKey[] {
+  const fields = text.split(",").filter((field) => field !== "");
   const keys = new Map<Column, SortKey>();
   const unknown: string[] = [];
   for (const field of fields.length === 0 ? [defaultSort] : fields) {

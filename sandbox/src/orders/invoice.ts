@@ -34,6 +34,15 @@ async function openInvoice(core: Core, tx: Transaction, accountId: string): Prom
   return only(rows).id;
 }
 
+/** Takes an order off the invoice of its account, unless that is paid. */
+export async function unbill(tx: Transaction, orderId: string): Promise<void> {
+  await tx.query(
+    `DELETE FROM invoice_lines USING invoices
+     WHERE invoice_lines.order_id = $1 AND invoices.id = invoice_id AND invoices.status = 'open'`,
+    [orderId],
+  );
+}
+
 /** Pays the open invoice of an account: the carts of its orders are paid now. Returns how many orders it had. */
 export function payInvoice(core: Core, accountId: string): Promise<number> {
   return core.database.transaction(async (tx) => {

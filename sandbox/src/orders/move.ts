@@ -5,6 +5,7 @@ import { stamped } from "../lifecycles/columns.js";
 import type { TransitionQuery } from "../lifecycles/machine.js";
 import { transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
+import { unbill } from "./invoice.js";
 import { lockOrder, readOrder } from "./read.js";
 
 /**
@@ -37,6 +38,7 @@ export async function moveOrder(
         now,
       ],
     );
+    if (made.to === "cancelled") await unbill(tx, orderId);
     await announce(core, tx, { accountId: row.account_id, orderId, transition: made });
     return readOrder(core, tx, orderId);
   });

@@ -1,8 +1,9 @@
 import type { Cart, Quote, QuoteItem } from "@apostille/evaluation-services/types";
-import { randomUUID } from "node:crypto";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
+import { analyseSources } from "../documents/update.js";
+import { invalid } from "../errors/service-error.js";
 import type { Job } from "../jobs/jobs.js";
 import { finish, schedule } from "../jobs/jobs.js";
 import { allows, creation, transition } from "../lifecycles/machine.js";
@@ -53,9 +54,12 @@ async function price(
   const made = transition(core.lifecycles.quote, row.status, { to: "awaiting_payment" });
   const offer = { ...standardOffer(row.request), ...pricing };
   const items = offer.items.map(toItem);
+  requireOneCurrency(items);
   const total = items.reduce((sum, { subtotal }) => sum + subtotal, 0);
   const now = core.clock.now();
   const expiresAt = pricing.expiresAt ?? new Date(now.getTime() + core.settings.offerLifetime);
+  const language = row.request.source_language ?? null;
+  await analyseSources(core, tx, { quoteId: row.id, language });
   const cartId = await openCart(core, tx, { row, total });
   await tx.query(
     `UPDATE quotes SET status = $2, cart_id = $3, items = $4::jsonb, total_cents = $5,
@@ -82,6 +86,12 @@ async function price(
   return announce(core, tx, { accountId: row.account_id, quoteId: row.id, transition: made });
 }
 
+/** A total is in one currency. */
+function requireOneCurrency(items: readonly QuoteItem[]): void {
+  if (new Set(items.map(({ currency }) => currency)).size <= 1) return;
+  throw invalid([{ field: "items", message: "The items must have one currency." }]);
+}
+
 function toItem({ quantity, price: unit, name, code, currency = "usd" }: OfferItem): QuoteItem {
   const amounts = { quantity, price: unit, subtotal: unit * quantity };
   return { ...amounts, currency, service_name: name, service_code: code };
@@ -102,7 +112,7 @@ async function openCart(
     [
       id,
       row.account_id,
-      randomUUID(),
+      await core.ids.uuid(tx),
       to,
       row.requested_turnaround,
       row.request.translation_preference ?? null,

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { authenticate } from "../accounts/keys.js";
 import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
@@ -50,11 +49,11 @@ export async function openAccess(core: Core, options: AccessOptions): Promise<Ac
 }
 
 async function fill(core: Core, options: AccessOptions, kept?: Access): Promise<Access> {
-  const text = options.key ?? kept?.key ?? `sk-${randomBytes(24).toString("hex")}`;
+  const text = options.key ?? kept?.key ?? `sk-${await core.ids.secret(core.database, 48)}`;
   const { accounts } = await seed(core, withKey(options.fixtures, text));
   const key = accounts[0]?.apps[0]?.keys[0]?.text;
   if (key === undefined) throw new RangeError("The fixtures begin without a key.");
-  const controlToken = kept?.controlToken ?? randomBytes(24).toString("hex");
+  const controlToken = kept?.controlToken ?? (await core.ids.secret(core.database, 48));
   return { key, controlToken, webhookSecret: kept?.webhookSecret, webhookEndpointId: undefined };
 }
 

@@ -3,13 +3,11 @@ import type {
   WebhookEndpointCreated,
   WebhookEndpointWithSecret,
 } from "@apostille/evaluation-services/types";
-import { randomBytes } from "node:crypto";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import { json, lock, only } from "../database/database.js";
+import { json, only } from "../database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
-import { invalid } from "../errors/service-error.js";
 import type { EndpointRow } from "./endpoint.js";
 import { toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
@@ -23,7 +21,6 @@ export async function createEndpoint(
 ): Promise<WebhookEndpointCreated> {
   const { url, description, events } = newEndpoint(core, body);
   const row = await core.database.transaction(async (tx) => {
-    await requireRoom(core, tx, caller.appId);
     const rows = await tx.query<EndpointRow>(
       `INSERT INTO webhook_endpoints
          (id, app_id, url, description, events, secret, created_at, updated_at)
@@ -34,7 +31,7 @@ export async function createEndpoint(
         url,
         description ?? null,
         json(events),
-        newSecret(),
+        await newSecret(core, tx),
         core.clock.now(),
       ],
     );
@@ -81,16 +78,8 @@ export function rotateSecret(
 ): Promise<WebhookEndpointWithSecret> {
   return core.database.transaction(async (tx) => {
     const row = await lockEndpoint(tx, caller, endpointId);
-    return withSecret(await store(core, tx, { ...row, secret: newSecret() }));
+    return withSecret(await store(core, tx, { ...row, secret: await newSecret(core, tx) }));
   });
-}
-
-async function requireRoom(core: Core, tx: Transaction, appId: string): Promise<void> {
-  await lock(tx, `endpoints of ${appId}`);
-  const rows = await tx.query("SELECT id FROM webhook_endpoints WHERE app_id = $1", [appId]);
-  const max = core.settings.maxEndpointsPerApp;
-  if (rows.length < max) return;
-  throw invalid([{ field: "url", message: `An app can have ${max} webhook endpoints at most.` }]);
 }
 
 type Update = ReturnType<typeof endpointUpdate>;
@@ -134,8 +123,8 @@ async function store(core: Core, tx: Transaction, row: EndpointRow): Promise<End
   return only(rows);
 }
 
-function newSecret(): string {
-  return `whsec_${randomBytes(24).toString("hex")}`;
+async function newSecret(core: Core, tx: Transaction): Promise<string> {
+  return `whsec_${await core.ids.secret(tx, 48)}`;
 }
 
 function withSecret(row: EndpointRow): WebhookEndpointWithSecret {

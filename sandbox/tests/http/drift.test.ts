@@ -20,7 +20,6 @@ const COVERAGE = join(folder, "coverage.json");
 const LIMIT = 200;
 const { service } = serviceSuite({
   rate: { limit: LIMIT, window: 3600 },
-  settings: { maxEndpointsPerApp: 1000 },
   // Nothing is there: what is delivered, and how, has its own tests.
   resolve: async () => [],
 });

@@ -5,7 +5,7 @@ import { populate } from "../support/populate.js";
 import { raw, statusOf, wire } from "../support/raw.js";
 import { serviceSuite } from "../support/service.js";
 
-const { service, another } = serviceSuite({ settings: { maxEndpointsPerApp: 1000 } });
+const { service, another } = serviceSuite();
 
 const values = [
   "' OR 1=1--",

@@ -1,0 +1,166 @@
+/** Fields and rules of the source text that need people, or time, to be seen. */
+import { expect, test } from "vitest";
+import { updateCart } from "../src/carts/update.js";
+import { approveDocument } from "../src/documents/deliverable.js";
+import { languageCode } from "../src/documents/language-code.js";
+import { type DocumentChange, updateDocument } from "../src/documents/update.js";
+import { approveQuote } from "../src/orders/approve.js";
+import { payInvoice } from "../src/orders/invoice.js";
+import { holdOrder, moveOrder } from "../src/orders/move.js";
+import { getOrder } from "../src/orders/read.js";
+import { createQuote } from "../src/quotes/create.js";
+import { priceQuote } from "../src/quotes/price.js";
+import { getQuote, listQuotes } from "../src/quotes/read.js";
+import type { QuoteRequest } from "../src/quotes/request.js";
+import { refusalOf, suite } from "./support/suite.js";
+import type { World } from "./support/world.js";
+
+const { world: createWorld } = suite();
+
+async function ordered({ core, alice }: World, request: QuoteRequest): Promise<string> {
+  const { data } = await createQuote(core, alice.caller, request);
+  await priceQuote(core, data.id);
+  return (await approveQuote(core, alice.caller, data.id)).id;
+}
+
+async function reviewed(world: World, request: QuoteRequest): Promise<string> {
+  const id = await ordered(world, request);
+  await moveOrder(world.core, id, { to: "in_progress" });
+  await moveOrder(world.core, id, { to: "awaiting_review" });
+  return id;
+}
+
+const translation = { quote_type: "translation", source_language: "Portuguese" } as const;
+
+test.each([
+  [translation, [["certified_translation", "translation", "pt"]]],
+  [{ quote_type: "perm_ad" }, [["other", "work_product", null]]],
+  [{ quote_type: "expert_opinion_letter" }, [["expert_opinion_letter", "expert_letter", null]]],
+  [
+    { quote_type: "academic_evaluation", evaluation_type: "course_by_course_evaluation" },
+    [["credential_evaluation", "course_evaluation", null]],
+  ],
+  [
+    {
+      quote_type: "academic_evaluation",
+      evaluation_type: "diploma_evaluation",
+      translation_preference: "translation_service",
+      source_language: "French",
+    },
+    [
+      ["credential_evaluation", "evaluation", null],
+      ["certified_translation", "translation", "fr"],
+    ],
+  ],
+] satisfies [QuoteRequest, unknown][])(
+  "the deliverables of %j are what was ordered",
+  async (request, kinds) => {
+    const world = await createWorld();
+    const order = await getOrder(world.core, world.alice.caller, await reviewed(world, request));
+    const documents = order.documents ?? [];
+    expect(
+      documents.map((each) => [each.document_type, each.document_role, each.source_language_code]),
+    ).toEqual(kinds);
+    for (const { page_count, word_count, character_count } of documents) {
+      expect(page_count).toBe(1);
+      expect(word_count).toBeGreaterThan(5);
+      expect(character_count).toBeGreaterThan(word_count ?? 0);
+    }
+  },
+);
+
+test("whoever prices a quote has read its source documents", async () => {
+  const { core, alice } = await createWorld();
+  const document_urls = ["https://example.com/diploma.pdf"];
+  const { data } = await createQuote(core, alice.caller, { ...translation, document_urls });
+  expect(data.documents?.[0]).toMatchObject({ page_count: null, analysis_completed_at: null });
+  const priced = await priceQuote(core, data.id, { value: 2, unit: "week", label: "2 weeks" });
+  expect(priced).toMatchObject({ tat_value: 2, tat_range: "week", turnaround_label: "2 weeks" });
+  expect(priced.documents?.[0]).toMatchObject({
+    page_count: 1,
+    source_language: "Portuguese",
+    source_language_code: "pt",
+    analysis_completed_at: expect.any(String),
+  });
+});
+
+test("what analysis finds out about a document, and what a customer chooses for a cart", async () => {
+  const { core, alice } = await createWorld();
+  const document_urls = ["https://example.com/diploma.pdf"];
+  const { data } = await createQuote(core, alice.caller, { ...translation, document_urls });
+  const { cart } = await priceQuote(core, data.id);
+  const change: DocumentChange = {
+    page_count: 7,
+    metadata: [{ issuer: "USP" }],
+    document_type: "diploma",
+  };
+  await updateDocument(core, data.documents?.[0]?.id ?? "", change);
+  const unsubscribed_at = core.clock.now();
+  const translation_preference_type = "documents_in_english";
+  const chosen = { is_individual: true, physical_copy: true, translation_preference_type } as const;
+  await updateCart(core, cart?.id ?? "", { ...chosen, unsubscribed_at });
+  const quote = await getQuote(core, alice.caller, data.id);
+  expect(quote.documents?.[0]).toMatchObject({ ...change, source_language_code: "pt" });
+  expect(quote.cart).toMatchObject({ ...chosen, unsubscribed_at: expect.any(String) });
+});
+
+test("a deliverable is approved once, and a source document never", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const document_urls = ["https://example.com/diploma.pdf"];
+  const order = await getOrder(
+    core,
+    alice.caller,
+    await reviewed(world, { ...translation, document_urls }),
+  );
+  const [source, deliverable] = order.documents ?? [];
+  expect(await refusalOf(approveDocument(core, source?.id ?? ""))).toMatchObject({ status: 422 });
+  await approveDocument(core, deliverable?.id ?? "");
+  await approveDocument(core, deliverable?.id ?? "");
+  const events = await core.database.query(
+    "SELECT id FROM events WHERE type = 'document.approved'",
+  );
+  expect(events).toHaveLength(1);
+});
+
+test("a cancelled order is not billed, and a hold ends with the work", async () => {
+  const world = await createWorld();
+  const { core, alice } = world;
+  const cancelled = await ordered(world, translation);
+  const reviewedOrder = await ordered(world, translation);
+  await moveOrder(core, cancelled, { to: "cancelled" });
+  await moveOrder(core, reviewedOrder, { to: "in_progress" });
+  expect(await holdOrder(core, reviewedOrder)).toMatchObject({ on_hold_at: expect.any(String) });
+  const moved = await moveOrder(core, reviewedOrder, { to: "awaiting_review" });
+  expect(moved.on_hold_at).toBeNull();
+  expect(await payInvoice(core, alice.accountId)).toBe(1);
+});
+
+test("the items of a quote are in one currency", async () => {
+  const { core, alice } = await createWorld();
+  const { data } = await createQuote(core, alice.caller, translation);
+  const item = { quantity: 1, price: 100, name: "Page", code: null };
+  const items = [item, { ...item, currency: "eur" }];
+  expect(await refusalOf(priceQuote(core, data.id, { items }))).toMatchObject({ status: 422 });
+  const euros = await priceQuote(core, data.id, { items: [{ ...item, currency: "eur" }] });
+  expect(euros.items?.[0]?.currency).toBe("eur");
+});
+
+test("sorts given one by one add up", async () => {
+  const { core, alice } = await createWorld();
+  for (const quote_type of ["translation", "perm_ad"] as const) {
+    await createQuote(core, alice.caller, { quote_type });
+  }
+  const numbers = async (query: string): Promise<string[]> => {
+    const { data } = await listQuotes(core, alice.caller, new URLSearchParams(query));
+    return data.map(({ number }) => number);
+  };
+  expect(await numbers("sort=status&sort=-number")).toEqual(await numbers("sort=status,-number"));
+  expect(await numbers("sort=status&sort=number")).toEqual(
+    (await numbers("sort=status&sort=-number")).toReversed(),
+  );
+});
+
+test("the code of a language is found by its name", () => {
+  expect(["Portuguese", " french", "Klingonese"].map(languageCode)).toEqual(["pt", "fr", null]);
+});
