@@ -87,7 +87,7 @@ async function prepare(
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
   // A configuration is needed only where it says what is new; one that is broken is never passed over.
   const needed = operands.length === 1 || textFlag(flags, "config") !== undefined;
-  problems.push(...found.filter(({ code }) => needed || code !== "usage/config-missing"));
+  problems.push(...found.filter(({ code }) => needed || code !== "usage/input-unknown"));
   const [old, now = config?.input] = operands;
   if (operands.length === 0 || operands.length > 2)
     problems.push(diffOperands({ found: operands.length }));
