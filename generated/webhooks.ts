@@ -42,7 +42,7 @@ import type {
   QuoteRequestedEvent,
 } from "./types.js";
 
-/** Every event that the document describes, told apart by `type`. */
+/** Every event that the document describes, discriminated by `type`. */
 export type WebhookEvent =
   | QuoteRequestedEvent
   | QuoteReadyEvent

@@ -27,8 +27,8 @@ export { assignNames, type NameRequest } from "./names/assign.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
 export type {
+  CodeDeclaration,
   ConstantDeclaration,
-  Declaration,
   FunctionDeclaration,
   InterfaceDeclaration,
   MethodMember,

@@ -16,7 +16,7 @@ import { leaveOutWrongDefaults } from "./checks/defaults.js";
 import { buildOperations } from "./operations/operations.js";
 import { child, getText, members } from "./reading/read.js";
 import { createSchemaBuilder } from "./declarations/schema-builder.js";
-import { SecuritySchemes } from "./operations/security.js";
+import { SchemeLookup } from "./operations/security.js";
 import { buildSecuritySchemes } from "./operations/security-schemes.js";
 import { buildServers } from "./operations/servers.js";
 import { Tags } from "./operations/tags.js";
@@ -53,9 +53,9 @@ export function buildModel(documents: DocumentSet, report: Report): Api {
 }
 
 /** All but what only the finished schemas tell. */
-export type Parts = Omit<Api, "declarations" | "assertions">;
+export type ModelParts = Omit<Api, "declarations" | "assertions">;
 
-function buildParts(root: Located, context: BuildContext): Parts {
+function buildParts(root: Located, context: BuildContext): ModelParts {
   const { report } = context;
   const components = child(root, "components");
   const info = child(root, "info");
@@ -63,7 +63,7 @@ function buildParts(root: Located, context: BuildContext): Parts {
     components && child(components, "securitySchemes"),
     context,
   );
-  const schemes = new SecuritySchemes(declared, context);
+  const schemes = new SchemeLookup(declared, context);
   const tags = new Tags(child(root, "tags"), context);
   const servers = buildServers(child(root, "servers"), context) ?? [];
   const security = schemes.alternatives(child(root, "security")) ?? [];

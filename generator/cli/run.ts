@@ -17,7 +17,7 @@ const HELP = new Set(["help", "--help", "-h"]);
 
 /** Finds the command, reads its flags and runs it. */
 export async function run(
-  words: readonly string[],
+  args: readonly string[],
   {
     commands,
     version,
@@ -28,7 +28,7 @@ export async function run(
     readonly terminal: Terminal;
   },
 ): Promise<ExitCode> {
-  const [name, ...rest] = words;
+  const [name, ...rest] = args;
   if (name === undefined || HELP.has(name)) {
     const wanted = commands.find((command) => command.name === rest[0]);
     terminal.out(wanted === undefined ? generalHelp(commands) : commandHelp(wanted));
@@ -52,15 +52,15 @@ export async function run(
 
 async function runCommand(
   command: Command,
-  words: readonly string[],
+  args: readonly string[],
   terminal: Terminal,
 ): Promise<ExitCode> {
-  if (words.some((word) => word === "--help" || word === "-h")) {
+  if (args.some((arg) => arg === "--help" || arg === "-h")) {
     terminal.out(commandHelp(command));
     return EXIT.fine;
   }
   const problems: Diagnostic[] = [];
-  const { flags, operands } = parseArguments(words, command.flags, (problem) =>
+  const { flags, operands } = parseArguments(args, command.flags, (problem) =>
     problems.push(problem),
   );
   if (command.operands === undefined)

@@ -13,23 +13,23 @@ import type {
 } from "./schema.js";
 
 /** Decides on what the shape of a schema does not tell. */
-export type Judge = (schema: RefinedSchema, value: JsonValue) => boolean;
+export type Accepts = (schema: RefinedSchema, value: JsonValue) => boolean;
 
 /** References that lead on without reaching into the value; beyond, they are taken to go in a circle. */
 const MAX_REFERENCES = 100;
 
 /**
  * Whether a value written in a document, such as a `default`, is one that its schema accepts. Of an object only what it
- * states is judged where the other side fills in defaults. Without a judge, refined schemas go by their shape.
+ * states is checked where the other side fills in defaults. Without `accepts`, refined schemas go by their shape.
  */
 export function fits(
   value: JsonValue,
   schema: Schema,
-  judge: Judge = () => true,
+  accepts: Accepts = () => true,
   references = 0,
 ): boolean {
   const again = (inner: JsonValue, part: Schema): boolean =>
-    fits(inner, part, judge, inner === value ? references : 0);
+    fits(inner, part, accepts, inner === value ? references : 0);
   switch (schema.kind) {
     case "any":
       return true;
@@ -60,10 +60,10 @@ export function fits(
     case "nullable":
       return value === null || again(value, schema.schema);
     case "refined":
-      return (schema.typeless === true || again(value, schema.schema)) && judge(schema, value);
+      return (schema.typeless === true || again(value, schema.schema)) && accepts(schema, value);
     case "ref":
       return (
-        references > MAX_REFERENCES || fits(value, schema.target.schema, judge, references + 1)
+        references > MAX_REFERENCES || fits(value, schema.target.schema, accepts, references + 1)
       );
     default:
       return schema satisfies never;

@@ -55,20 +55,20 @@ export function* walkSchemas(roots: readonly Schema[]): Generator<Schema> {
 }
 
 /** A request or what answers it. */
-export interface Exchange {
+export interface RequestAndResponses {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
 }
 
 /** The schemas that a request is made of. */
-export const requestSchemas = ({ parameters, body }: Exchange): readonly Schema[] => [
+export const requestSchemas = ({ parameters, body }: RequestAndResponses): readonly Schema[] => [
   ...parameters.map(({ schema }) => schema),
   ...(body?.contents ?? []).flatMap(contentSchemas),
 ];
 
 /** The schemas that responses are made of. */
-export const responseSchemas = ({ responses }: Exchange): readonly Schema[] =>
+export const responseSchemas = ({ responses }: RequestAndResponses): readonly Schema[] =>
   responses.flatMap(({ headers, contents }) => [
     ...headers.map(headerSchema),
     ...contents.flatMap(contentSchemas),
@@ -86,7 +86,7 @@ const contentSchemas = ({ schema, item, encodings }: Content): readonly Schema[]
 export const exchangesOf = ({
   operations,
   webhooks,
-}: Pick<Api, "operations" | "webhooks">): readonly Exchange[] => [
+}: Pick<Api, "operations" | "webhooks">): readonly RequestAndResponses[] => [
   ...operations.flatMap((operation) => [operation, ...operation.callbacks]),
   ...webhooks,
 ];

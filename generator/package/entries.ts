@@ -1,7 +1,7 @@
 import type { AnyEmitter } from "../emit/emitter.js";
 
 /** One entry point of the package, such as `./zod`. */
-export interface Entry {
+export interface PackageEntry {
   readonly path: string;
   readonly types: string;
   readonly code: string;
@@ -11,7 +11,7 @@ export interface Entry {
 export function packageEntries(
   emitters: readonly AnyEmitter[],
   paths: readonly string[],
-): readonly Entry[] {
+): readonly PackageEntry[] {
   const declared = emitters.flatMap(({ entries = {} }) => Object.entries(entries));
   const entries = [...declared, ["./runtime/*", "runtime/*.ts"] as const]
     .filter(([, file]) => paths.some((path) => matches(file, path)))
@@ -26,9 +26,9 @@ function matches(file: string, path: string): boolean {
 }
 
 /** The package itself first, patterns last. */
-const order = ({ path }: Entry): number => (path === "." ? 0 : path.includes("*") ? 2 : 1);
+const order = ({ path }: PackageEntry): number => (path === "." ? 0 : path.includes("*") ? 2 : 1);
 
-const entry = (path: string, file: string): Entry => ({
+const entry = (path: string, file: string): PackageEntry => ({
   path,
   types: `./dist/${file.replace(/\.ts$/, ".d.ts")}`,
   code: `./dist/${file.replace(/\.ts$/, ".js")}`,

@@ -1,4 +1,4 @@
-import type { Part } from "./parse.js";
+import type { PatternPart } from "./parse.js";
 
 /**
  * The characters of an expression and which may come after which: Glushkov's automaton, whose states are the characters as
@@ -26,7 +26,7 @@ class Builder {
   readonly follow: Set<number>[] = [];
   readonly doubled: (readonly [number, number])[] = [];
 
-  add(part: Part): Ends {
+  add(part: PatternPart): Ends {
     switch (part.kind) {
       case "atom":
         return this.#atom(part.source);
@@ -78,7 +78,7 @@ const either = (left: Ends, right: Ends): Ends => ({
   empty: left.empty || right.empty,
 });
 
-export function automatonOf(part: Part): Automaton {
+export function automatonOf(part: PatternPart): Automaton {
   const builder = new Builder();
   builder.add(part);
   return builder;

@@ -1,24 +1,24 @@
 /** Reads a regular expression (ECMA-262, 22.2.1) as far as it matters for how long it may take. */
 
-export type Part =
+export type PatternPart =
   /** One character, as the expression has it: `a`, `\d`, `[a-z]`, `.` */
   | { readonly kind: "atom"; readonly source: string }
-  | { readonly kind: "sequence" | "choice"; readonly parts: readonly Part[] }
+  | { readonly kind: "sequence" | "choice"; readonly parts: readonly PatternPart[] }
   /** Something that may be left out (`?`, `*`), that may be repeated without end (`+`, `*`), or both. */
   | {
       readonly kind: "repeat";
-      readonly part: Part;
+      readonly part: PatternPart;
       readonly optional: boolean;
       readonly loop: boolean;
     }
   /** Takes no characters: `^`, `\b`; `(?=…)` looks at some. */
-  | { readonly kind: "assertion"; readonly part?: Part };
+  | { readonly kind: "assertion"; readonly part?: PatternPart };
 
 /** More repetitions than these are as good as no limit. */
 const MANY = 8;
 
 /** Of an expression that compiles. */
-export function parsePattern(source: string): Part {
+export function parsePattern(source: string): PatternPart {
   const reader = { source, at: 0 };
   return choice(reader);
 }
@@ -28,7 +28,7 @@ interface Reader {
   at: number;
 }
 
-function choice(reader: Reader): Part {
+function choice(reader: Reader): PatternPart {
   const parts = [sequence(reader)];
   while (reader.source[reader.at] === "|") {
     reader.at++;
@@ -38,8 +38,8 @@ function choice(reader: Reader): Part {
   return only !== undefined && parts.length === 1 ? only : { kind: "choice", parts };
 }
 
-function sequence(reader: Reader): Part {
-  const parts: Part[] = [];
+function sequence(reader: Reader): PatternPart {
+  const parts: PatternPart[] = [];
   for (;;) {
     const next = reader.source[reader.at];
     if (next === undefined || next === "|" || next === ")") break;
@@ -50,7 +50,7 @@ function sequence(reader: Reader): Part {
 
 const QUANTIFIER = /(?:([*+?])|\{(\d+)(,(\d*))?\})\??/y;
 
-function repeated(part: Part, reader: Reader): Part {
+function repeated(part: PatternPart, reader: Reader): PatternPart {
   const [whole, sign, least, comma, most] = match(QUANTIFIER, reader) ?? [];
   if (whole === undefined) return part;
   if (sign !== undefined) {
@@ -67,14 +67,14 @@ const GROUP = /\((?:\?(?:<[^>]*>|[a-z-]*:))?/y;
 const ATOM =
   /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+|[^])|[\ud800-\udbff][\udc00-\udfff]|[^]/y;
 
-function term(reader: Reader): Part {
+function term(reader: Reader): PatternPart {
   if (match(ASSERTION, reader) !== undefined) return { kind: "assertion" };
   if (match(LOOK, reader) !== undefined) return { kind: "assertion", part: inBrackets(reader) };
   if (match(GROUP, reader) !== undefined) return inBrackets(reader);
   return { kind: "atom", source: match(ATOM, reader)?.[0] ?? "" };
 }
 
-function inBrackets(reader: Reader): Part {
+function inBrackets(reader: Reader): PatternPart {
   const part = choice(reader);
   reader.at++;
   return part;

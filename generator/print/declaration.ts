@@ -10,7 +10,7 @@ import { createSkeleton, fill, holeText, type Skeleton, type Structure } from ".
 import type { OutputSymbol } from "./layout/symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
 
-export type Declaration =
+export type CodeDeclaration =
   | InterfaceDeclaration
   | TypeAliasDeclaration
   | ConstantDeclaration
@@ -81,7 +81,7 @@ export class DeclarationPrinter {
     this.#nameOf = nameOf;
   }
 
-  print(declaration: Declaration): string {
+  print(declaration: CodeDeclaration): string {
     const holes: Doc[] = [];
     const form = structure(declaration, (doc) => holeText(holes.push(doc) - 1));
     return fill(this.#skeletonOf(form), holes, this.#nameOf);
@@ -95,7 +95,7 @@ export class DeclarationPrinter {
   }
 }
 
-function structure(declaration: Declaration, hole: (doc: Doc) => string): Structure {
+function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): Structure {
   const common = {
     isExported: declaration.exported !== false,
     ...(declaration.comment !== undefined && { docs: [hole(lines(declaration.comment))] }),

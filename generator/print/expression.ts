@@ -24,7 +24,7 @@ export interface Expression {
 }
 
 /** An entry of an object literal: `key: value`, the shorthand `name`, or `...spread`. */
-export type Entry = KeyedEntry | { readonly shorthand: Doc } | { readonly spread: Doc };
+export type ObjectEntry = KeyedEntry | { readonly shorthand: Doc } | { readonly spread: Doc };
 
 export interface KeyedEntry {
   readonly key: string;
@@ -62,7 +62,7 @@ export function jsonEntry(key: string, value: Json, expanded = false): KeyedEntr
 }
 
 /** An object literal; `expanded` puts one entry a line even where all would fit. */
-export function objectExpression(entries: readonly Entry[], expanded = false): Expression {
+export function objectExpression(entries: readonly ObjectEntry[], expanded = false): Expression {
   if (entries.length === 0) return { form: "object", doc: "{}", size: 0 };
   const items = entries.map(entryDoc);
   return {
@@ -73,7 +73,7 @@ export function objectExpression(entries: readonly Entry[], expanded = false): E
 }
 
 /** A string that does not fit stands on a line of its own, unless its key is so short that this would gain nothing. */
-function entryDoc(entry: Entry): Doc {
+function entryDoc(entry: ObjectEntry): Doc {
   if ("shorthand" in entry) return entry.shorthand;
   if ("spread" in entry) return ["...", entry.spread];
   const { key, value } = entry;

@@ -1,5 +1,5 @@
 import type { Comment } from "./escape/comment.js";
-import { type Declaration, DeclarationPrinter } from "./declaration.js";
+import { type CodeDeclaration, DeclarationPrinter } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./layout/local-names.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
@@ -42,7 +42,7 @@ export class OutputFile {
     this.#banner = banner;
   }
 
-  add(declaration: Declaration): void {
+  add(declaration: CodeDeclaration): void {
     const { name, kind, exported = true } = declaration;
     this.#declared.add(name);
     if (exported) this.#exports.push({ name, typeOnly: kind === "interface" || kind === "type" });

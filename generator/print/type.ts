@@ -35,7 +35,7 @@ export interface TypeMember {
   readonly comment?: Comment | undefined;
 }
 
-export type Keyword =
+export type KeywordTypeName =
   | "unknown"
   | "never"
   | "null"
@@ -46,7 +46,7 @@ export type Keyword =
   | "bigint"
   | "void";
 
-export const keyword = (name: Keyword): TypeExpression => ({ form: "keyword", doc: name });
+export const keyword = (name: KeywordTypeName): TypeExpression => ({ form: "keyword", doc: name });
 
 export const typeName = (symbol: OutputSymbol): TypeExpression => ({
   form: "name",

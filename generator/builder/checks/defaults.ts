@@ -1,7 +1,7 @@
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { fits, type Judge } from "../../model/fits.js";
+import { fits, type Accepts } from "../../model/fits.js";
 import { costing, mayTest } from "../../patterns/matches.js";
 import type { Api } from "../../model/api.js";
 import type { JsonValue } from "../../core/json-value.js";
@@ -14,9 +14,9 @@ import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "../..
  * objects, in alternatives, and in what only the evaluator decides.
  */
 export function leaveOutWrongDefaults(api: Api, report: Report): void {
-  const judge = createJudge(api.assertions);
+  const accepts = createAccepts(api.assertions);
   const check = (holder: Parameter | Property): void => {
-    if (holder.default === undefined || fits(holder.default, holder.schema, judge)) return;
+    if (holder.default === undefined || fits(holder.default, holder.schema, accepts)) return;
     report(schemaDefault({ value: JSON.stringify(holder.default) }, holder.origin));
     // The model is being built: nothing has been frozen, and nobody has seen it.
     Reflect.deleteProperty(holder, "default");
@@ -35,7 +35,7 @@ const rootsOf = (api: Api): readonly Schema[] => [
   ]),
 ];
 
-function createJudge(assertions: Api["assertions"]): Judge {
+function createAccepts(assertions: Api["assertions"]): Accepts {
   const { evaluate } = evaluator(assertions);
   const patterns = [...new Set(patternsIn(assertions))].map((pattern) => ({
     pattern,

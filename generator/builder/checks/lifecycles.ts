@@ -63,14 +63,14 @@ class LifecycleCheck {
   }
 
   #checkStates({ initial, transitions }: Lifecycle, states: ReadonlySet<string>): void {
-    const words = [
+    const references = [
       ...listed("initial", initial),
       ...transitions.flatMap(({ from, to }, index) => [
         ...listed(`transitions/${index}/from`, from),
         [`transitions/${index}/to`, to] as const,
       ]),
     ];
-    this.#expect("a state that the property can have", states, words);
+    this.#expect("a state that the property can have", states, references);
   }
 
   #checkTransition(path: string, transition: Transition, properties: ReadonlySet<string>): void {
@@ -79,11 +79,11 @@ class LifecycleCheck {
     this.#expect("a property of the schema", properties, times);
     this.#expect("an event of the document", this.#known.events, listed(`${path}/emits`, emits));
     if ("operation" in trigger) {
-      const word = [`${path}/trigger/operation`, trigger.operation] as const;
-      this.#expect("the operationId of an operation", this.#known.operations, [word]);
+      const reference = [`${path}/trigger/operation`, trigger.operation] as const;
+      this.#expect("the operationId of an operation", this.#known.operations, [reference]);
     } else if ("time" in trigger) {
-      const word = [`${path}/trigger/time`, trigger.time] as const;
-      this.#expect("a property of the schema", properties, [word]);
+      const reference = [`${path}/trigger/time`, trigger.time] as const;
+      this.#expect("a property of the schema", properties, [reference]);
     }
   }
 

@@ -17,7 +17,7 @@ export interface AssertionRoot {
   readonly medium: Medium;
 }
 
-export interface AssertionSetting {
+export interface AssertionContext {
   readonly source: Source;
   readonly dynamic: Dynamic;
 }
@@ -27,7 +27,7 @@ type Entry = readonly [keyword: string, value: JsonValue];
 /** Every root, and all that they refer to. A schema that has an entry of its own is referred to, not repeated. */
 export function writeAssertions(
   roots: ReadonlyMap<string, AssertionRoot>,
-  { source, dynamic }: AssertionSetting,
+  { source, dynamic }: AssertionContext,
 ): Readonly<Record<string, JsonValue>> {
   const queue = [...roots.values()];
   const keys = new Set(roots.keys());
@@ -93,7 +93,7 @@ const PLAIN: ReadonlySet<string> = new Set([
 const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
 const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
 
-interface Desk extends AssertionSetting {
+interface Desk extends AssertionContext {
   readonly entries: ReadonlySet<string>;
   /** The key of a place, which becomes an entry. */
   readonly refer: (place: Located, medium: Medium) => string;

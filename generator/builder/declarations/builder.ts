@@ -20,16 +20,16 @@ import { isOpen } from "../shapes/objects.js";
 import {
   anySchema,
   neverSchema,
-  type Node,
+  type SchemaBase,
   nullable,
   roughly,
-  type Shape,
+  type BuiltSchema,
 } from "../shapes/shape.js";
 import { withLifecycle } from "../shapes/lifecycles.js";
 import { createSource, type Source, type View } from "../reading/source.js";
 import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
-import type { ShapeContext, Position } from "../shapes/context.js";
+import type { ShapeContext, SchemaPosition } from "../shapes/context.js";
 
 /** What has been built for one medium, and what is being built. */
 type Known = OriginMap<Schema | "open">;
@@ -131,7 +131,7 @@ export class Builder {
         ? { origin: node.origin, docs: node.docs, kind: "binary" }
         : anySchema(node);
     if (view === false) return neverSchema(node);
-    const position: Position = { medium, depth, node };
+    const position: SchemaPosition = { medium, depth, node };
     checkSchema(view, this.#context.flatten(place), this.source);
     if (depth > MAX_SCHEMA_DEPTH) {
       this.source.report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, node.origin));
@@ -145,7 +145,7 @@ export class Builder {
     );
   }
 
-  #shapeOf(view: View, position: Position): Shape {
+  #shapeOf(view: View, position: SchemaPosition): BuiltSchema {
     const soleRef = soleRefOf(view, this.#context);
     if (soleRef !== undefined && !this.#isChildOf(view.place, soleRef.target)) {
       const ref = this.#refTo(soleRef.target, position.node, position.medium);
@@ -165,7 +165,7 @@ export class Builder {
     return children.some((child) => isSameOrigin(this.#declarations.identityOf(child), identity));
   }
 
-  #innerAll(places: readonly Located[], position: Position): Schema {
+  #innerAll(places: readonly Located[], position: SchemaPosition): Schema {
     const [single] = places;
     if (single !== undefined && places.length === 1)
       return this.#inner(single, position.medium, position.depth + 1);
@@ -187,7 +187,7 @@ export class Builder {
   }
 
   /** What several places say together; where that has no exact shape, or leads in a circle, each place for itself. */
-  #mergeAll(places: readonly Located[], position: Position, key: string): Schema {
+  #mergeAll(places: readonly Located[], position: SchemaPosition, key: string): Schema {
     const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;
     if (!nested) {
       this.#merging.add(key);
@@ -199,7 +199,7 @@ export class Builder {
     return { origin: position.node.origin, docs: position.node.docs, kind: "intersection", parts };
   }
 
-  #refTo(target: Located, node: Node, medium: Medium): Schema {
+  #refTo(target: Located, node: SchemaBase, medium: Medium): Schema {
     const loop = this.#declarations.loopAt(target);
     if (loop !== undefined) {
       this.source.report(
@@ -218,7 +218,7 @@ export class Builder {
     };
   }
 
-  #refine({ schema, exact, typeless }: Shape, place: Located, medium: Medium): Schema {
+  #refine({ schema, exact, typeless }: BuiltSchema, place: Located, medium: Medium): Schema {
     if (exact || schema.kind === "never") return schema;
     const assertion = keyOf(place);
     this.#roots.set(assertion, { place, medium });
@@ -232,7 +232,7 @@ export class Builder {
     return refined;
   }
 
-  #nodeOf(place: Located): Node {
+  #nodeOf(place: Located): SchemaBase {
     return this.source.node(place);
   }
 }

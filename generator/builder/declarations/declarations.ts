@@ -2,7 +2,7 @@ import type { DocumentSet } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { child, getText, isObject, members } from "../reading/read.js";
-import { createFamilies, type Families, type Family } from "../shapes/family.js";
+import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
 import { isComponent, keyOf, nameOf } from "../reading/key.js";
 import { soleRefTarget } from "../composing/sole-ref.js";
 import { inDocumentOrder } from "./order.js";
@@ -103,7 +103,7 @@ export class Declarations {
     return typeof view === "boolean" ? undefined : soleRefTarget(view, this.#source);
   }
 
-  familyOf(place: Located): Family | undefined {
+  familyOf(place: Located): DiscriminatedFamily | undefined {
     this.#families ??= createFamilies([...this.#allComponents()], this.#source, (other) =>
       this.identityOf(other),
     );
@@ -131,14 +131,14 @@ export class Declarations {
 
   #create(identity: Located): DeclarationRecord {
     const target = this.#standsFor(identity);
-    const wish =
+    const chosen =
       getText(identity.value, "x-apostille-name") ?? getText(target.value, "x-apostille-name");
     const { docs } = this.#source.node(target);
     return new DeclarationRecord(
       {
         key: keyOf(identity),
-        name: wish ?? nameOf(identity),
-        named: wish !== undefined,
+        name: chosen ?? nameOf(identity),
+        named: chosen !== undefined,
         origin: originOf(identity),
         docs: target === identity ? docs : { ...docs, ...this.#source.node(identity).docs },
       },

@@ -25,13 +25,13 @@ export function buildCallbacks(
 }
 
 /** A request of a path item that the server sends rather than answers: of a callback or a webhook. */
-export interface Outgoing {
+export interface CallbackRequest {
   readonly request: Omit<Callback, "name" | "expression">;
   readonly place: Located;
   readonly item: PathItem;
 }
 
-export function buildOutgoing(place: Located, context: BuildContext): readonly Outgoing[] {
+export function buildOutgoing(place: Located, context: BuildContext): readonly CallbackRequest[] {
   const item = context.pathItem(place);
   return item.operations.map((operation) => ({
     request: buildRequest(item, operation, context),
@@ -44,7 +44,7 @@ function buildRequest(
   item: PathItem,
   { method, place }: { readonly method: Method; readonly place: Located },
   context: BuildContext,
-): Outgoing["request"] {
+): CallbackRequest["request"] {
   const nested = child(place, "callbacks");
   if (nested !== undefined)
     context.report(nestedCallbacks({}, { ...originOf(nested), atKey: true }));

@@ -12,15 +12,15 @@ import { fieldOf, type PathItem } from "../reading/path-items.js";
 import { checkTemplate, fitToPath } from "./path-template.js";
 import { child, isObject, members } from "../reading/read.js";
 import { buildResponses } from "../messages/responses.js";
-import type { SecuritySchemes } from "./security.js";
+import type { SchemeLookup } from "./security.js";
 import { buildServers } from "./servers.js";
 import type { Tags } from "./tags.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /** What operations take from the whole document. */
-export interface Surroundings {
+export interface OperationsContext {
   readonly tags: Tags;
-  readonly schemes: SecuritySchemes;
+  readonly schemes: SchemeLookup;
   readonly security: readonly SecurityAlternative[];
   readonly servers: readonly Server[];
 }
@@ -35,7 +35,7 @@ interface PathEntry {
 /** The operations of `paths`, in the order of the document. */
 export function buildOperations(
   paths: Located | undefined,
-  surroundings: Surroundings,
+  surroundings: OperationsContext,
   context: BuildContext,
 ): readonly Operation[] {
   const entries = members(paths)
@@ -58,7 +58,7 @@ function readPath(
   {
     surroundings,
     context,
-  }: { readonly surroundings: Surroundings; readonly context: BuildContext },
+  }: { readonly surroundings: OperationsContext; readonly context: BuildContext },
 ): PathEntry {
   checkTemplate(path, originOf(place), context.report);
   const item = context.pathItem(place);
@@ -80,7 +80,7 @@ interface OperationRequest {
 
 function buildOperation(
   { entry, method, path, place, id }: OperationRequest,
-  { tags, schemes, security }: Surroundings,
+  { tags, schemes, security }: OperationsContext,
   context: BuildContext,
 ): Operation {
   const { report } = context;

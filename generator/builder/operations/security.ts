@@ -11,7 +11,7 @@ import { buildSecurityScheme } from "./security-schemes.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /** The security schemes that requirements name. */
-export class SecuritySchemes {
+export class SchemeLookup {
   readonly #byKey: Map<string, SecurityScheme>;
   readonly #unknown = new Map<string, SecurityScheme>();
   readonly #context: BuildContext;

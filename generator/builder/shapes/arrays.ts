@@ -1,20 +1,20 @@
 import { elements } from "../reading/read.js";
 import { highest, impossible, isCrossed, lowest, valuesOf } from "./scalars.js";
-import { anySchema, bare, exactly, present, type Shape } from "./shape.js";
+import { anySchema, bare, exactly, present, type BuiltSchema } from "./shape.js";
 import type { Located } from "../../core/origin.js";
-import type { ShapeContext, Position } from "./context.js";
+import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Member } from "../composing/flat.js";
 
 /** Arrays and tuples: each place of a tuple is what all parts say of it. */
 export function arrayShape(
   members: readonly Member[],
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
-): Shape {
+): BuiltSchema {
   const { node } = position;
   const prefixes = members.map(({ view }) => elements(view.at("prefixItems")));
   const length = Math.max(0, ...prefixes.map((prefix) => prefix.length));
-  const inner = itemScene(position);
+  const inner = itemPosition(position);
   const at = (index: number): readonly Located[] =>
     members.flatMap(({ view }, member) => {
       const own = prefixes[member]?.[index] ?? view.at("items");
@@ -44,7 +44,7 @@ export function arrayShape(
 }
 
 /** The items of a field of a form are its parts; those of any other array are JSON. */
-const itemScene = (position: Position): Position => ({
+const itemPosition = (position: SchemaPosition): SchemaPosition => ({
   ...position,
   medium: position.medium === "part" ? "part" : "json",
 });

@@ -3,16 +3,16 @@ import type { Discriminator, Schema } from "../../model/schema.js";
 import type { AnnotationReader } from "../composing/annotations.js";
 import type { Composition } from "../composing/flat.js";
 import type { Medium } from "../reading/medium.js";
-import type { Node } from "./shape.js";
+import type { SchemaBase } from "./shape.js";
 
 /** What building one schema may ask of the builder. */
 export interface ShapeContext extends Composition {
   /** The schema at a place within the one that is being built. */
-  readonly inner: (place: Located, position: Position) => Schema;
+  readonly inner: (place: Located, position: SchemaPosition) => Schema;
   /** What holds at all of these places. */
-  readonly innerAll: (places: readonly Located[], position: Position) => Schema;
+  readonly innerAll: (places: readonly Located[], position: SchemaPosition) => Schema;
   /** A reference to the schema at a place. */
-  readonly refTo: (target: Located, from: Node, medium: Medium) => Schema;
+  readonly refTo: (target: Located, from: SchemaBase, medium: Medium) => Schema;
   readonly discriminators: Discriminators;
   /** What the schemas of a property say about the property. */
   readonly annotations: AnnotationReader;
@@ -26,10 +26,10 @@ export interface Discriminators {
 }
 
 /** Where in the schemas building has got to. */
-export interface Position {
+export interface SchemaPosition {
   readonly medium: Medium;
   /** Schemas that this one is in, up to the next name. */
   readonly depth: number;
   /** The place of the schema being built: origin and texts come from it. */
-  readonly node: Node;
+  readonly node: SchemaBase;
 }

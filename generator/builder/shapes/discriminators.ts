@@ -15,7 +15,7 @@ import { originOf, type Located } from "../../core/origin.js";
 import type { Discriminators } from "./context.js";
 import type { Flat } from "../composing/flat.js";
 
-export interface Surroundings {
+export interface DiscriminatorContext {
   readonly documents: DocumentSet;
   readonly source: Source;
   readonly flatten: (place: Located) => Flat;
@@ -43,7 +43,7 @@ interface Variant {
 }
 
 /** Discriminators, checked against what the alternatives say of the property (OpenAPI 3.1.1, 4.8.25). */
-export function createDiscriminators(around: Surroundings): Discriminators {
+export function createDiscriminators(around: DiscriminatorContext): Discriminators {
   return {
     of: (union, places) => {
       const rule = ruleAt(union, around);
@@ -60,7 +60,7 @@ export function createDiscriminators(around: Surroundings): Discriminators {
   };
 }
 
-function ruleAt(union: Located, around: Surroundings): Rule | undefined {
+function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined {
   const place = child(union, "discriminator");
   const property = getText(place?.value, "propertyName");
   if (place === undefined || property === undefined) return undefined;
@@ -80,7 +80,11 @@ function ruleAt(union: Located, around: Surroundings): Rule | undefined {
 }
 
 /** A mapping holds the name of a component, or a URI reference. */
-function targetOf(written: string, union: Located, around: Surroundings): Located | undefined {
+function targetOf(
+  written: string,
+  union: Located,
+  around: DiscriminatorContext,
+): Located | undefined {
   const { documents, source, identityOf } = around;
   for (const uri of new Set([union.document, documents.entry.uri])) {
     const schemas = get(get(documents.documents.get(uri)?.value, "components"), "schemas");
@@ -102,7 +106,7 @@ function targetOf(written: string, union: Located, around: Surroundings): Locate
 function variantsOf(
   places: readonly Located[],
   rule: Rule,
-  around: Surroundings,
+  around: DiscriminatorContext,
 ): readonly Variant[] {
   const { source, identityOf, flatten } = around;
   return places.map((place, index) => {
@@ -120,7 +124,7 @@ function variantsOf(
 function discriminatorOf(
   rule: Rule,
   variants: readonly Variant[],
-  around: Surroundings,
+  around: DiscriminatorContext,
 ): Discriminator | undefined {
   const { report } = around.source;
   const { property } = rule;
@@ -154,7 +158,7 @@ function discriminatorOf(
 function explicitCases(
   rule: Rule,
   variants: readonly Variant[],
-  { source }: Surroundings,
+  { source }: DiscriminatorContext,
 ): ReadonlyMap<string, number> {
   const { property } = rule;
   const byKey = new Map(variants.map((variant) => [variant.key, variant]));

@@ -11,10 +11,10 @@ import {
   exactly,
   literalSchema,
   neverSchema,
-  type Node,
+  type SchemaBase,
   nullable,
   nullSchema,
-  type Shape,
+  type BuiltSchema,
 } from "./shape.js";
 import type { Source } from "../reading/source.js";
 import { canonical, hasType, type Types, typesOf, valuesIn } from "../composing/types-of.js";
@@ -25,9 +25,9 @@ import type { Member } from "../composing/flat.js";
 /** The values that `const` and `enum` leave; nothing where no part has either. */
 export function enumShape(
   members: readonly Member[],
-  node: Node,
+  node: SchemaBase,
   source: Source,
-): Shape | undefined {
+): BuiltSchema | undefined {
   const listing = members.filter(({ view }) => valuesIn(view.keywords) !== undefined);
   const [first] = listing;
   if (first === undefined) return openEnum(members, node);
@@ -43,7 +43,7 @@ export function enumShape(
     labels: labelsOf(first),
     extensibility: extensibilityOf(members),
   });
-  return { schema, exact: scalar || !hasOtherWords(members) };
+  return { schema, exact: scalar || !hasOtherKeywords(members) };
 }
 
 /** Values in all of the lists, in the order of the first, each once. */
@@ -81,13 +81,13 @@ function distinctValues(
   return values;
 }
 
-const SCALAR_WORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_STRING];
+const TYPE_KEYWORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_STRING];
 
 /** Whether a listed value satisfies the keywords beside the list; what is in objects and arrays is left to validators. */
 function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
   const rules = members.map(({ view, nullable: passesNull }) => {
-    const keywords = SCALAR_WORDS.filter(
+    const keywords = TYPE_KEYWORDS.filter(
       (keyword) => keyword !== "type" && view.keywords[keyword] !== undefined,
     );
     const schema = Object.fromEntries(keywords.map((keyword) => [keyword, view.keywords[keyword]]));
@@ -115,14 +115,14 @@ function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValu
   };
 }
 
-function hasOtherWords(members: readonly Member[]): boolean {
+function hasOtherKeywords(members: readonly Member[]): boolean {
   return members.some(({ view }) =>
     [...OF_ARRAY, ...OF_OBJECT].some((keyword) => view.keywords[keyword] !== undefined),
   );
 }
 
 interface Listing {
-  readonly node: Node;
+  readonly node: SchemaBase;
   readonly labels: ReadonlyMap<string, Pick<EnumValue, "name" | "description">>;
   readonly extensibility: EnumSchema["extensibility"];
 }
@@ -201,7 +201,7 @@ function extensibilityOf(members: readonly Member[]): EnumSchema["extensibility"
 }
 
 /** `x-extensible-enum` with values and no `enum` beside it: the values are known ones, not all. */
-function openEnum(members: readonly Member[], node: Node): Shape | undefined {
+function openEnum(members: readonly Member[], node: SchemaBase): BuiltSchema | undefined {
   const listing = members.find(({ view }) => Array.isArray(view.keywords["x-extensible-enum"]));
   const list = listing?.view.keywords["x-extensible-enum"];
   if (listing === undefined || !Array.isArray(list)) return undefined;

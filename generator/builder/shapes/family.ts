@@ -2,23 +2,23 @@ import type { UnionSchema } from "../../model/schema.js";
 import { elements, isObject } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
-import { bare, exactly, type Shape } from "./shape.js";
+import { bare, exactly, type BuiltSchema } from "./shape.js";
 import type { Source } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
-import type { ShapeContext, Position } from "./context.js";
+import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat } from "../composing/flat.js";
 
 /**
  * A schema with a `discriminator` and no alternatives of its own, and the components that are an `allOf` of it (OpenAPI 3.0.4,
  * 4.7.25.4): who refers to it means any of them.
  */
-export interface Family {
+export interface DiscriminatedFamily {
   readonly children: readonly Located[];
-  readonly shape: (flat: Flat, position: Position, context: ShapeContext) => Shape;
+  readonly shape: (flat: Flat, position: SchemaPosition, context: ShapeContext) => BuiltSchema;
 }
 
 export interface Families {
-  of(place: Located): Family | undefined;
+  of(place: Located): DiscriminatedFamily | undefined;
 }
 
 /** Who extends whom is looked up once for all components. */
@@ -108,7 +108,7 @@ function descendants(
 
 interface ShapeInput {
   readonly flat: Flat;
-  readonly position: Position;
+  readonly position: SchemaPosition;
   readonly context: ShapeContext;
 }
 
@@ -117,7 +117,7 @@ function familyShape(
   place: Located,
   children: readonly Located[],
   { flat, position, context }: ShapeInput,
-): Shape {
+): BuiltSchema {
   const own = context.discriminators.maps(place, place);
   const discriminator = context.discriminators.of(place, own ? [...children, place] : children);
   const node = bare(position.node);

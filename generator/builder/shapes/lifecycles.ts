@@ -4,11 +4,11 @@ import type { Lifecycle } from "../../model/extensions.js";
 import type { Schema } from "../../model/schema.js";
 import { readLifecycle } from "../extensions/lifecycle.js";
 import { child } from "../reading/read.js";
-import type { Shape } from "./shape.js";
+import type { BuiltSchema } from "./shape.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /** Gives the object at a place its own lifecycle. That of a schema which it extends belongs to the other one. */
-export function withLifecycle(shape: Shape, place: Located, report: Report): Shape {
+export function withLifecycle(shape: BuiltSchema, place: Located, report: Report): BuiltSchema {
   const lifecycle = readLifecycle(place, report);
   if (lifecycle === undefined) return shape;
   const schema = attach(shape.schema, lifecycle);

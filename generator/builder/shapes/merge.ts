@@ -1,22 +1,22 @@
 import type { ObjectSchema, Schema } from "../../model/schema.js";
 import { alternativesIn } from "../composing/alternatives.js";
 import { hasResidue } from "../composing/flatten.js";
-import { bare, exactly, neverSchema, together, type Shape } from "./shape.js";
+import { bare, exactly, neverSchema, together, type BuiltSchema } from "./shape.js";
 import { without } from "../reading/source.js";
 import { hasAny, typedShape } from "./typed.js";
 import { typesOf } from "../composing/types-of.js";
 import { unionsShape } from "./unions.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
-import type { ShapeContext, Position } from "./context.js";
+import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat, Member } from "../composing/flat.js";
 
 /** The shape of a schema that has been taken apart; `root` is the place that the whole of it stands at, if there is one. */
 export function mergedShape(
   flat: Flat,
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
   root?: Located,
-): Shape {
+): BuiltSchema {
   if (flat.never) return exactly(neverSchema(position.node));
   const closed = closedMembers(flat, root);
   if (closed !== undefined) return close(typedShape(closed, position, context), position);
@@ -25,7 +25,7 @@ export function mergedShape(
   return shape.exact === exact ? shape : { ...shape, exact };
 }
 
-function shapeOf(flat: Flat, position: Position, context: ShapeContext): Shape {
+function shapeOf(flat: Flat, position: SchemaPosition, context: ShapeContext): BuiltSchema {
   const unions = alternativesIn(flat.members);
   if (flat.refs.length > 0) return withReferences(flat, position, context);
   return unions.length > 0
@@ -36,10 +36,10 @@ function shapeOf(flat: Flat, position: Position, context: ShapeContext): Shape {
 /** References that are kept, and what stands beside them. */
 function withReferences(
   { refs, members, depth }: Flat,
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
-): Shape {
-  const inner: Position = { ...position, node: bare(position.node) };
+): BuiltSchema {
+  const inner: SchemaPosition = { ...position, node: bare(position.node) };
   const named = refs.map((ref) => context.refTo(ref, position.node, position.medium));
   const own = members.filter(({ view }) =>
     Object.keys(view.keywords).some((keyword) => keyword !== "$ref" && keyword !== "allOf"),
@@ -108,7 +108,7 @@ function declaresRequired(members: readonly Member[]): boolean {
   return required.every((name) => typeof name === "string" && names.has(name));
 }
 
-function close(shape: Shape, { node }: Position): Shape {
+function close(shape: BuiltSchema, { node }: SchemaPosition): BuiltSchema {
   if (shape.schema.kind !== "object") return shape;
   const schema: ObjectSchema = { ...shape.schema, additional: neverSchema(bare(node)) };
   return { ...shape, schema };

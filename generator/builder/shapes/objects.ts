@@ -5,9 +5,9 @@ import type { ObjectSchema, PatternProperty, Property, Schema } from "../../mode
 import { members as entriesOf } from "../reading/read.js";
 import { isUsable } from "../reading/expressions.js";
 import { highest, impossible, isCrossed, lowest } from "./scalars.js";
-import { anySchema, bare, exactly, neverSchema, present, type Shape } from "./shape.js";
+import { anySchema, bare, exactly, neverSchema, present, type BuiltSchema } from "./shape.js";
 import { originOf, type Located } from "../../core/origin.js";
-import type { ShapeContext, Position } from "./context.js";
+import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Member } from "../composing/flat.js";
 
 /** What one part says of properties. */
@@ -26,13 +26,16 @@ interface Part {
 
 export function objectShape(
   members: readonly Member[],
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
-): Shape {
+): BuiltSchema {
   const parts = members.map((member) => partOf(member, context));
   const names = new Set(parts.flatMap((part) => [...part.properties.keys()]));
   const required = new Set(parts.flatMap((part) => part.required));
-  const inner: Position = { ...position, medium: position.medium === "parts" ? "part" : "json" };
+  const inner: SchemaPosition = {
+    ...position,
+    medium: position.medium === "parts" ? "part" : "json",
+  };
   const input = { parts, required, position: inner, context };
   const properties = [...names, ...[...required].filter((name) => !names.has(name))].map((name) =>
     propertyOf(name, input),
@@ -95,7 +98,7 @@ export function isOpen({ value }: Located): boolean {
 interface PropertyInput {
   readonly parts: readonly Part[];
   readonly required: ReadonlySet<string>;
-  readonly position: Position;
+  readonly position: SchemaPosition;
   readonly context: ShapeContext;
 }
 
@@ -145,7 +148,7 @@ function nodeOf(
 
 function additionalOf(
   parts: readonly Part[],
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
 ): Schema | undefined {
   const places = parts.flatMap((part) => part.additional ?? []);
@@ -155,7 +158,7 @@ function additionalOf(
 
 function patternsOf(
   parts: readonly Part[],
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
 ): readonly PatternProperty[] {
   return parts.flatMap((part) =>

@@ -2,7 +2,7 @@ import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
 import { childPointer } from "../../core/pointer.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
 import { compiles, isUsable } from "../reading/expressions.js";
-import { exactly, neverSchema, type Node, present, type Shape } from "./shape.js";
+import { exactly, neverSchema, type SchemaBase, present, type BuiltSchema } from "./shape.js";
 import type { Source } from "../reading/source.js";
 import { originOf } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
@@ -48,7 +48,7 @@ export const isCrossed = (low: number | undefined, high: number | undefined): bo
   low !== undefined && high !== undefined && low > high;
 
 /** What no value satisfies, reported. */
-export function impossible(why: string, node: Node, { report }: Source): Schema {
+export function impossible(why: string, node: SchemaBase, { report }: Source): Schema {
   report(schemaImpossible({ why }, node.origin));
   return neverSchema(node);
 }
@@ -64,9 +64,9 @@ function agreed<Value>(values: readonly Value[]): {
 
 export function numberShape(
   members: readonly Member[],
-  node: Node,
+  node: SchemaBase,
   { integer, source }: { readonly integer: boolean; readonly source: Source },
-): Shape {
+): BuiltSchema {
   const multipleOf = agreed(numbersOf(members, "multipleOf"));
   const format = agreed(textsOf(members, "format"));
   const schema: NumberSchema = {
@@ -94,9 +94,9 @@ export function numberShape(
 
 export function stringShape(
   members: readonly Member[],
-  node: Node,
+  node: SchemaBase,
   { source, medium }: { readonly source: Source; readonly medium: Medium },
-): Shape {
+): BuiltSchema {
   if (isBinary(members, medium)) return exactly(binarySchema(members, node));
   const format = agreed(textsOf(members, "format"));
   const pattern = agreed(members.flatMap((member) => patternOf(member, source) ?? []));
@@ -140,7 +140,7 @@ export function isBinary(members: readonly Member[], medium: Medium): boolean {
   );
 }
 
-export function binarySchema(members: readonly Member[], node: Node): Schema {
+export function binarySchema(members: readonly Member[], node: SchemaBase): Schema {
   const contentMediaType = textsOf(members, "contentMediaType")[0];
   return {
     origin: node.origin,

@@ -3,7 +3,7 @@ import type { NullableSchema, Schema } from "../../model/schema.js";
 import { NO_DOCS } from "../reading/docs.js";
 
 /** A schema of the model, and whether it is all that the document says. */
-export interface Shape {
+export interface BuiltSchema {
   readonly schema: Schema;
   /** False where only the evaluator can decide. */
   readonly exact: boolean;
@@ -15,41 +15,41 @@ export interface Shape {
  * What all schemas have. Its fields are named where a schema is made: an object that begins with a spread takes ten times as long to
  * make and four times the memory, and there are as many as schemas in the document.
  */
-export type Node = Pick<Schema, "origin" | "docs">;
+export type SchemaBase = Pick<Schema, "origin" | "docs">;
 
-export const exactly = (schema: Schema): Shape => ({ schema, exact: true });
-export const roughly = (schema: Schema): Shape => ({ schema, exact: false });
+export const exactly = (schema: Schema): BuiltSchema => ({ schema, exact: true });
+export const roughly = (schema: Schema): BuiltSchema => ({ schema, exact: false });
 
 /** What holds of a schema that is made of several shapes. */
-export const together = (shapes: readonly Shape[]): Omit<Shape, "schema"> => ({
+export const together = (shapes: readonly BuiltSchema[]): Omit<BuiltSchema, "schema"> => ({
   exact: shapes.every(({ exact }) => exact),
   ...(shapes.some(({ typeless }) => typeless === true) && { typeless: true }),
 });
 
-export const anySchema = (node: Node): Schema => ({
+export const anySchema = (node: SchemaBase): Schema => ({
   origin: node.origin,
   docs: node.docs,
   kind: "any",
 });
-export const neverSchema = (node: Node): Schema => ({
+export const neverSchema = (node: SchemaBase): Schema => ({
   origin: node.origin,
   docs: node.docs,
   kind: "never",
 });
-export const literalSchema = (node: Node, value: JsonValue): Schema => ({
+export const literalSchema = (node: SchemaBase, value: JsonValue): Schema => ({
   origin: node.origin,
   docs: node.docs,
   kind: "literal",
   value,
 });
-export const nullSchema = (node: Node): Schema => ({
+export const nullSchema = (node: SchemaBase): Schema => ({
   origin: node.origin,
   docs: node.docs,
   kind: "null",
 });
 
 /** The same schema, and null. */
-export function nullable(schema: Schema, node: Node = schema): Schema {
+export function nullable(schema: Schema, node: SchemaBase = schema): Schema {
   switch (schema.kind) {
     case "any":
     case "null":
@@ -65,7 +65,7 @@ export function nullable(schema: Schema, node: Node = schema): Schema {
   }
 }
 
-export const bare = (node: Node): Node => ({ origin: node.origin, docs: NO_DOCS });
+export const bare = (node: SchemaBase): SchemaBase => ({ origin: node.origin, docs: NO_DOCS });
 
 /** Only the entries that are there: an absent optional field is not a field that holds `undefined`. */
 export function present<Fields extends object>(

@@ -15,24 +15,24 @@ import {
   anySchema,
   bare,
   exactly,
-  type Node,
+  type SchemaBase,
   nullable,
   nullSchema,
   roughly,
   together,
-  type Shape,
+  type BuiltSchema,
 } from "./shape.js";
 import { typesOf } from "../composing/types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import type { ShapeContext, Position } from "./context.js";
+import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Member } from "../composing/flat.js";
 
 /** The shape that keywords give without alternatives: by values, by `type`, or by what the other keywords speak of. */
 export function typedShape(
   members: readonly Member[],
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
-): Shape {
+): BuiltSchema {
   const { node } = position;
   const listed = enumShape(members, node, context.source);
   if (listed !== undefined) return listed;
@@ -55,16 +55,20 @@ export function typedShape(
 }
 
 /** The texts stay on the outer node. */
-function withNull({ schema }: Shape, node: Node): Shape["schema"] {
+function withNull({ schema }: BuiltSchema, node: SchemaBase): BuiltSchema["schema"] {
   return nullable(schema, node);
 }
 
 interface ShapeInput {
-  readonly position: Position;
+  readonly position: SchemaPosition;
   readonly context: ShapeContext;
 }
 
-function ofTypes(kinds: readonly JsonType[], members: readonly Member[], input: ShapeInput): Shape {
+function ofTypes(
+  kinds: readonly JsonType[],
+  members: readonly Member[],
+  input: ShapeInput,
+): BuiltSchema {
   const [only] = kinds;
   if (only !== undefined && kinds.length === 1) return ofType(only, members, input);
   const inner = { ...input, position: { ...input.position, node: bare(input.position.node) } };
@@ -88,7 +92,7 @@ function ofType(
   type: JsonType,
   members: readonly Member[],
   { position, context }: ShapeInput,
-): Shape {
+): BuiltSchema {
   const { node, medium } = position;
   switch (type) {
     case "null":
@@ -118,9 +122,9 @@ function ofType(
  */
 function typelessShape(
   members: readonly Member[],
-  position: Position,
+  position: SchemaPosition,
   context: ShapeContext,
-): Shape {
+): BuiltSchema {
   if (position.medium === "bytes" || isBinary(members, position.medium))
     return exactly(binarySchema(members, position.node));
   const ofObject = hasAny(members, OF_OBJECT);
@@ -136,7 +140,7 @@ function typelessShape(
 }
 
 /** Where no object can hold, values of all other types still do. */
-function guessed({ schema }: Shape, { node }: Position): Shape {
+function guessed({ schema }: BuiltSchema, { node }: SchemaPosition): BuiltSchema {
   return schema.kind === "never"
     ? roughly(anySchema(node))
     : { schema, exact: false, typeless: true };

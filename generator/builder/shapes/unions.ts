@@ -7,7 +7,15 @@ import {
   alternativesIn,
   withoutAlternatives,
 } from "../composing/alternatives.js";
-import { bare, exactly, neverSchema, nullable, nullSchema, together, type Shape } from "./shape.js";
+import {
+  bare,
+  exactly,
+  neverSchema,
+  nullable,
+  nullSchema,
+  together,
+  type BuiltSchema,
+} from "./shape.js";
 import {
   canonical,
   isSubset,
@@ -20,11 +28,15 @@ import { typedShape } from "./typed.js";
 import { hasResidue } from "../composing/flatten.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
 import { originOf, type Located } from "../../core/origin.js";
-import type { ShapeContext, Position } from "./context.js";
+import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat, Member } from "../composing/flat.js";
 
 /** Alternatives together with the keywords beside them. */
-export function unionsShape(flat: Flat, unions: readonly Alternatives[], input: ShapeInput): Shape {
+export function unionsShape(
+  flat: Flat,
+  unions: readonly Alternatives[],
+  input: ShapeInput,
+): BuiltSchema {
   const siblings = withoutAlternatives(flat.members);
   const [only] = unions;
   if (only !== undefined && unions.length === 1 && flat.refs.length === 0) {
@@ -34,16 +46,24 @@ export function unionsShape(flat: Flat, unions: readonly Alternatives[], input: 
 }
 
 export interface ShapeInput {
-  readonly position: Position;
+  readonly position: SchemaPosition;
   readonly context: ShapeContext;
 }
 
 /** Null passes the alternatives of a `nullable` schema. */
-function withNullOf({ member }: Alternatives, shape: Shape, { node }: Position): Shape {
+function withNullOf(
+  { member }: Alternatives,
+  shape: BuiltSchema,
+  { node }: SchemaPosition,
+): BuiltSchema {
   return member.nullable ? { ...shape, schema: nullable(shape.schema, node) } : shape;
 }
 
-function oneUnion(union: Alternatives, siblings: readonly Member[], input: ShapeInput): Shape {
+function oneUnion(
+  union: Alternatives,
+  siblings: readonly Member[],
+  input: ShapeInput,
+): BuiltSchema {
   const constants = describedConstants(union, input);
   if (constants !== undefined && isImplied(union, siblings, input.context) && onlyTypes(siblings)) {
     return exactly(constants);
@@ -95,7 +115,11 @@ function canDistribute({ variants }: Alternatives, { source, flatten }: ShapeCon
 }
 
 /** `A and exactly one of B, C` holds just where `exactly one of (A and B), (A and C)` does. */
-function distributed(union: Alternatives, siblings: readonly Member[], input: ShapeInput): Shape {
+function distributed(
+  union: Alternatives,
+  siblings: readonly Member[],
+  input: ShapeInput,
+): BuiltSchema {
   const { position, context } = input;
   const written = union.variants.map((variant) => ({
     variant,
@@ -129,7 +153,7 @@ function withSiblings(
   variant: Located,
   siblings: readonly Member[],
   { position, context }: ShapeInput,
-): Shape {
+): BuiltSchema {
   const { members } = context.flatten(variant);
   const node = { origin: originOf(variant), docs: {} };
   const { source } = context;
@@ -151,7 +175,7 @@ function intersected(
   siblings: readonly Member[],
   unions: readonly Alternatives[],
   input: ShapeInput,
-): Shape {
+): BuiltSchema {
   const { position, context } = input;
   const inner: ShapeInput = { context, position: { ...position, node: bare(position.node) } };
   const shapes = [
@@ -170,7 +194,7 @@ function intersected(
 }
 
 /** The alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
-function unionShape(union: Alternatives, { position, context }: ShapeInput): Shape {
+function unionShape(union: Alternatives, { position, context }: ShapeInput): BuiltSchema {
   const { keyword, variants, member } = union;
   const constants = describedConstants(union, { position, context });
   if (constants !== undefined) return exactly(constants);
@@ -204,7 +228,7 @@ function unionShape(union: Alternatives, { position, context }: ShapeInput): Sha
 }
 
 /** The only variant of a union takes over the documentation of the union. */
-const withDocs = (schema: Schema, { node }: Position): Schema => ({
+const withDocs = (schema: Schema, { node }: SchemaPosition): Schema => ({
   ...schema,
   docs: { ...schema.docs, ...node.docs },
 });
@@ -216,7 +240,7 @@ function joined(
     exclusive,
     discriminator,
   }: {
-    readonly node: Position["node"];
+    readonly node: SchemaPosition["node"];
     readonly exclusive: boolean;
     readonly discriminator: Discriminator | undefined;
   },

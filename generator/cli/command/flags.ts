@@ -92,7 +92,7 @@ export async function configurations(
 ): Promise<readonly Config[] | undefined> {
   const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
   const only = listFlag(flags, "only") as readonly Artefact[] | undefined;
-  const changes = { ...(only !== undefined && { only }), ...readingFlags(flags, cwd) };
+  const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };
   if (input !== undefined && output !== undefined && file === undefined) {
     return [absolute({ input, output, ...changes }, cwd)];
   }
@@ -106,7 +106,7 @@ export async function configurations(
 }
 
 /** What flags say about reading the document; paths count from where the command runs. */
-function readingFlags(
+function documentFlags(
   flags: FlagValues,
   cwd: string,
 ): Pick<Config, "overlays" | "root" | "allowRemote"> {

@@ -4,12 +4,12 @@ import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { copy } from "./merge.js";
 import { Origins } from "./origins.js";
-import { type Follow, type PathNode, placeOf, type RootNode } from "./select.js";
+import { type FollowNode, type PathNode, placeOf, type RootNode } from "./select.js";
 
 /** A description that is being changed: copies of its documents, as one. */
 export interface Description {
   readonly root: RootNode;
-  readonly follow: Follow;
+  readonly follow: FollowNode;
   readonly origins: Origins;
   /** The documents as they are now, by URI. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
@@ -40,7 +40,7 @@ export function describe(
 }
 
 /** References that lead nowhere are told of when the changed description is loaded. */
-function followIn(documents: ReadonlyMap<string, SourceDocument>): Follow {
+function followIn(documents: ReadonlyMap<string, SourceDocument>): FollowNode {
   const resolver = createResolver(documents, findIdentities(documents.values()), {
     report: () => undefined,
   });

@@ -20,7 +20,7 @@ interface ChildNode {
 }
 
 /** What a reference to another document leads to, through any number of them; `undefined` for everything else. */
-export type Follow = (node: PathNode) => RootNode | undefined;
+export type FollowNode = (node: PathNode) => RootNode | undefined;
 
 /**
  * The nodes that a query selects, in the order of RFC 9535, each once: whoever changes a place does so once. Ways go through references to other
@@ -28,7 +28,7 @@ export type Follow = (node: PathNode) => RootNode | undefined;
  *
  * @throws {TooManySteps} for a query that visits more than `MAX_PATH_STEPS` nodes
  */
-export function select(query: Query, root: RootNode, follow: Follow): readonly PathNode[] {
+export function select(query: Query, root: RootNode, follow: FollowNode): readonly PathNode[] {
   return new Selection(root, follow).run(query, root);
 }
 
@@ -46,12 +46,12 @@ export function placeOf(node: PathNode): Origin {
 
 class Selection {
   readonly #root: RootNode;
-  readonly #follow: Follow;
+  readonly #follow: FollowNode;
   /** What absolute queries in filters select does not depend on the node that is looked at. */
   readonly #absolute = new Map<Query, readonly PathNode[]>();
   #steps = 0;
 
-  constructor(root: RootNode, follow: Follow) {
+  constructor(root: RootNode, follow: FollowNode) {
     this.#root = root;
     this.#follow = follow;
   }

@@ -2,10 +2,10 @@
 import type { Api } from "../../model/api.js";
 import type { SecurityScheme } from "../../model/security.js";
 import { comment } from "../../print/escape/comment.js";
-import type { Declaration } from "../../print/declaration.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import {
   callExpression,
-  type Entry,
+  type ObjectEntry,
   type Expression,
   expression,
   objectExpression,
@@ -39,7 +39,7 @@ export const CREATE_CLIENT: OutputSymbol = outputSymbol(
   "value",
 );
 
-export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Declaration[] {
+export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly CodeDeclaration[] {
   return [
     {
       kind: "type",
@@ -126,5 +126,5 @@ const settledOptions = (api: Api): readonly string[] => [
   ...(hasChoice(api) ? [] : ["server", "variables"]),
 ];
 
-const named = (key: string, symbol: OutputSymbol): Entry =>
+const named = (key: string, symbol: OutputSymbol): ObjectEntry =>
   symbol.name === key ? { shorthand: ref(symbol) } : { key, value: expression(ref(symbol)) };

@@ -1,10 +1,10 @@
 /** `client/index.ts`: all operations in one object, grouped by tag, and what else a program needs. */
 import { comment } from "../../print/escape/comment.js";
-import type { Declaration, ParameterDeclaration } from "../../print/declaration.js";
+import type { CodeDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import {
   arrowFunction,
   callExpression,
-  type Entry,
+  type ObjectEntry,
   expression,
   objectExpression,
 } from "../../print/expression.js";
@@ -15,8 +15,8 @@ import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/la
 import { typeName } from "../../print/type.js";
 import { CREATE_CLIENT, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";
-import { functionName, parametersOf, type Plans, returnType } from "./functions.js";
-import { HANDED_ON, runtime } from "./symbols.js";
+import { functionName, parametersOf, type FunctionPlans, returnType } from "./functions.js";
+import { REEXPORTS, runtime } from "./symbols.js";
 
 export const INDEX_FILE = "client/index.ts";
 
@@ -30,14 +30,14 @@ const FIXED: ReadonlySet<string> = new Set([
   "apiOf",
   "createClient",
   "operations",
-  ...HANDED_ON.flatMap(({ values }) => values),
+  ...REEXPORTS.flatMap(({ values }) => values),
 ]);
 
 /** The name under which a group's functions are exported. */
 export const namespaceName = ({ name }: OperationGroup): Identifier =>
   FIXED.has(name) ? identifier(`${name}Operations`) : name;
 
-export function facade(plans: Plans): readonly Declaration[] {
+export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
   const { groups } = plans.types;
   return [
     ...groups.map((group) => groupInterface(group, plans)),
@@ -94,7 +94,7 @@ export function facade(plans: Plans): readonly Declaration[] {
 const groupSymbol = ({ typeName: name }: OperationGroup): OutputSymbol =>
   outputSymbol(identifier(`${name}Operations`), INDEX_FILE, "type");
 
-function groupInterface(group: OperationGroup, plans: Plans): Declaration {
+function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclaration {
   return {
     kind: "interface",
     name: groupSymbol(group).name,
@@ -109,13 +109,13 @@ function groupInterface(group: OperationGroup, plans: Plans): Declaration {
 }
 
 /** The suffix keeps a tag such as `client` apart from the parameters of these functions. */
-function groupEntry(group: OperationGroup, plans: Plans): Entry {
+function groupEntry(group: OperationGroup, plans: FunctionPlans): ObjectEntry {
   const namespace = outputNamespace(
     identifier(`${group.name}Functions`),
     groupFile(group),
     "value",
   );
-  const methods = group.operations.map((named): Entry => {
+  const methods = group.operations.map((named): ObjectEntry => {
     const parameters = parametersOf(named.operation, plans).map(nameOf);
     const callee = [ref(namespace), propertyAccess(functionName(named))];
     const call = callExpression(

@@ -17,7 +17,7 @@ import { operationComment } from "./comments.js";
 import { pageItem } from "./page-item.js";
 import { runtime } from "./symbols.js";
 
-export interface Plans {
+export interface FunctionPlans {
   readonly types: TypesPlan;
   readonly descriptors: DescriptorsPlan;
 }
@@ -27,7 +27,7 @@ export const functionName = ({ method, name }: NamedOperation): Identifier =>
   functionIdentifier(method) ?? name;
 
 /** One operation: `return client.call(approveQuoteOperation, request, options);`. */
-export function declareFunction(named: NamedOperation, plans: Plans): FunctionDeclaration {
+export function declareFunction(named: NamedOperation, plans: FunctionPlans): FunctionDeclaration {
   const { operation } = named;
   return {
     kind: "function",
@@ -45,7 +45,7 @@ export function declareFunction(named: NamedOperation, plans: Plans): FunctionDe
 /** What is left of the parameters when the client is known. */
 export function parametersOf(
   operation: Operation,
-  { types }: Plans,
+  { types }: FunctionPlans,
 ): readonly ParameterDeclaration[] {
   const request = types.request(operation);
   const options = { name: "options", type: typeName(runtime.CallOptions), optional: true };
@@ -61,7 +61,7 @@ function needsRequest({ parameters, body }: Operation): boolean {
   return bodyNeeded || parameters.some(({ required }) => required);
 }
 
-export function returnType(operation: Operation, { types }: Plans): TypeExpression {
+export function returnType(operation: Operation, { types }: FunctionPlans): TypeExpression {
   const responses = typeName(types.responses(operation));
   if (operation.pagination === undefined) return genericType(runtime.Call, [responses]);
   const item = pageItem(operation, operation.pagination.items);
@@ -69,17 +69,17 @@ export function returnType(operation: Operation, { types }: Plans): TypeExpressi
   return genericType(runtime.PagedCall, [responses, itemType]);
 }
 
-function callOf(operation: Operation, { types, descriptors }: Plans): Expression {
+function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Expression {
   const descriptor = expression(ref(descriptors.operation(operation)));
   const request = types.request(operation) === undefined ? undefined : expression("request");
   if (operation.pagination !== undefined) {
-    const asked = objectExpression([
+    const input = objectExpression([
       request === undefined
         ? { key: "request", value: objectExpression([]) }
         : { shorthand: "request" },
       { shorthand: "options" },
     ]);
-    return callExpression(ref(runtime.paginate), [expression("client"), descriptor, asked]);
+    return callExpression(ref(runtime.paginate), [expression("client"), descriptor, input]);
   }
   return callExpression("client.call", [
     descriptor,

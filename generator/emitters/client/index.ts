@@ -3,11 +3,11 @@ import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
 import { CLIENT_FILE, clientFile } from "./client-file.js";
 import { facade, groupFile, INDEX_FILE, namespaceName } from "./facade.js";
-import { declareFunction, type Plans } from "./functions.js";
-import { HANDED_ON } from "./symbols.js";
+import { declareFunction, type FunctionPlans } from "./functions.js";
+import { REEXPORTS } from "./symbols.js";
 
 /** One function per operation in `client/<tag>.ts`, a client in `client/client.ts`, all of it in `client/index.ts`. */
-export const client = defineEmitter<Plans>({
+export const client = defineEmitter<FunctionPlans>({
   name: "client",
   summary: "a typed client: one function per operation, and all of them by tag",
   entries: { "./client": INDEX_FILE, "./client/*": "client/*.ts" },
@@ -24,7 +24,7 @@ export const client = defineEmitter<Plans>({
   },
 });
 
-function handOn({ types: { groups } }: Plans, file: EmitContext["file"]): void {
+function handOn({ types: { groups } }: FunctionPlans, file: EmitContext["file"]): void {
   const index = file(INDEX_FILE);
   for (const group of groups) {
     index.reExport({ from: { kind: "output", path: groupFile(group) }, as: namespaceName(group) });
@@ -37,7 +37,7 @@ function handOn({ types: { groups } }: Plans, file: EmitContext["file"]): void {
       { name: "Credentials", typeOnly: true },
     ],
   });
-  for (const { path, values, types: names } of HANDED_ON) {
+  for (const { path, values, types: names } of REEXPORTS) {
     index.reExport({
       from: { kind: "runtime", path },
       names: [

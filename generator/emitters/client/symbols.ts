@@ -19,7 +19,7 @@ export const runtime = {
 } as const satisfies Record<string, OutputSymbol>;
 
 /** What `client/index.ts` hands on, so that nobody needs to know where the runtime stands. */
-export const HANDED_ON: readonly {
+export const REEXPORTS: readonly {
   readonly path: string;
   readonly values: readonly string[];
   readonly types: readonly string[];

@@ -5,7 +5,7 @@ import type {
 import type { JsonValue } from "../../core/json-value.js";
 import type { Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
-import type { Declaration } from "../../print/declaration.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import {
   type Expression,
   arrayExpression,
@@ -66,7 +66,7 @@ const declareOperation = (
   operation: Operation,
   { name }: OutputSymbol,
   context: DescribeContext,
-): Declaration => ({
+): CodeDeclaration => ({
   kind: "constant",
   name,
   comment: comment({ text: [`\`${operation.method} ${operation.path}\``] }),
@@ -74,7 +74,7 @@ const declareOperation = (
   value: printDescriptor(describeOperation(operation, context)),
 });
 
-const declareShared = ({ symbol, value }: SharedConstant): Declaration => ({
+const declareShared = ({ symbol, value }: SharedConstant): CodeDeclaration => ({
   kind: "constant",
   name: symbol.name,
   exported: false,

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../core/json-value.js";
 import {
   arrayExpression,
-  type Entry,
+  type ObjectEntry,
   type Expression,
   expression,
   jsonEntry,
@@ -29,12 +29,12 @@ export function printDescriptor(value: object): Expression {
   return objectExpression(entriesOf(value), true);
 }
 
-const entriesOf = (value: object): readonly Entry[] =>
+const entriesOf = (value: object): readonly ObjectEntry[] =>
   Object.entries(value)
     .filter(([, member]) => member !== undefined)
     .map(([key, member]: [string, unknown]) => printEntry(key, member));
 
-function printEntry(key: string, value: unknown): Entry {
+function printEntry(key: string, value: unknown): ObjectEntry {
   return isNested(value) ? { key, value: printValue(value) } : jsonEntry(key, value as JsonValue);
 }
 

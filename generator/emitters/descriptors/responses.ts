@@ -53,7 +53,7 @@ export function createSharedResponses(file: string, shapeOf: Shapes): SharedResp
   };
 }
 
-const WORDS: Readonly<Record<ContentCodec, string>> = {
+const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
   json: "json",
   text: "text",
   binary: "binary",
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<ContentCodec, string>> = {
 
 /** Such as `json200Response`, `jsonDefaultResponse` or `json429ResponseWithRetryAfter`. */
 function responseName({ status, contents, headers }: Response): string {
-  const codecs = [...new Set(contents.map(({ codec }) => WORDS[codec]))];
+  const codecs = [...new Set(contents.map(({ codec }) => CODEC_NAMES[codec]))];
   const [first = "empty", ...others] = codecs;
   const kinds = [first, ...others.map((codec) => `Or${pascalCase(codec)}`)].join("");
   const [header] = headers;

@@ -8,7 +8,7 @@ import { genericType, keyword, typeName, unionType } from "../../print/type.js";
 import type { TypeExpression } from "../../print/type.js";
 import { deprecatedTag } from "../types/comments.js";
 import { routeOf } from "./operations.js";
-import type { Plans } from "./operations.js";
+import type { ServerPlans } from "./operations.js";
 import { runtime } from "./symbols.js";
 
 const AUTH: TypeExpression = { form: "name", doc: "Auth" };
@@ -16,7 +16,7 @@ const CONTEXT: TypeExpression = { form: "name", doc: "Context" };
 const PARAMETERS = ["Auth = unknown", "Context = unknown"];
 
 /** The handlers of one group. */
-export function declareGroup(group: OperationGroup, plans: Plans): InterfaceDeclaration {
+export function declareGroup(group: OperationGroup, plans: ServerPlans): InterfaceDeclaration {
   const { docs, name } = group.tag;
   return {
     kind: "interface",
@@ -28,7 +28,7 @@ export function declareGroup(group: OperationGroup, plans: Plans): InterfaceDecl
 }
 
 /** All groups. */
-export function declareHandlers({ server }: Plans): InterfaceDeclaration {
+export function declareHandlers({ server }: ServerPlans): InterfaceDeclaration {
   return {
     kind: "interface",
     name: server.handlers.name,
@@ -42,7 +42,7 @@ export function declareHandlers({ server }: Plans): InterfaceDeclaration {
   };
 }
 
-function handlerMember({ operation, method }: NamedOperation, plans: Plans): MethodMember {
+function handlerMember({ operation, method }: NamedOperation, plans: ServerPlans): MethodMember {
   const headers = plans.server.headersOf(operation);
   const answer = [plans.types.responses(operation), ...(headers === undefined ? [] : [headers])];
   return {
@@ -53,7 +53,7 @@ function handlerMember({ operation, method }: NamedOperation, plans: Plans): Met
   };
 }
 
-function requestType(operation: Operation, { server }: Plans): TypeExpression {
+function requestType(operation: Operation, { server }: ServerPlans): TypeExpression {
   const input = server.inputOf(operation);
   const auth = authType(operation);
   if (input === undefined) return genericType(runtime.HandlerContext, [auth, CONTEXT]);

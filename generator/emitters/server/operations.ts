@@ -1,7 +1,7 @@
 /** What the handler of an operation takes and gives. */
 import type { Body, Header, Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
-import type { Declaration } from "../../print/declaration.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import { keyword, literalType, objectType, unionType } from "../../print/type.js";
 import type { TypeMember } from "../../print/type.js";
 import { schemaComment } from "../types/comments.js";
@@ -11,18 +11,24 @@ import type { TypesPlan } from "../types/plan.js";
 import { isHeader } from "./plan.js";
 import type { ServerPlan } from "./plan.js";
 
-export interface Plans {
+export interface ServerPlans {
   readonly types: TypesPlan;
   readonly server: ServerPlan;
 }
 
 /** The types that only the server needs of an operation. */
-export function declareOperation(operation: Operation, plans: Plans): readonly Declaration[] {
+export function declareOperation(
+  operation: Operation,
+  plans: ServerPlans,
+): readonly CodeDeclaration[] {
   return [...declareInput(operation, plans), ...declareHeaders(operation, plans)];
 }
 
 /** As the request type of a client, but with defaults filled in, and with the media type always known. */
-function declareInput(operation: Operation, { types, server }: Plans): readonly Declaration[] {
+function declareInput(
+  operation: Operation,
+  { types, server }: ServerPlans,
+): readonly CodeDeclaration[] {
   const input = server.inputOf(operation);
   if (input === undefined) return [];
   const { body } = operation;
@@ -59,7 +65,10 @@ function bodyMembers(body: Body, index: number, types: TypesPlan): readonly Type
   return [{ name: "contentType", optional, type }, member];
 }
 
-function declareHeaders(operation: Operation, { types, server }: Plans): readonly Declaration[] {
+function declareHeaders(
+  operation: Operation,
+  { types, server }: ServerPlans,
+): readonly CodeDeclaration[] {
   const symbol = server.headersOf(operation);
   if (symbol === undefined) return [];
   const members = operation.responses.flatMap(({ status, headers }): readonly TypeMember[] => {

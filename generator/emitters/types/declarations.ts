@@ -1,6 +1,6 @@
 import type { Declaration as SchemaDeclaration, EnumSchema, Schema } from "../../model/schema.js";
 import { comment } from "../../print/escape/comment.js";
-import type { Declaration } from "../../print/declaration.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import { type TypeExpression, keyword, literalType, unionType } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
@@ -12,7 +12,7 @@ export function declare(
   declaration: SchemaDeclaration,
   side: Side,
   plan: TypesPlan,
-): readonly Declaration[] {
+): readonly CodeDeclaration[] {
   const { schema } = declaration;
   const { name } = plan.typeOf(declaration, side);
   const documented = { name, comment: schemaComment(declaration, schema) };
@@ -23,7 +23,7 @@ export function declare(
     ];
   }
   const type = isUnguardedCycle(declaration) ? keyword("unknown") : aliasType(schema, side, plan);
-  const alias: Declaration = { ...documented, kind: "type", type };
+  const alias: CodeDeclaration = { ...documented, kind: "type", type };
   const constants = enumOf(schema);
   return constants === undefined ? [alias] : [alias, ...constantsOf(constants, alias)];
 }
@@ -42,7 +42,7 @@ function enumOf(schema: Schema): EnumSchema | undefined {
 }
 
 /** The const object beside the union: its keys are the values themselves, or `x-enum-varnames`. */
-function constantsOf(schema: EnumSchema, alias: Declaration): readonly Declaration[] {
+function constantsOf(schema: EnumSchema, alias: CodeDeclaration): readonly CodeDeclaration[] {
   if (schema.values.some(({ value, name }) => typeof value !== "string" && name === undefined))
     return [];
   const entries = schema.values.map(({ value, name }) => ({

@@ -1,6 +1,6 @@
 import type { Body, Content, Operation, Parameter, Response } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
-import type { Declaration } from "../../print/declaration.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
@@ -19,10 +19,13 @@ import type { Side, TypesPlan } from "./plan.js";
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 
 /** The request type (where the operation takes anything) and the response map of an operation. */
-export function declareOperation(operation: Operation, plan: TypesPlan): readonly Declaration[] {
+export function declareOperation(
+  operation: Operation,
+  plan: TypesPlan,
+): readonly CodeDeclaration[] {
   const request = plan.request(operation);
   const title = `${operation.method} ${operation.path}`;
-  const responses: Declaration = {
+  const responses: CodeDeclaration = {
     kind: "interface",
     name: plan.responses(operation).name,
     comment: comment({

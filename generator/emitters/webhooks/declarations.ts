@@ -1,8 +1,8 @@
 import type { WebhookSignature } from "../../model/extensions.js";
 import type { Webhook } from "../../model/webhook.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
-import type { Declaration } from "../../print/declaration.js";
-import { type Entry, expression, literal, objectExpression } from "../../print/expression.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { type ObjectEntry, expression, literal, objectExpression } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
@@ -35,8 +35,8 @@ const OWN = Object.fromEntries(
 ) as Readonly<Record<keyof typeof NAMES, Readonly<Record<"type" | "value", OutputSymbol>>>>;
 
 /** Events whose schemas have no name of their own, or another one than the document wants. */
-export function eventAliases(plan: WebhooksPlan, types: TypesPlan): readonly Declaration[] {
-  return plan.events.flatMap((event): Declaration[] => {
+export function eventAliases(plan: WebhooksPlan, types: TypesPlan): readonly CodeDeclaration[] {
+  return plan.events.flatMap((event): CodeDeclaration[] => {
     const symbol = plan.typeOf(event);
     if (symbol.module.kind !== "output" || symbol.module.path !== WEBHOOKS_FILE) return [];
     return [
@@ -59,8 +59,8 @@ function eventType({ content, schema }: DocumentEvent, types: TypesPlan): TypeEx
 const webhookComment = ({ docs }: Pick<Webhook, "docs">): Comment | undefined =>
   comment({ text: [docs.summary, docs.description], tags: deprecatedTag(docs) });
 
-export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly Declaration[] {
-  return plan.callbacks.flatMap(({ operation, callback, symbol }): Declaration[] => {
+export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly CodeDeclaration[] {
+  return plan.callbacks.flatMap(({ operation, callback, symbol }): CodeDeclaration[] => {
     const content = contentOf(callback);
     if (content === undefined) return [];
     const title = `What the callback \`${callback.name}\` of \`${operation.method} ${operation.path}\` sends.`;
@@ -80,17 +80,17 @@ export function callbackAliases(plan: WebhooksPlan, types: TypesPlan): readonly 
 }
 
 /** The map of events, their union, and what is derived from them. */
-export function eventTypes(plan: WebhooksPlan): readonly Declaration[] {
+export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const { events, property } = plan;
-  const told = property === undefined ? "" : `, told apart by \`${property}\``;
+  const discriminated = property === undefined ? "" : `, discriminated by \`${property}\``;
   return [
     {
       kind: "type",
       name: NAMES.event,
-      comment: comment({ text: [`Every event that the document describes${told}.`] }),
+      comment: comment({ text: [`Every event that the document describes${discriminated}.`] }),
       type: unionType(events.map((event) => typeName(plan.typeOf(event)))),
     },
-    ...receivedTypes(property),
+    ...arrivingEventType(property),
     {
       kind: "interface",
       name: NAMES.map,
@@ -117,8 +117,8 @@ export function eventTypes(plan: WebhooksPlan): readonly Declaration[] {
   ];
 }
 
-/** What arrives: one of the events, or one that is newer than the code. */
-function receivedTypes(property: string | undefined): readonly Declaration[] {
+/** The type of an event on arrival: one of those that the document describes, or a newer one. */
+function arrivingEventType(property: string | undefined): readonly CodeDeclaration[] {
   const text =
     "An event as it arrives: one that the document describes, or one of a type that it did not have yet.";
   const received = {
@@ -146,9 +146,9 @@ function receivedTypes(property: string | undefined): readonly Declaration[] {
 }
 
 /** How deliveries are signed, and all that the runtime needs to know of the events. */
-export function eventConstants(plan: WebhooksPlan): readonly Declaration[] {
+export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const { scheme, signedOtherwise, property } = plan;
-  const entries: Entry[] = [
+  const entries: ObjectEntry[] = [
     ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
     { key: "types", value: expression(ref(own("types", "value"))) },
     ...(scheme === undefined
@@ -172,13 +172,13 @@ export function eventConstants(plan: WebhooksPlan): readonly Declaration[] {
 }
 
 /** POST is what the runtime expects anyway. */
-function methodsEntry({ events, scheme }: WebhooksPlan): readonly Entry[] {
+function methodsEntry({ events, scheme }: WebhooksPlan): readonly ObjectEntry[] {
   const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
   if (scheme === undefined || methods.every((method) => method === "POST")) return [];
   return [{ key: "methods", value: literal(methods) }];
 }
 
-const schemeConstant = (scheme: WebhookSignature): Declaration => ({
+const schemeConstant = (scheme: WebhookSignature): CodeDeclaration => ({
   kind: "constant",
   name: NAMES.scheme,
   comment: comment({ text: ["How deliveries are signed: `x-webhook-signature` of the document."] }),
@@ -186,7 +186,7 @@ const schemeConstant = (scheme: WebhookSignature): Declaration => ({
   value: literal({ ...scheme, secret: { ...scheme.secret } }, true),
 });
 
-const schemesConstant = (webhooks: readonly Webhook[]): Declaration => ({
+const schemesConstant = (webhooks: readonly Webhook[]): CodeDeclaration => ({
   kind: "constant",
   name: NAMES.schemes,
   comment: comment({

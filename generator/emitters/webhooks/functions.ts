@@ -1,6 +1,6 @@
 import { comment } from "../../print/escape/comment.js";
 import type {
-  Declaration,
+  CodeDeclaration,
   FunctionDeclaration,
   ParameterDeclaration,
 } from "../../print/declaration.js";
@@ -27,8 +27,8 @@ const MISCONFIGURED =
 const RAW = "`payload` is the body as it was received, before anything parsed it.";
 
 /** One line each over the runtime. What only signed events can do is left out where the document does not sign. */
-export function eventFunctions(plan: WebhooksPlan): readonly Declaration[] {
-  const parts = plan.property === undefined ? untold() : told();
+export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
+  const parts = plan.property === undefined ? withoutType() : withType();
   const parse = parseFunction(parts);
   return plan.scheme === undefined
     ? [parse]
@@ -42,7 +42,7 @@ export function eventFunctions(plan: WebhooksPlan): readonly Declaration[] {
       ];
 }
 
-/** What depends on whether events tell their types themselves. */
+/** What depends on whether events name their types themselves. */
 interface Parts {
   readonly parse: Doc;
   readonly verify: Doc;
@@ -53,7 +53,7 @@ interface Parts {
 const called = (symbol: OutputSymbol, parameter: OutputSymbol): Doc =>
   typeDoc(genericType(symbol, [typeName(parameter)]));
 
-const told = (): Parts => {
+const withType = (): Parts => {
   const event = own("received", "type");
   return {
     parse: called(runtime.parseEvent, event),
@@ -63,7 +63,7 @@ const told = (): Parts => {
   };
 };
 
-const untold = (): Parts => {
+const withoutType = (): Parts => {
   const map = own("map", "type");
   return {
     parse: called(runtime.parseTypedEvent, map),
@@ -145,7 +145,7 @@ const safeVerifyFunction = ({ safeVerify, verified }: Parts): FunctionDeclaratio
   body: returns(safeVerify, delivery(), source(), name("options")),
 });
 
-const handlerTypes = (): readonly Declaration[] => [
+const handlerTypes = (): readonly CodeDeclaration[] => [
   {
     kind: "type",
     name: NAMES.handlers,

@@ -3,13 +3,13 @@ import type { BareSchema, ObjectSchema, Schema } from "../../model/schema.js";
 import { behind } from "../../model/unwrap.js";
 
 /** A property that every variant requires, with values that no two variants share. */
-export interface Tag {
+export interface DisjointProperty {
   readonly property: string;
   /** The values of each variant. */
   readonly values: readonly (readonly string[])[];
 }
 
-export function findTag(variants: readonly Schema[]): Tag | undefined {
+export function findTag(variants: readonly Schema[]): DisjointProperty | undefined {
   const tables = variants.map(tagsOf);
   const [first] = tables;
   if (first === undefined) return undefined;

@@ -1,6 +1,6 @@
 import type { ObjectSchema, Property, Schema } from "../../model/schema.js";
 import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
-import type { Entry, KeyedEntry, Expression } from "../../print/expression.js";
+import type { ObjectEntry, KeyedEntry, Expression } from "../../print/expression.js";
 import { call, withDefault } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
@@ -61,7 +61,7 @@ function withPatterns(schema: ObjectSchema, shape: Shape, print: Print): Express
   const patterns = schema.patterns.map(({ pattern, schema: part }) =>
     arrayExpression([literal(pattern), print(part)]),
   );
-  const rules: readonly Entry[] = [
+  const rules: readonly ObjectEntry[] = [
     { key: "declared", value: arrayExpression(names) },
     { key: "patterns", value: arrayExpression(patterns) },
     ...(shape.rest === undefined ? [] : [{ key: "additional", value: print(shape.rest) }]),

@@ -1,7 +1,7 @@
 import type { Content, Operation, Parameter, ParameterLocation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { objectExpression } from "../../print/expression.js";
-import type { Entry, Expression } from "../../print/expression.js";
+import type { ObjectEntry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
 import { call, pure, withDefault } from "./code.js";
 import type { SchemaContext, Side } from "./context.js";
@@ -14,7 +14,7 @@ type ContextOf = (side: Side) => SchemaContext;
 export function operationExpression(operation: Operation, contextOf: ContextOf): Expression {
   const write = contextOf("write");
   const body = contentEntries(operation.body?.contents ?? [], write);
-  const responses = operation.responses.flatMap(({ status, contents }): Entry[] => {
+  const responses = operation.responses.flatMap(({ status, contents }): ObjectEntry[] => {
     const entries = contentEntries(contents, contextOf("read"));
     return entries.length === 0
       ? []
@@ -40,7 +40,7 @@ const lazy = (value: Expression): Expression =>
   pure(call(runtime.schema, arrowFunction("()", value)));
 
 /** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the whole of the query. */
-function queryEntry(operation: Operation, context: SchemaContext): readonly Entry[] {
+function queryEntry(operation: Operation, context: SchemaContext): readonly ObjectEntry[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
   if (whole === undefined) return parameterEntry("query", "query", operation, context);
   return [{ key: "query", value: lazy(parameterExpression(whole, context)) }];
@@ -51,7 +51,7 @@ function parameterEntry(
   location: ParameterLocation,
   operation: { readonly parameters: readonly Parameter[] },
   context: SchemaContext,
-): readonly Entry[] {
+): readonly ObjectEntry[] {
   const parameters = operation.parameters.filter((parameter) => parameter.location === location);
   if (parameters.length === 0) return [];
   const entries = parameters.map((parameter) => ({
@@ -71,7 +71,10 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
   return withDefault(value, parameter.default);
 }
 
-function contentEntries(contents: readonly Content[], context: SchemaContext): readonly Entry[] {
+function contentEntries(
+  contents: readonly Content[],
+  context: SchemaContext,
+): readonly ObjectEntry[] {
   return contents.map((content) => ({
     key: content.mediaType,
     value: contentExpression(content, context),

@@ -4,7 +4,7 @@ import type { Expression } from "../../print/expression.js";
 import { call } from "./code.js";
 import type { Print } from "./context.js";
 import { areDisjoint, findTag } from "./disjoint.js";
-import type { Tag } from "./disjoint.js";
+import type { DisjointProperty } from "./disjoint.js";
 import { runtime } from "./symbols.js";
 
 /**
@@ -22,7 +22,11 @@ export function unionExpression(schema: UnionSchema, print: Print): Expression {
   return call(exclusive && !areDisjoint(variants) ? runtime.exactlyOne : runtime.union, list);
 }
 
-function discriminatedExpression(tag: Tag, variants: readonly Schema[], print: Print): Expression {
+function discriminatedExpression(
+  tag: DisjointProperty,
+  variants: readonly Schema[],
+  print: Print,
+): Expression {
   const cases = tag.values.flatMap((values, index) => {
     const variant = variants[index];
     return variant === undefined ? [] : [arrayExpression([literal(values), print(variant)])];

@@ -45,7 +45,7 @@ export type DeviceFoundEvent = {
   after_seconds: number;
 };
 
-/** Every event that the document describes, told apart by `type`. */
+/** Every event that the document describes, discriminated by `type`. */
 export type WebhookEvent = DeviceLostEvent | DeviceFoundEvent;
 
 /** An event of a type that the document did not have when this was generated. */
