@@ -1766,7 +1766,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: documents:read.
    */
-  getDownload(
+  getDocumentDownload(
     request: HandlerRequest<GetDocumentDownloadInput, Auth, Context>,
   ): Answer<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders>;
 }
@@ -1835,7 +1835,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: users:read.
    */
-  getCurrent(
+  getCurrentUser(
     request: HandlerContext<Auth, Context>,
   ): Answer<GetCurrentUserResponses, GetCurrentUserResponseHeaders>;
   /**
@@ -1939,7 +1939,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: webhooks:manage.
    */
-  rotateSecret(
+  rotateWebhookEndpointSecret(
     request: HandlerRequest<RotateWebhookEndpointSecretInput, Auth, Context>,
   ): Answer<RotateWebhookEndpointSecretResponses, RotateWebhookEndpointSecretResponseHeaders>;
   /**
@@ -2084,7 +2084,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         {
           descriptor: getDocumentDownloadOperation,
           validators: getDocumentDownloadValidators,
-          handler: (request) => handlers.documents.getDownload(request),
+          handler: (request) => handlers.documents.getDocumentDownload(request),
         },
         {
           descriptor: createFileOperation,
@@ -2104,7 +2104,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         {
           descriptor: getCurrentUserOperation,
           validators: getCurrentUserValidators,
-          handler: (request) => handlers.users.getCurrent(request),
+          handler: (request) => handlers.users.getCurrentUser(request),
         },
         {
           descriptor: getUserOperation,
@@ -2144,7 +2144,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         {
           descriptor: rotateWebhookEndpointSecretOperation,
           validators: rotateWebhookEndpointSecretValidators,
-          handler: (request) => handlers.webhookEndpoints.rotateSecret(request),
+          handler: (request) => handlers.webhookEndpoints.rotateWebhookEndpointSecret(request),
         },
         {
           descriptor: listWebhookDeliveriesOperation,

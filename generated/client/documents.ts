@@ -47,7 +47,7 @@ export function get(
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
-export function getDownload(
+export function getDocumentDownload(
   client: Client,
   request: GetDocumentDownloadRequest,
   options?: CallOptions,

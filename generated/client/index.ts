@@ -241,7 +241,7 @@ export interface DocumentsOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  getDownload(
+  getDocumentDownload(
     request: GetDocumentDownloadRequest,
     options?: CallOptions,
   ): Call<GetDocumentDownloadResponses>;
@@ -324,7 +324,7 @@ export interface UsersOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  getCurrent(options?: CallOptions): Call<GetCurrentUserResponses>;
+  getCurrentUser(options?: CallOptions): Call<GetCurrentUserResponses>;
   /**
    * Get a user
    *
@@ -474,7 +474,7 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  rotateSecret(
+  rotateWebhookEndpointSecret(
     request: RotateWebhookEndpointSecretRequest,
     options?: CallOptions,
   ): Call<RotateWebhookEndpointSecretResponses>;
@@ -571,7 +571,8 @@ export function apiOf(client: Client): ApiClient {
     },
     documents: {
       get: (request, options) => documentsFunctions.get(client, request, options),
-      getDownload: (request, options) => documentsFunctions.getDownload(client, request, options),
+      getDocumentDownload: (request, options) =>
+        documentsFunctions.getDocumentDownload(client, request, options),
     },
     files: {
       create: (request, options) => filesFunctions.create(client, request, options),
@@ -579,7 +580,7 @@ export function apiOf(client: Client): ApiClient {
     },
     users: {
       list: (request, options) => usersFunctions.list(client, request, options),
-      getCurrent: (options) => usersFunctions.getCurrent(client, options),
+      getCurrentUser: (options) => usersFunctions.getCurrentUser(client, options),
       get: (request, options) => usersFunctions.get(client, request, options),
     },
     webhookEndpoints: {
@@ -590,8 +591,8 @@ export function apiOf(client: Client): ApiClient {
       delete: (request, options) =>
         webhookEndpointsFunctions.deleteWebhookEndpoint(client, request, options),
       ping: (request, options) => webhookEndpointsFunctions.ping(client, request, options),
-      rotateSecret: (request, options) =>
-        webhookEndpointsFunctions.rotateSecret(client, request, options),
+      rotateWebhookEndpointSecret: (request, options) =>
+        webhookEndpointsFunctions.rotateWebhookEndpointSecret(client, request, options),
       listWebhookDeliveries: (request, options) =>
         webhookEndpointsFunctions.listWebhookDeliveries(client, request, options),
       retryWebhookDelivery: (request, options) =>

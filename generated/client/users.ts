@@ -49,7 +49,10 @@ export function list(
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
-export function getCurrent(client: Client, options?: CallOptions): Call<GetCurrentUserResponses> {
+export function getCurrentUser(
+  client: Client,
+  options?: CallOptions,
+): Call<GetCurrentUserResponses> {
   return client.call(getCurrentUserOperation, {}, options);
 }
 

@@ -191,7 +191,7 @@ export function ping(
  * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
  * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
  */
-export function rotateSecret(
+export function rotateWebhookEndpointSecret(
   client: Client,
   request: RotateWebhookEndpointSecretRequest,
   options?: CallOptions,

@@ -47,6 +47,7 @@ const KEYS: Readonly<Record<string, Check>> = {
   output: text,
   only: list(oneOf(...ARTEFACT_NAMES)),
   emitters: list(object),
+  naming: (value) => (typeof value === "function" ? undefined : oneOf("fastapi", "nestjs")(value)),
   options: object,
   runtime: oneOf("vendored", "package"),
   root: text,

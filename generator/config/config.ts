@@ -1,5 +1,6 @@
 import type { AnyEmitter } from "../emit/emitter.js";
 import type { Artefact, ArtefactOptions } from "./artefacts.js";
+import type { Naming } from "../names/naming.js";
 
 /** One document and where its output goes. Relative paths are relative to the configuration file. */
 export interface Config {
@@ -13,6 +14,11 @@ export interface Config {
   readonly emitters?: readonly AnyEmitter[];
   /** Options of the artefacts, by name. */
   readonly options?: ArtefactOptions;
+  /**
+   * How methods are named where the document does not say: `fastapi` and `nestjs` shorten the ids that these frameworks make up;
+   * a function names each operation itself. By default an `operationId` is the name as it stands.
+   */
+  readonly naming?: Naming;
   /**
    * Where the hand-written code stands that generated code uses: `vendored` (default) copies what is needed into
    * `runtime/` of the output, `package` imports it from `apostille`.

@@ -16,6 +16,10 @@ export interface Operation extends Node {
   readonly named: boolean;
   /** `x-apostille-name`. */
   readonly name?: string;
+  /** Its name within its group, where a hint such as `x-fern-sdk-method-name` gives one. */
+  readonly methodName?: string;
+  /** The group that such a hint puts it into, instead of its first tag. */
+  readonly groupName?: string;
   readonly method: Method;
   /** The path template as written, such as `/quotes/{quoteId}`. */
   readonly path: string;

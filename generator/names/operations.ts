@@ -31,11 +31,16 @@ export interface NamedOperation {
 /** Groups operations by their first tag, in the order of the document, and names groups, operations and methods. */
 export function groupOperations(api: Api, report: Report): readonly OperationGroup[] {
   const byTag = groupByTag(api);
-  const names = assignNames(api.operations.map(operationRequest), report);
+  const requests = api.operations.map(operationRequest);
+  const names = assignNames(requests, report);
+  const typeNames = assignNames(
+    requests.map((request) => ({ ...request, wanted: pascalCase(nameFor(names, request.key)) })),
+    report,
+  );
   const tags = [...byTag.keys()];
   const tagNames = assignNames(tags.map(tagRequest), report);
   const files = fileNames(
-    tags.map((tag) => ({ key: tag.name, wanted: kebabCase(tag.alias ?? tag.name) })),
+    tags.map((tag) => ({ key: tag.name, wanted: kebabCase(groupWord(tag)) })),
     ["index", "client"],
   );
   return tags.map((tag) => ({
@@ -43,7 +48,7 @@ export function groupOperations(api: Api, report: Report): readonly OperationGro
     name: nameFor(tagNames, tag.name),
     typeName: pascalCase(nameFor(tagNames, tag.name)),
     fileName: files.get(tag.name) ?? tag.name,
-    operations: nameMethods(tag, byTag.get(tag) ?? [], names),
+    operations: nameMethods(tag, byTag.get(tag) ?? [], { names, typeNames }),
   }));
 }
 
@@ -54,9 +59,10 @@ const firstTag = (operation: Operation): Tag => {
 };
 
 function groupByTag(api: Api): Map<Tag, Operation[]> {
+  const byName = new Map(api.operations.map(firstTag).map((tag) => [camelCase(tag.name), tag]));
   const groups = new Map<Tag, Operation[]>();
   for (const operation of api.operations) {
-    const tag = firstTag(operation);
+    const tag = hintedTag(operation, byName);
     const group = groups.get(tag);
     if (group === undefined) groups.set(tag, [operation]);
     else group.push(operation);
@@ -64,31 +70,55 @@ function groupByTag(api: Api): Map<Tag, Operation[]> {
   return groups;
 }
 
-function operationRequest(operation: Operation): NameRequest {
-  const wanted = camelCase(operation.name ?? operation.id);
-  const rank =
-    operation.name !== undefined ? 0 : wanted === operation.id ? 1 : operation.named ? 2 : 3;
-  return { key: operation.id, wanted, rank, origin: operation.origin };
+/** The group that a hint such as `x-speakeasy-group` puts an operation into, else its first tag. */
+function hintedTag({ groupName, ...operation }: Operation, byName: Map<string, Tag>): Tag {
+  const own = firstTag(operation);
+  if (groupName === undefined) return own;
+  const tag = byName.get(camelCase(groupName)) ?? {
+    name: groupName,
+    origin: operation.origin,
+    docs: {},
+  };
+  byName.set(camelCase(groupName), tag);
+  return tag;
 }
+
+function operationRequest(operation: Operation): NameRequest {
+  const { id, named } = operation;
+  const wanted = operation.name ?? (named && isIdentifier(id) ? id : camelCase(id));
+  const rank = operation.name !== undefined ? 0 : wanted === id ? 1 : named ? 2 : 3;
+  return { key: id, wanted, rank, origin: operation.origin };
+}
+
+/** Operations without a tag are in `default`, a word that no constant can have for a name. */
+const groupWord = ({ alias, name }: Tag): string =>
+  alias ?? (name === "default" ? "general" : name);
 
 const tagRequest = (tag: Tag): NameRequest => ({
   key: tag.name,
-  wanted: camelCase(tag.alias ?? tag.name),
+  wanted: camelCase(groupWord(tag)),
   rank: tag.alias !== undefined ? 0 : camelCase(tag.name) === tag.name ? 1 : 2,
   origin: tag.origin,
 });
 
+/** By id. Names that differ in case alone have types that do not differ otherwise. */
+interface OperationNames {
+  readonly names: ReadonlyMap<string, Identifier>;
+  readonly typeNames: ReadonlyMap<string, Identifier>;
+}
+
 /**
- * Within a group the tag's own words go: `approveQuote` in `Quotes` is `approve`. An operation keeps its whole name where
- * nothing would be left, or where another one of the group would have the same.
+ * An operation keeps its name. Where that is a verb and the tag's noun and nothing else, the noun goes without saying:
+ * `approveQuote` in `Quotes` is `approve`; so does a namespace that is the tag, as in `quotes/approve`. Where another operation
+ * of the group would have the same name, both stay as they are.
  */
 function nameMethods(
   tag: Tag,
   operations: readonly Operation[],
-  names: ReadonlyMap<string, Identifier>,
+  { names, typeNames }: OperationNames,
 ): readonly NamedOperation[] {
   const named = operations.map((operation) => ({ operation, name: nameFor(names, operation.id) }));
-  const short = named.map(({ operation, name }) => operation.name ?? withoutTag(name, tag.name));
+  const short = named.map(({ operation, name }) => shortName(operation, name, tag.name));
   const counts = new Map<string, number>();
   for (const name of [...short, ...named.map(({ name }) => name)])
     counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -98,26 +128,31 @@ function nameMethods(
     return {
       operation,
       name,
-      typeName: pascalCase(name),
-      method: unique && isName(method) ? method : name,
+      typeName: nameFor(typeNames, operation.id),
+      method: notThenable(unique && isName(method) ? method : name),
     };
   });
 }
 
-/** Property names may be reserved words, but a `then` would make the group look like a promise. */
-const isName = (method: string): boolean =>
-  isIdentifier(method) || (/^[a-z]+$/.test(method) && method !== "then");
-
-function withoutTag(name: string, tag: string): string {
-  const own = words(name);
-  const tagWords = words(tag).map(singular);
-  const at = own.findIndex((_, index) =>
-    tagWords.every((word, offset) => singular(own[index + offset] ?? "") === word),
-  );
-  if (at === -1 || tagWords.length === 0) return name;
-  const rest = [...own.slice(0, at), ...own.slice(at + tagWords.length)];
-  return rest.length === 0 ? name : camelCase(rest.join(" "));
+function shortName({ id, name, methodName, named }: Operation, own: string, tag: string): string {
+  if (name !== undefined || methodName !== undefined || !named) return name ?? methodName ?? own;
+  const [, space = "", rest = ""] = /^(.+)[/.:#](.+)$/.exec(id) ?? [];
+  return rest !== "" && isNoun(words(space), tag) ? camelCase(rest) : withoutNoun(own, tag);
 }
+
+/** Property names may be reserved words. */
+const isName = (method: string): boolean => isIdentifier(method) || /^[a-z]+$/.test(method);
+
+/** A `then` would make the group look like a promise. */
+const notThenable = (method: string): string => (method === "then" ? "then_" : method);
+
+function withoutNoun(name: string, tag: string): string {
+  const [verb = name, ...noun] = words(name);
+  return noun.length > 0 && isNoun(noun, tag) ? verb.toLowerCase() : name;
+}
+
+const isNoun = (own: readonly string[], tag: string): boolean =>
+  own.map(singular).join(" ") === words(tag).map(singular).join(" ");
 
 /** Good enough to match `quotes` with `quote`, `categories` with `category` and `statuses` with `status`. */
 function singular(word: string): string {

@@ -4,10 +4,11 @@ import { checkStructure } from "../document/structure/index.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { loadOptions } from "../config/load-options.js";
 import { buildModel } from "../builder/build-model.js";
+import { applyNaming } from "../names/naming.js";
 
 /** From a document to its model. */
 export async function read(
-  config: Pick<Config, "input" | "root" | "allowRemote" | "overlays">,
+  config: Pick<Config, "input" | "root" | "allowRemote" | "overlays" | "naming">,
   { report, timings }: Required<StageOptions>,
 ): Promise<LoadResult> {
   const { sources, set } = await timings.measure("load", () =>
@@ -15,6 +16,6 @@ export async function read(
   );
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));
-  const api = timings.measure("model", () => buildModel(set, report));
+  const api = timings.measure("model", () => applyNaming(buildModel(set, report), config.naming));
   return { sources, set, api };
 }

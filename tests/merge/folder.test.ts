@@ -22,7 +22,7 @@ describe("the folder of handlers", () => {
     const pending = pendingHandlers(names, config, ignore);
     expect(() => readdirSync(config.handlers)).toThrow("ENOENT");
     expect(writeHandlers(pending, config.handlers, ignore)).toBe(true);
-    expect(readdirSync(config.handlers).sort()).toEqual(["default.ts", "things.ts"]);
+    expect(readdirSync(config.handlers).sort()).toEqual(["general.ts", "things.ts"]);
     const text = readFileSync(join(config.handlers, "things.ts"), "utf8");
     expect(text).toContain(
       'import { notImplemented, type ThingsHandlers } from "../api/server.js";',
@@ -33,14 +33,14 @@ describe("the folder of handlers", () => {
   it("may be the folder of the output, and gets what is new alone", () => {
     const config = { handlers: root, output: root };
     writeHandlers(pendingHandlers(names, config, ignore), root, ignore);
-    const path = join(root, "default.ts");
+    const path = join(root, "general.ts");
     expect(readFileSync(path, "utf8")).toContain('from "./server.js"');
     const mine =
-      "export const ping = 1;\nexport const default_ = { old: ping } as DefaultHandlers;\r\n// \u00e9";
+      "export const ping = 1;\nexport const general = { old: ping } as GeneralHandlers;\r\n// \u00e9";
     writeFileSync(path, mine);
     const diagnostics: Diagnostic[] = [];
     const pending = pendingHandlers(names, config, (found) => void diagnostics.push(found));
-    expect(pending.map((file) => [file.path, file.added])).toEqual([["default.ts", ["ping"]]]);
+    expect(pending.map((file) => [file.path, file.added])).toEqual([["general.ts", ["ping"]]]);
     expect(diagnostics.map(({ code }) => code)).toEqual(["handlers/orphaned"]);
     writeHandlers(pending, root, ignore);
     expect(readFileSync(path, "utf8").endsWith("// \u00e9")).toBe(true);
@@ -61,8 +61,8 @@ describe("the folder of handlers", () => {
   });
 
   it("leaves alone what is not text, and what cannot be written", () => {
-    const latin = Buffer.from("export const default_: DefaultHandlers = {}; // \u00e9", "latin1");
-    writeFileSync(join(root, "default.ts"), latin);
+    const latin = Buffer.from("export const general: GeneralHandlers = {}; // \u00e9", "latin1");
+    writeFileSync(join(root, "general.ts"), latin);
     mkdirSync(join(root, "blocked"));
     const codes: string[] = [];
     const report = ({ code }: Diagnostic): void => void codes.push(code);
@@ -70,6 +70,6 @@ describe("the folder of handlers", () => {
     expect(pending.map(({ path }) => path)).toEqual(["things.ts"]);
     expect(writeHandlers([{ path: "blocked", text: "", added: [] }], root, report)).toBe(false);
     expect(codes).toEqual(["handlers/not-added", "write/disk"]);
-    expect(readFileSync(join(root, "default.ts")).equals(latin)).toBe(true);
+    expect(readFileSync(join(root, "general.ts")).equals(latin)).toBe(true);
   });
 });

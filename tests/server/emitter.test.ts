@@ -57,7 +57,7 @@ export const things: ThingsHandlers<User, App> = {
   },
 };
 
-export const handlers: Handlers<User, App> = { things, default_: { ping: () => ({ status: 204 }) } };
+export const handlers: Handlers<User, App> = { things, general: { ping: () => ({ status: 204 }) } };
 
 export const router = createRouter(handlers, {
   authenticate: (credential) =>

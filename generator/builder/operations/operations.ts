@@ -13,6 +13,7 @@ import { checkTemplate, fitToPath } from "./path-template.js";
 import { child, isObject, members } from "../reading/read.js";
 import { buildResponses } from "../messages/responses.js";
 import type { SchemeLookup } from "./security.js";
+import { readNameHints } from "./name-hints.js";
 import { buildServers } from "./servers.js";
 import type { Tags } from "./tags.js";
 import { originOf, type Located } from "../../core/origin.js";
@@ -94,6 +95,7 @@ function buildOperation(
     docs: readDocs(place, report),
     ...id,
     ...(name !== undefined && { name }),
+    ...readNameHints(place),
     method,
     path,
     tags: tags.of(place),

@@ -41,9 +41,9 @@ function readApiKey(value: unknown): SecurityScheme["scheme"] | undefined {
     : { type: "apiKey", in: location, name };
 }
 
-/** Names of HTTP authentication schemes are case-insensitive (RFC 9110, 11.1). */
+/** Names of HTTP authentication schemes are case-insensitive (RFC 9110, 11.1), but servers compare them: they keep their spelling. */
 function readHttp(value: unknown): SecurityScheme["scheme"] | undefined {
-  const scheme = getText(value, "scheme")?.toLowerCase();
+  const scheme = getText(value, "scheme");
   const bearerFormat = getText(value, "bearerFormat");
   if (scheme === undefined) return undefined;
   return { type: "http", scheme, ...(bearerFormat !== undefined && { bearerFormat }) };

@@ -51,7 +51,8 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
   emit(plan, { api, file }) {
     const output = file(DESCRIPTORS_FILE);
     const shapeOf = createShapes();
-    const responses = createSharedResponses(DESCRIPTORS_FILE, shapeOf);
+    const taken = api.operations.map((operation) => plan.operation(operation).name);
+    const responses = createSharedResponses(DESCRIPTORS_FILE, shapeOf, taken);
     const operations = api.operations.map((operation) =>
       declareOperation(operation, plan.operation(operation), { api, shapeOf, responses }),
     );

@@ -24,10 +24,17 @@ export interface SharedResponses {
   constants(): readonly SharedConstant[];
 }
 
-/** Names are made of what the constants hold, so that no operation renames what others use. */
-export function createSharedResponses(file: string, shapeOf: Shapes): SharedResponses {
+/**
+ * Names are made of what the constants hold, so that no operation renames what others use. `taken` are the names that the file
+ * has for other things.
+ */
+export function createSharedResponses(
+  file: string,
+  shapeOf: Shapes,
+  taken: readonly string[] = [],
+): SharedResponses {
   const constants = new Map<string, SharedConstant>();
-  const names = new Set<string>();
+  const names = new Set(taken);
   const share = (wanted: string, value: SharedConstant["value"]): OutputSymbol => {
     const key = JSON.stringify(value);
     const known = constants.get(key);

@@ -60,7 +60,7 @@ function documentsHandlers(core: Core, serve: Serve): DocumentsHandlers<Caller, 
     get: serve("getDocument", ({ auth, params }) =>
       answer(200, getDocument(core, auth, params.documentId)),
     ),
-    getDownload: serve("getDocumentDownload", ({ auth, params }) =>
+    getDocumentDownload: serve("getDocumentDownload", ({ auth, params }) =>
       answer(200, downloadLink(core, auth, params.documentId)),
     ),
   };
@@ -69,7 +69,7 @@ function documentsHandlers(core: Core, serve: Serve): DocumentsHandlers<Caller, 
 function usersHandlers(core: Core, serve: Serve): UsersHandlers<Caller, Exchange> {
   return {
     list: serve("listUsers", (input) => answer(200, listUsers(core, input.auth, queryOf(input)))),
-    getCurrent: serve("getCurrentUser", ({ auth }) => answer(200, currentUser(core, auth))),
+    getCurrentUser: serve("getCurrentUser", ({ auth }) => answer(200, currentUser(core, auth))),
     get: serve("getUser", ({ auth, params }) => answer(200, getUser(core, auth, params.userId))),
   };
 }

@@ -36,7 +36,7 @@ export function webhookEndpointsHandlers(
     ping: serve("pingWebhookEndpoint", ({ auth, params }) =>
       answer(202, pingEndpoint(core, auth, params.id)),
     ),
-    rotateSecret: serve("rotateWebhookEndpointSecret", ({ auth, params }) =>
+    rotateWebhookEndpointSecret: serve("rotateWebhookEndpointSecret", ({ auth, params }) =>
       answer(200, rotateSecret(core, auth, params.id)),
     ),
     listWebhookDeliveries: serve("listWebhookDeliveries", (input) => {

@@ -60,7 +60,7 @@ test("the generated client goes from a request to the deliverable, and every ste
 
   const params = { documentId: deliverable.id };
   const found = await api.documents.get({ params });
-  const link = await api.documents.getDownload({ params });
+  const link = await api.documents.getDocumentDownload({ params });
   expect(link.file_name).toBe(found.file_name);
   const download = await fetch(link.url);
   expect(download.headers.get("content-disposition")).toContain("attachment; filename=");
@@ -97,7 +97,7 @@ test("lists come in pages, and the client walks them", async () => {
 
 test("users are those of the account", async () => {
   const { api } = service();
-  const me = await api.users.getCurrent();
+  const me = await api.users.getCurrentUser();
   const { data } = await api.users.list();
   expect(data.map(({ id }) => id)).toContain(me.id);
   expect(data).toHaveLength(2);
@@ -135,7 +135,7 @@ test("webhook endpoints are managed, tested, and their secret is shown once", as
   });
   const params = { id: made.id };
   expect(await api.webhookEndpoints.get({ params })).not.toHaveProperty("secret");
-  const { secret } = await api.webhookEndpoints.rotateSecret({ params });
+  const { secret } = await api.webhookEndpoints.rotateWebhookEndpointSecret({ params });
   expect(secret).not.toBe(made.secret);
   const ping = await api.webhookEndpoints.ping({ params });
   await expect.poll(() => verifiedTypes(events, secret)).toEqual(["ping"]);

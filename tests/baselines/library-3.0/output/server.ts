@@ -151,7 +151,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
 /** Handlers of loans. */
 export interface LoansHandlers<Auth = unknown, Context = unknown> {
   /** `GET /members/{memberId}/loans` */
-  getMembersByMemberId(
+  getMembersByMemberIdLoans(
     request: HandlerRequest<GetMembersByMemberIdLoansInput, Anonymous<Auth>, Context>,
   ): Answer<GetMembersByMemberIdLoansResponses>;
   /**
@@ -203,7 +203,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         {
           descriptor: getMembersByMemberIdLoansOperation,
           validators: getMembersByMemberIdLoansValidators,
-          handler: (request) => handlers.loans.getMembersByMemberId(request),
+          handler: (request) => handlers.loans.getMembersByMemberIdLoans(request),
         },
         {
           descriptor: borrowOperation,

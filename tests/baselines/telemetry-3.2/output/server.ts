@@ -100,7 +100,7 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    *
    * Scopes: read.
    */
-  readings(
+  streamReadings(
     request: HandlerRequest<StreamReadingsInput, Auth, Context>,
   ): Answer<StreamReadingsResponses>;
   /**
@@ -149,7 +149,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         {
           descriptor: streamReadingsOperation,
           validators: streamReadingsValidators,
-          handler: (request) => handlers.streams.readings(request),
+          handler: (request) => handlers.streams.streamReadings(request),
         },
         {
           descriptor: appendReadingsOperation,

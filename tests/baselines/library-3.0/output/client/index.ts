@@ -52,7 +52,7 @@ export interface LoansOperations {
    *
    * @throws {ApiError} default: It did not work.
    */
-  getMembersByMemberId(
+  getMembersByMemberIdLoans(
     request: GetMembersByMemberIdLoansRequest,
     options?: CallOptions,
   ): Call<GetMembersByMemberIdLoansResponses>;
@@ -89,8 +89,8 @@ export function apiOf(client: Client): ApiClient {
       replaceCover: (request, options) => booksFunctions.replaceCover(client, request, options),
     },
     loans: {
-      getMembersByMemberId: (request, options) =>
-        loansFunctions.getMembersByMemberId(client, request, options),
+      getMembersByMemberIdLoans: (request, options) =>
+        loansFunctions.getMembersByMemberIdLoans(client, request, options),
       borrow: (request, options) => loansFunctions.borrow(client, request, options),
     },
   };

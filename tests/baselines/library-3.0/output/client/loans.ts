@@ -14,7 +14,7 @@ import type {
  *
  * @throws {ApiError} default: It did not work.
  */
-export function getMembersByMemberId(
+export function getMembersByMemberIdLoans(
   client: Client,
   request: GetMembersByMemberIdLoansRequest,
   options?: CallOptions,

@@ -49,7 +49,10 @@ export interface StreamsOperations {
    * `GET /devices/{deviceId}/readings`
    * Scopes: `read`.
    */
-  readings(request: StreamReadingsRequest, options?: CallOptions): Call<StreamReadingsResponses>;
+  streamReadings(
+    request: StreamReadingsRequest,
+    options?: CallOptions,
+  ): Call<StreamReadingsResponses>;
   /**
    * `POST /devices/{deviceId}/readings`
    * Scopes: `read`.
@@ -83,7 +86,8 @@ export function apiOf(client: Client): ApiClient {
       purge: (request, options) => devicesFunctions.purge(client, request, options),
     },
     streams: {
-      readings: (request, options) => streamsFunctions.readings(client, request, options),
+      streamReadings: (request, options) =>
+        streamsFunctions.streamReadings(client, request, options),
       appendReadings: (request, options) =>
         streamsFunctions.appendReadings(client, request, options),
     },

@@ -13,7 +13,7 @@ import type {
  * `GET /devices/{deviceId}/readings`
  * Scopes: `read`.
  */
-export function readings(
+export function streamReadings(
   client: Client,
   request: StreamReadingsRequest,
   options?: CallOptions,

@@ -1,0 +1,35 @@
+import type { Located } from "../../core/origin.js";
+import type { Operation } from "../../model/operation.js";
+import { child, elements, getText } from "../reading/read.js";
+
+/** Extensions of other generators that name an operation, in the order in which they count. */
+const METHODS = ["x-fern-sdk-method-name", "x-speakeasy-name-override"] as const;
+const GROUPS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
+
+/** What the hints of other generators call an operation and its group. */
+export function readNameHints(place: Located): Pick<Operation, "methodName" | "groupName"> {
+  const methodName = firstText(place, METHODS) ?? stainlessName(place);
+  const groupName = firstText(place, GROUPS);
+  return {
+    ...(methodName !== undefined && { methodName }),
+    ...(groupName !== undefined && { groupName }),
+  };
+}
+
+/** A group may be given as a path of names, of which the first one is the group. */
+function firstText(place: Located, keys: readonly string[]): string | undefined {
+  for (const key of keys) {
+    const [first] = elements(child(place, key));
+    const text =
+      getText(place.value, key) ?? (typeof first?.value === "string" ? first.value : undefined);
+    if (text !== undefined && text !== "") return text;
+  }
+  return undefined;
+}
+
+/** `x-stainless-naming: { typescript: { method_name: list } }`. */
+function stainlessName(place: Located): string | undefined {
+  const naming = child(place, "x-stainless-naming");
+  const typescript = naming && child(naming, "typescript");
+  return typescript && getText(typescript.value, "method_name");
+}
