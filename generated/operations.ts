@@ -49,6 +49,14 @@ export interface PingResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /ping`, by status. */
+export interface PingResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `GET /quotes` takes. */
 export interface ListQuotesRequest {
   query?: {
@@ -109,6 +117,16 @@ export interface ListQuotesResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /quotes`, by status. */
+export interface ListQuotesResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `POST /quotes` takes. */
 export interface CreateQuoteRequest {
   body: QuoteRequest;
@@ -134,6 +152,17 @@ export interface CreateQuoteResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `POST /quotes`, by status. */
+export interface CreateQuoteResponseHeaders {
+  201: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /quotes/{quoteId}` takes. */
@@ -162,6 +191,16 @@ export interface GetQuoteResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /quotes/{quoteId}`, by status. */
+export interface GetQuoteResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `POST /quotes/{quoteId}/approve` takes. */
@@ -194,6 +233,17 @@ export interface ApproveQuoteResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `POST /quotes/{quoteId}/approve`, by status. */
+export interface ApproveQuoteResponseHeaders {
+  201: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /orders` takes. */
@@ -254,6 +304,16 @@ export interface ListOrdersResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /orders`, by status. */
+export interface ListOrdersResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `GET /orders/{orderId}` takes. */
 export interface GetOrderRequest {
   params: {
@@ -280,6 +340,16 @@ export interface GetOrderResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /orders/{orderId}`, by status. */
+export interface GetOrderResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `PUT /orders/{orderId}` takes. */
@@ -315,6 +385,18 @@ export interface UpdateOrderResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `PUT /orders/{orderId}`, by status. */
+export interface UpdateOrderResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `GET /documents/{documentId}` takes. */
 export interface GetDocumentRequest {
   params: {
@@ -343,6 +425,16 @@ export interface GetDocumentResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /documents/{documentId}`, by status. */
+export interface GetDocumentResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `GET /documents/{documentId}/download` takes. */
 export interface GetDocumentDownloadRequest {
   params: {
@@ -369,6 +461,16 @@ export interface GetDocumentDownloadResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /documents/{documentId}/download`, by status. */
+export interface GetDocumentDownloadResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `POST /files` takes. */
@@ -404,6 +506,17 @@ export interface CreateFileResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `POST /files`, by status. */
+export interface CreateFileResponseHeaders {
+  201: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `GET /files/{fileId}` takes. */
 export interface GetFileRequest {
   params: {
@@ -430,6 +543,16 @@ export interface GetFileResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /files/{fileId}`, by status. */
+export interface GetFileResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /users` takes. */
@@ -484,6 +607,16 @@ export interface ListUsersResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /users`, by status. */
+export interface ListUsersResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `GET /users/me` answers, by status. */
 export interface GetCurrentUserResponses {
   /** The current user. */
@@ -500,6 +633,15 @@ export interface GetCurrentUserResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /users/me`, by status. */
+export interface GetCurrentUserResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /users/{userId}` takes. */
@@ -528,6 +670,16 @@ export interface GetUserResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /users/{userId}`, by status. */
+export interface GetUserResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /webhook-endpoints` takes. */
@@ -566,6 +718,15 @@ export interface ListWebhookEndpointsResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /webhook-endpoints`, by status. */
+export interface ListWebhookEndpointsResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `POST /webhook-endpoints` takes. */
 export interface CreateWebhookEndpointRequest {
   body: NewWebhookEndpoint;
@@ -591,6 +752,17 @@ export interface CreateWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `POST /webhook-endpoints`, by status. */
+export interface CreateWebhookEndpointResponseHeaders {
+  201: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /webhook-endpoints/{id}` takes. */
@@ -619,6 +791,16 @@ export interface GetWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `GET /webhook-endpoints/{id}`, by status. */
+export interface GetWebhookEndpointResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `PUT /webhook-endpoints/{id}` takes. */
@@ -654,6 +836,18 @@ export interface UpdateWebhookEndpointResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `PUT /webhook-endpoints/{id}`, by status. */
+export interface UpdateWebhookEndpointResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  400: RateLimitHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `DELETE /webhook-endpoints/{id}` takes. */
 export interface DeleteWebhookEndpointRequest {
   params: {
@@ -680,6 +874,16 @@ export interface DeleteWebhookEndpointResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `DELETE /webhook-endpoints/{id}`, by status. */
+export interface DeleteWebhookEndpointResponseHeaders {
+  204: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `POST /webhook-endpoints/{id}/ping` takes. */
@@ -712,6 +916,17 @@ export interface PingWebhookEndpointResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `POST /webhook-endpoints/{id}/ping`, by status. */
+export interface PingWebhookEndpointResponseHeaders {
+  202: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `POST /webhook-endpoints/{id}/rotate-secret` takes. */
 export interface RotateWebhookEndpointSecretRequest {
   params: {
@@ -738,6 +953,16 @@ export interface RotateWebhookEndpointSecretResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/** The response headers of `POST /webhook-endpoints/{id}/rotate-secret`, by status. */
+export interface RotateWebhookEndpointSecretResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
 }
 
 /** What `GET /webhook-endpoints/{id}/deliveries` takes. */
@@ -782,6 +1007,16 @@ export interface ListWebhookDeliveriesResponses {
   503: ErrorMessage;
 }
 
+/** The response headers of `GET /webhook-endpoints/{id}/deliveries`, by status. */
+export interface ListWebhookDeliveriesResponseHeaders {
+  200: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
 /** What `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` takes. */
 export interface RetryWebhookDeliveryRequest {
   params: {
@@ -812,4 +1047,62 @@ export interface RetryWebhookDeliveryResponses {
   500: ErrorMessage;
   /** The service is down for a short time. Repeat the request after the stated time. */
   503: ErrorMessage;
+}
+
+/**
+ * The response headers of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, by status.
+ */
+export interface RetryWebhookDeliveryResponseHeaders {
+  202: RateLimitDeprecationSunsetHeaders;
+  401: WWWAuthenticateHeaders;
+  403: RateLimitHeaders;
+  404: RateLimitHeaders;
+  422: RateLimitHeaders;
+  429: RetryAfterRateLimitHeaders;
+  503: RetryAfterHeaders;
+}
+
+export interface RateLimitDeprecationSunsetHeaders {
+  /** How many requests the key may make per minute. */
+  "X-RateLimit-Limit"?: number;
+  /** How many requests the key has left in the current minute. */
+  "X-RateLimit-Remaining"?: number;
+  /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
+  Deprecation?: string;
+  /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
+  Sunset?: string;
+}
+
+export interface WWWAuthenticateHeaders {
+  /** The authentication scheme to use. */
+  "WWW-Authenticate": string;
+}
+
+export interface RetryAfterRateLimitHeaders {
+  /**
+   * How many seconds to wait before the next request.
+   *
+   * @minimum 0
+   */
+  "Retry-After": number;
+  /** How many requests the key may make per minute. */
+  "X-RateLimit-Limit"?: number;
+  /** How many requests the key has left in the current minute. */
+  "X-RateLimit-Remaining"?: number;
+}
+
+export interface RetryAfterHeaders {
+  /**
+   * How many seconds to wait before the next request.
+   *
+   * @minimum 0
+   */
+  "Retry-After": number;
+}
+
+export interface RateLimitHeaders {
+  /** How many requests the key may make per minute. */
+  "X-RateLimit-Limit"?: number;
+  /** How many requests the key has left in the current minute. */
+  "X-RateLimit-Remaining"?: number;
 }

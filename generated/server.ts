@@ -28,48 +28,79 @@ import {
   updateWebhookEndpointOperation,
 } from "./descriptors.js";
 import type {
+  ApproveQuoteRequest,
+  ApproveQuoteResponseHeaders,
   ApproveQuoteResponses,
+  CreateFileResponseHeaders,
   CreateFileResponses,
+  CreateQuoteRequest,
+  CreateQuoteResponseHeaders,
   CreateQuoteResponses,
+  CreateWebhookEndpointRequest,
+  CreateWebhookEndpointResponseHeaders,
   CreateWebhookEndpointResponses,
+  DeleteWebhookEndpointRequest,
+  DeleteWebhookEndpointResponseHeaders,
   DeleteWebhookEndpointResponses,
+  GetCurrentUserResponseHeaders,
   GetCurrentUserResponses,
+  GetDocumentDownloadRequest,
+  GetDocumentDownloadResponseHeaders,
   GetDocumentDownloadResponses,
+  GetDocumentRequest,
+  GetDocumentResponseHeaders,
   GetDocumentResponses,
+  GetFileRequest,
+  GetFileResponseHeaders,
   GetFileResponses,
+  GetOrderRequest,
+  GetOrderResponseHeaders,
   GetOrderResponses,
+  GetQuoteRequest,
+  GetQuoteResponseHeaders,
   GetQuoteResponses,
+  GetUserRequest,
+  GetUserResponseHeaders,
   GetUserResponses,
+  GetWebhookEndpointRequest,
+  GetWebhookEndpointResponseHeaders,
   GetWebhookEndpointResponses,
+  ListOrdersResponseHeaders,
   ListOrdersResponses,
+  ListQuotesResponseHeaders,
   ListQuotesResponses,
+  ListUsersResponseHeaders,
   ListUsersResponses,
+  ListWebhookDeliveriesResponseHeaders,
   ListWebhookDeliveriesResponses,
+  ListWebhookEndpointsResponseHeaders,
   ListWebhookEndpointsResponses,
+  PingResponseHeaders,
   PingResponses,
+  PingWebhookEndpointRequest,
+  PingWebhookEndpointResponseHeaders,
   PingWebhookEndpointResponses,
+  RetryWebhookDeliveryRequest,
+  RetryWebhookDeliveryResponseHeaders,
   RetryWebhookDeliveryResponses,
+  RotateWebhookEndpointSecretRequest,
+  RotateWebhookEndpointSecretResponseHeaders,
   RotateWebhookEndpointSecretResponses,
+  UpdateOrderRequest,
+  UpdateOrderResponseHeaders,
   UpdateOrderResponses,
+  UpdateWebhookEndpointRequest,
+  UpdateWebhookEndpointResponseHeaders,
   UpdateWebhookEndpointResponses,
 } from "./operations.js";
 import type { ErrorShapes } from "./runtime/server/response/error-shapes.js";
 import type { Answer } from "./runtime/server/response/reply.js";
 import type { HandlerContext, HandlerRequest } from "./runtime/server/router/handler-context.js";
 import type { Router, SecuredRouterSettings } from "./runtime/server/router/options.js";
+import { route } from "./runtime/server/router/route.js";
 import { routeOperations } from "./runtime/server/router/router.js";
 import type { Principal } from "./runtime/server/security/principal.js";
-import type {
-  FileIngestion,
-  FileUpload,
-  NewWebhookEndpoint,
-  OrderSort,
-  OrderUpdate,
-  QuoteRequest,
-  QuoteSort,
-  UserSort,
-  WebhookEndpointUpdate,
-} from "./types.js";
+import type { FileIngestion, FileUpload, OrderSort, QuoteSort, UserSort } from "./types.js";
 import {
   approveQuoteValidators,
   createFileValidators,
@@ -96,44 +127,6 @@ import {
   updateOrderValidators,
   updateWebhookEndpointValidators,
 } from "./validators.js";
-
-/** The response headers of `GET /ping`, by status. */
-export interface PingResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
 
 /** What the handler of `GET /quotes` finds. */
 export interface ListQuotesInput {
@@ -173,239 +166,6 @@ export interface ListQuotesInput {
   };
 }
 
-/** The response headers of `GET /quotes`, by status. */
-export interface ListQuotesResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `POST /quotes` finds. */
-export interface CreateQuoteInput {
-  body: QuoteRequest;
-}
-
-/** The response headers of `POST /quotes`, by status. */
-export interface CreateQuoteResponseHeaders {
-  201: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /quotes/{quoteId}` finds. */
-export interface GetQuoteInput {
-  params: {
-    /** The id of a quote of your account. */
-    quoteId: string;
-  };
-}
-
-/** The response headers of `GET /quotes/{quoteId}`, by status. */
-export interface GetQuoteResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `POST /quotes/{quoteId}/approve` finds. */
-export interface ApproveQuoteInput {
-  params: {
-    /** The id of a quote of your account. */
-    quoteId: string;
-  };
-}
-
-/** The response headers of `POST /quotes/{quoteId}/approve`, by status. */
-export interface ApproveQuoteResponseHeaders {
-  201: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
 /** What the handler of `GET /orders` finds. */
 export interface ListOrdersInput {
   query: {
@@ -442,301 +202,6 @@ export interface ListOrdersInput {
   };
 }
 
-/** The response headers of `GET /orders`, by status. */
-export interface ListOrdersResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /orders/{orderId}` finds. */
-export interface GetOrderInput {
-  params: {
-    /** The id of an order of your account. */
-    orderId: string;
-  };
-}
-
-/** The response headers of `GET /orders/{orderId}`, by status. */
-export interface GetOrderResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `PUT /orders/{orderId}` finds. */
-export interface UpdateOrderInput {
-  params: {
-    /** The id of an order of your account. */
-    orderId: string;
-  };
-  body: OrderUpdate;
-}
-
-/** The response headers of `PUT /orders/{orderId}`, by status. */
-export interface UpdateOrderResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /documents/{documentId}` finds. */
-export interface GetDocumentInput {
-  params: {
-    /** The id of a document of your account. */
-    documentId: string;
-  };
-}
-
-/** The response headers of `GET /documents/{documentId}`, by status. */
-export interface GetDocumentResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /documents/{documentId}/download` finds. */
-export interface GetDocumentDownloadInput {
-  params: {
-    /** The id of a document of your account. */
-    documentId: string;
-  };
-}
-
-/** The response headers of `GET /documents/{documentId}/download`, by status. */
-export interface GetDocumentDownloadResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
 /** What the handler of `POST /files` finds. */
 export type CreateFileInput =
   | {
@@ -747,120 +212,6 @@ export type CreateFileInput =
       contentType: "application/json";
       body: FileIngestion;
     };
-
-/** The response headers of `POST /files`, by status. */
-export interface CreateFileResponseHeaders {
-  201: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /files/{fileId}` finds. */
-export interface GetFileInput {
-  params: {
-    /** The id of a file that was staged by your account. */
-    fileId: string;
-  };
-}
-
-/** The response headers of `GET /files/{fileId}`, by status. */
-export interface GetFileResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
 
 /** What the handler of `GET /users` finds. */
 export interface ListUsersInput {
@@ -892,158 +243,6 @@ export interface ListUsersInput {
   };
 }
 
-/** The response headers of `GET /users`, by status. */
-export interface ListUsersResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** The response headers of `GET /users/me`, by status. */
-export interface GetCurrentUserResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /users/{userId}` finds. */
-export interface GetUserInput {
-  params: {
-    /** The id of a user of your account. */
-    userId: string;
-  };
-}
-
-/** The response headers of `GET /users/{userId}`, by status. */
-export interface GetUserResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
 /** What the handler of `GET /webhook-endpoints` finds. */
 export interface ListWebhookEndpointsInput {
   query: {
@@ -1059,420 +258,6 @@ export interface ListWebhookEndpointsInput {
      * @default 15
      */
     per_page: number;
-  };
-}
-
-/** The response headers of `GET /webhook-endpoints`, by status. */
-export interface ListWebhookEndpointsResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `POST /webhook-endpoints` finds. */
-export interface CreateWebhookEndpointInput {
-  body: NewWebhookEndpoint;
-}
-
-/** The response headers of `POST /webhook-endpoints`, by status. */
-export interface CreateWebhookEndpointResponseHeaders {
-  201: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `GET /webhook-endpoints/{id}` finds. */
-export interface GetWebhookEndpointInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-}
-
-/** The response headers of `GET /webhook-endpoints/{id}`, by status. */
-export interface GetWebhookEndpointResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `PUT /webhook-endpoints/{id}` finds. */
-export interface UpdateWebhookEndpointInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-  body: WebhookEndpointUpdate;
-}
-
-/** The response headers of `PUT /webhook-endpoints/{id}`, by status. */
-export interface UpdateWebhookEndpointResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  400: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `DELETE /webhook-endpoints/{id}` finds. */
-export interface DeleteWebhookEndpointInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-}
-
-/** The response headers of `DELETE /webhook-endpoints/{id}`, by status. */
-export interface DeleteWebhookEndpointResponseHeaders {
-  204: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `POST /webhook-endpoints/{id}/ping` finds. */
-export interface PingWebhookEndpointInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-}
-
-/** The response headers of `POST /webhook-endpoints/{id}/ping`, by status. */
-export interface PingWebhookEndpointResponseHeaders {
-  202: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `POST /webhook-endpoints/{id}/rotate-secret` finds. */
-export interface RotateWebhookEndpointSecretInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-  };
-}
-
-/** The response headers of `POST /webhook-endpoints/{id}/rotate-secret`, by status. */
-export interface RotateWebhookEndpointSecretResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
   };
 }
 
@@ -1495,124 +280,6 @@ export interface ListWebhookDeliveriesInput {
      * @default 15
      */
     per_page: number;
-  };
-}
-
-/** The response headers of `GET /webhook-endpoints/{id}/deliveries`, by status. */
-export interface ListWebhookDeliveriesResponseHeaders {
-  200: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-  };
-}
-
-/** What the handler of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry` finds. */
-export interface RetryWebhookDeliveryInput {
-  params: {
-    /** The id of a webhook endpoint of your app. */
-    id: string;
-    /** The id of a delivery to the endpoint. */
-    deliveryId: string;
-  };
-}
-
-/**
- * The response headers of `POST /webhook-endpoints/{id}/deliveries/{deliveryId}/retry`, by status.
- */
-export interface RetryWebhookDeliveryResponseHeaders {
-  202: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-    /** Reserved. Since when the operation has been deprecated (RFC 9745); nothing in v1 is. */
-    Deprecation?: string;
-    /** Reserved. When the operation will stop working (RFC 8594); nothing in v1 will. */
-    Sunset?: string;
-  };
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-  403: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  404: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  422: {
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  429: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
-    /** How many requests the key may make per minute. */
-    "X-RateLimit-Limit"?: number;
-    /** How many requests the key has left in the current minute. */
-    "X-RateLimit-Remaining"?: number;
-  };
-  503: {
-    /**
-     * How many seconds to wait before the next request.
-     *
-     * @minimum 0
-     */
-    "Retry-After": number;
   };
 }
 
@@ -1663,7 +330,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:write.
    */
   create(
-    request: HandlerRequest<CreateQuoteInput, Auth, Context>,
+    request: HandlerRequest<CreateQuoteRequest, Auth, Context>,
   ): Answer<CreateQuoteResponses, CreateQuoteResponseHeaders>;
   /**
    * Get a quote
@@ -1675,7 +342,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:read.
    */
   get(
-    request: HandlerRequest<GetQuoteInput, Auth, Context>,
+    request: HandlerRequest<GetQuoteRequest, Auth, Context>,
   ): Answer<GetQuoteResponses, GetQuoteResponseHeaders>;
   /**
    * Approve a quote
@@ -1691,7 +358,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: quotes:approve.
    */
   approve(
-    request: HandlerRequest<ApproveQuoteInput, Auth, Context>,
+    request: HandlerRequest<ApproveQuoteRequest, Auth, Context>,
   ): Answer<ApproveQuoteResponses, ApproveQuoteResponseHeaders>;
 }
 
@@ -1723,7 +390,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: orders:read.
    */
   get(
-    request: HandlerRequest<GetOrderInput, Auth, Context>,
+    request: HandlerRequest<GetOrderRequest, Auth, Context>,
   ): Answer<GetOrderResponses, GetOrderResponseHeaders>;
   /**
    * Update an order
@@ -1735,7 +402,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: orders:write.
    */
   update(
-    request: HandlerRequest<UpdateOrderInput, Auth, Context>,
+    request: HandlerRequest<UpdateOrderRequest, Auth, Context>,
   ): Answer<UpdateOrderResponses, UpdateOrderResponseHeaders>;
 }
 
@@ -1755,7 +422,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: documents:read.
    */
   get(
-    request: HandlerRequest<GetDocumentInput, Auth, Context>,
+    request: HandlerRequest<GetDocumentRequest, Auth, Context>,
   ): Answer<GetDocumentResponses, GetDocumentResponseHeaders>;
   /**
    * Get a download URL for a document
@@ -1767,7 +434,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: documents:read.
    */
   getDocumentDownload(
-    request: HandlerRequest<GetDocumentDownloadInput, Auth, Context>,
+    request: HandlerRequest<GetDocumentDownloadRequest, Auth, Context>,
   ): Answer<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders>;
 }
 
@@ -1804,7 +471,7 @@ export interface FilesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: files:read.
    */
   get(
-    request: HandlerRequest<GetFileInput, Auth, Context>,
+    request: HandlerRequest<GetFileRequest, Auth, Context>,
   ): Answer<GetFileResponses, GetFileResponseHeaders>;
 }
 
@@ -1848,7 +515,7 @@ export interface UsersHandlers<Auth = unknown, Context = unknown> {
    * Scopes: users:read.
    */
   get(
-    request: HandlerRequest<GetUserInput, Auth, Context>,
+    request: HandlerRequest<GetUserRequest, Auth, Context>,
   ): Answer<GetUserResponses, GetUserResponseHeaders>;
 }
 
@@ -1880,7 +547,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   create(
-    request: HandlerRequest<CreateWebhookEndpointInput, Auth, Context>,
+    request: HandlerRequest<CreateWebhookEndpointRequest, Auth, Context>,
   ): Answer<CreateWebhookEndpointResponses, CreateWebhookEndpointResponseHeaders>;
   /**
    * Get a webhook endpoint
@@ -1892,7 +559,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   get(
-    request: HandlerRequest<GetWebhookEndpointInput, Auth, Context>,
+    request: HandlerRequest<GetWebhookEndpointRequest, Auth, Context>,
   ): Answer<GetWebhookEndpointResponses, GetWebhookEndpointResponseHeaders>;
   /**
    * Update a webhook endpoint
@@ -1904,7 +571,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   update(
-    request: HandlerRequest<UpdateWebhookEndpointInput, Auth, Context>,
+    request: HandlerRequest<UpdateWebhookEndpointRequest, Auth, Context>,
   ): Answer<UpdateWebhookEndpointResponses, UpdateWebhookEndpointResponseHeaders>;
   /**
    * Delete a webhook endpoint
@@ -1916,7 +583,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   delete(
-    request: HandlerRequest<DeleteWebhookEndpointInput, Auth, Context>,
+    request: HandlerRequest<DeleteWebhookEndpointRequest, Auth, Context>,
   ): Answer<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders>;
   /**
    * Send a test event
@@ -1928,7 +595,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   ping(
-    request: HandlerRequest<PingWebhookEndpointInput, Auth, Context>,
+    request: HandlerRequest<PingWebhookEndpointRequest, Auth, Context>,
   ): Answer<PingWebhookEndpointResponses, PingWebhookEndpointResponseHeaders>;
   /**
    * Rotate the signing secret
@@ -1940,7 +607,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   rotateWebhookEndpointSecret(
-    request: HandlerRequest<RotateWebhookEndpointSecretInput, Auth, Context>,
+    request: HandlerRequest<RotateWebhookEndpointSecretRequest, Auth, Context>,
   ): Answer<RotateWebhookEndpointSecretResponses, RotateWebhookEndpointSecretResponseHeaders>;
   /**
    * List deliveries
@@ -1964,7 +631,7 @@ export interface WebhookEndpointsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: webhooks:manage.
    */
   retryWebhookDelivery(
-    request: HandlerRequest<RetryWebhookDeliveryInput, Auth, Context>,
+    request: HandlerRequest<RetryWebhookDeliveryRequest, Auth, Context>,
   ): Answer<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders>;
 }
 
@@ -2036,126 +703,102 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeOperations(
     {
       operations: [
-        {
-          descriptor: pingOperation,
-          validators: pingValidators,
-          handler: (request) => handlers.system.ping(request),
-        },
-        {
-          descriptor: listQuotesOperation,
-          validators: listQuotesValidators,
-          handler: (request) => handlers.quotes.list(request),
-        },
-        {
-          descriptor: createQuoteOperation,
-          validators: createQuoteValidators,
-          handler: (request) => handlers.quotes.create(request),
-        },
-        {
-          descriptor: getQuoteOperation,
-          validators: getQuoteValidators,
-          handler: (request) => handlers.quotes.get(request),
-        },
-        {
-          descriptor: approveQuoteOperation,
-          validators: approveQuoteValidators,
-          handler: (request) => handlers.quotes.approve(request),
-        },
-        {
-          descriptor: listOrdersOperation,
-          validators: listOrdersValidators,
-          handler: (request) => handlers.orders.list(request),
-        },
-        {
-          descriptor: getOrderOperation,
-          validators: getOrderValidators,
-          handler: (request) => handlers.orders.get(request),
-        },
-        {
-          descriptor: updateOrderOperation,
-          validators: updateOrderValidators,
-          handler: (request) => handlers.orders.update(request),
-        },
-        {
-          descriptor: getDocumentOperation,
-          validators: getDocumentValidators,
-          handler: (request) => handlers.documents.get(request),
-        },
-        {
-          descriptor: getDocumentDownloadOperation,
-          validators: getDocumentDownloadValidators,
-          handler: (request) => handlers.documents.getDocumentDownload(request),
-        },
-        {
-          descriptor: createFileOperation,
-          validators: createFileValidators,
-          handler: (request) => handlers.files.create(request),
-        },
-        {
-          descriptor: getFileOperation,
-          validators: getFileValidators,
-          handler: (request) => handlers.files.get(request),
-        },
-        {
-          descriptor: listUsersOperation,
-          validators: listUsersValidators,
-          handler: (request) => handlers.users.list(request),
-        },
-        {
-          descriptor: getCurrentUserOperation,
-          validators: getCurrentUserValidators,
-          handler: (request) => handlers.users.getCurrentUser(request),
-        },
-        {
-          descriptor: getUserOperation,
-          validators: getUserValidators,
-          handler: (request) => handlers.users.get(request),
-        },
-        {
-          descriptor: listWebhookEndpointsOperation,
-          validators: listWebhookEndpointsValidators,
-          handler: (request) => handlers.webhookEndpoints.list(request),
-        },
-        {
-          descriptor: createWebhookEndpointOperation,
-          validators: createWebhookEndpointValidators,
-          handler: (request) => handlers.webhookEndpoints.create(request),
-        },
-        {
-          descriptor: getWebhookEndpointOperation,
-          validators: getWebhookEndpointValidators,
-          handler: (request) => handlers.webhookEndpoints.get(request),
-        },
-        {
-          descriptor: updateWebhookEndpointOperation,
-          validators: updateWebhookEndpointValidators,
-          handler: (request) => handlers.webhookEndpoints.update(request),
-        },
-        {
-          descriptor: deleteWebhookEndpointOperation,
-          validators: deleteWebhookEndpointValidators,
-          handler: (request) => handlers.webhookEndpoints.delete(request),
-        },
-        {
-          descriptor: pingWebhookEndpointOperation,
-          validators: pingWebhookEndpointValidators,
-          handler: (request) => handlers.webhookEndpoints.ping(request),
-        },
-        {
-          descriptor: rotateWebhookEndpointSecretOperation,
-          validators: rotateWebhookEndpointSecretValidators,
-          handler: (request) => handlers.webhookEndpoints.rotateWebhookEndpointSecret(request),
-        },
-        {
-          descriptor: listWebhookDeliveriesOperation,
-          validators: listWebhookDeliveriesValidators,
-          handler: (request) => handlers.webhookEndpoints.listWebhookDeliveries(request),
-        },
-        {
-          descriptor: retryWebhookDeliveryOperation,
-          validators: retryWebhookDeliveryValidators,
-          handler: (request) => handlers.webhookEndpoints.retryWebhookDelivery(request),
-        },
+        route(pingOperation, (request) => handlers.system.ping(request), pingValidators),
+        route(
+          listQuotesOperation,
+          (request) => handlers.quotes.list(request),
+          listQuotesValidators,
+        ),
+        route(
+          createQuoteOperation,
+          (request) => handlers.quotes.create(request),
+          createQuoteValidators,
+        ),
+        route(getQuoteOperation, (request) => handlers.quotes.get(request), getQuoteValidators),
+        route(
+          approveQuoteOperation,
+          (request) => handlers.quotes.approve(request),
+          approveQuoteValidators,
+        ),
+        route(
+          listOrdersOperation,
+          (request) => handlers.orders.list(request),
+          listOrdersValidators,
+        ),
+        route(getOrderOperation, (request) => handlers.orders.get(request), getOrderValidators),
+        route(
+          updateOrderOperation,
+          (request) => handlers.orders.update(request),
+          updateOrderValidators,
+        ),
+        route(
+          getDocumentOperation,
+          (request) => handlers.documents.get(request),
+          getDocumentValidators,
+        ),
+        route(
+          getDocumentDownloadOperation,
+          (request) => handlers.documents.getDocumentDownload(request),
+          getDocumentDownloadValidators,
+        ),
+        route(
+          createFileOperation,
+          (request) => handlers.files.create(request),
+          createFileValidators,
+        ),
+        route(getFileOperation, (request) => handlers.files.get(request), getFileValidators),
+        route(listUsersOperation, (request) => handlers.users.list(request), listUsersValidators),
+        route(
+          getCurrentUserOperation,
+          (request) => handlers.users.getCurrentUser(request),
+          getCurrentUserValidators,
+        ),
+        route(getUserOperation, (request) => handlers.users.get(request), getUserValidators),
+        route(
+          listWebhookEndpointsOperation,
+          (request) => handlers.webhookEndpoints.list(request),
+          listWebhookEndpointsValidators,
+        ),
+        route(
+          createWebhookEndpointOperation,
+          (request) => handlers.webhookEndpoints.create(request),
+          createWebhookEndpointValidators,
+        ),
+        route(
+          getWebhookEndpointOperation,
+          (request) => handlers.webhookEndpoints.get(request),
+          getWebhookEndpointValidators,
+        ),
+        route(
+          updateWebhookEndpointOperation,
+          (request) => handlers.webhookEndpoints.update(request),
+          updateWebhookEndpointValidators,
+        ),
+        route(
+          deleteWebhookEndpointOperation,
+          (request) => handlers.webhookEndpoints.delete(request),
+          deleteWebhookEndpointValidators,
+        ),
+        route(
+          pingWebhookEndpointOperation,
+          (request) => handlers.webhookEndpoints.ping(request),
+          pingWebhookEndpointValidators,
+        ),
+        route(
+          rotateWebhookEndpointSecretOperation,
+          (request) => handlers.webhookEndpoints.rotateWebhookEndpointSecret(request),
+          rotateWebhookEndpointSecretValidators,
+        ),
+        route(
+          listWebhookDeliveriesOperation,
+          (request) => handlers.webhookEndpoints.listWebhookDeliveries(request),
+          listWebhookDeliveriesValidators,
+        ),
+        route(
+          retryWebhookDeliveryOperation,
+          (request) => handlers.webhookEndpoints.retryWebhookDelivery(request),
+          retryWebhookDeliveryValidators,
+        ),
       ],
       securitySchemes: securitySchemes,
       errorShapes: errorShapes,

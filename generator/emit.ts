@@ -24,6 +24,7 @@ export { behind, leaves, propertiesNamed, schemasAt, unwrap } from "./model/unwr
 export { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./model/visit.js";
 export type { ApiNames } from "./names/api-names.js";
 export { assignNames, type NameRequest } from "./names/assign.js";
+export { createClaims, type NameClaims } from "./names/claims.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
 export type {

@@ -48,17 +48,34 @@ export function typeErrors(
   compiler: Compiler,
   files: readonly string[],
 ): readonly string[] {
+  const { stdout, status } = compile(folder, compiler, files);
+  const errors = stdout.split("\n").filter((line) => /error TS\d+/.test(line));
+  return status === 0 || errors.length > 0 ? errors : [stdout];
+}
+
+/** How many types the compiler instantiates to check the files of a folder: its work, whatever else the machine does. */
+export function typeInstantiations(
+  folder: string,
+  compiler: Compiler,
+  files: readonly string[],
+): number {
+  const { stdout, status } = compile(folder, compiler, files, "--extendedDiagnostics");
+  const count = /^Instantiations:\s+(\d+)$/m.exec(stdout)?.[1];
+  if (status !== 0 || count === undefined) throw new Error(stdout);
+  return Number(count);
+}
+
+function compile(
+  folder: string,
+  compiler: Compiler,
+  files: readonly string[],
+  ...flags: readonly string[]
+): { readonly stdout: string; readonly status: number | null } {
   const project = join(folder, `tsconfig.${compiler}.json`);
   writeFileSync(project, JSON.stringify({ compilerOptions: flagsFor(compiler), files }));
   const tsc = fileURLToPath(new URL(COMPILERS[compiler], ROOT));
-  const { stdout, status } = spawnSync(
-    process.execPath,
-    [tsc, "-p", project, "--pretty", "false"],
-    {
-      encoding: "utf8",
-      maxBuffer: 1 << 28,
-    },
-  );
-  const errors = stdout.split("\n").filter((line) => /error TS\d+/.test(line));
-  return status === 0 || errors.length > 0 ? errors : [stdout];
+  return spawnSync(process.execPath, [tsc, "-p", project, "--pretty", "false", ...flags], {
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
 }

@@ -43,7 +43,7 @@ export function declareHandlers({ server }: ServerPlans): InterfaceDeclaration {
 }
 
 function handlerMember({ operation, method }: NamedOperation, plans: ServerPlans): MethodMember {
-  const headers = plans.server.headersOf(operation);
+  const headers = plans.types.responseHeaders(operation);
   const answer = [plans.types.responses(operation), ...(headers === undefined ? [] : [headers])];
   return {
     name: method,

@@ -6,7 +6,7 @@ import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
-import { declareOperation } from "./operations.js";
+import { declareInput } from "./operations.js";
 import { planServer } from "./plan.js";
 import type { ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
@@ -38,10 +38,11 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   },
   emit(plan, context) {
     const { api, file, options } = context;
+    if (api.operations.length === 0) return;
     const output = file(SERVER_FILE);
     const plans = { server: plan, types: context.use(types) };
     for (const operation of api.operations)
-      for (const declaration of declareOperation(operation, plans)) output.add(declaration);
+      for (const declaration of declareInput(operation, plans)) output.add(declaration);
     for (const group of plan.groups) output.add(declareGroup(group, plans));
     output.add(declareHandlers(plans));
     for (const shapes of declareErrorShapes(api, plan)) output.add(shapes);

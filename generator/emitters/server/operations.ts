@@ -1,14 +1,11 @@
 /** What the handler of an operation takes and gives. */
-import type { Body, Header, Operation } from "../../model/operation.js";
+import type { Body, Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { keyword, literalType, objectType, unionType } from "../../print/type.js";
 import type { TypeMember } from "../../print/type.js";
-import { schemaComment } from "../types/comments.js";
-import { typeExpression } from "../types/expression.js";
 import { contentType, requestParameters } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
-import { isHeader } from "./plan.js";
 import type { ServerPlan } from "./plan.js";
 
 export interface ServerPlans {
@@ -16,21 +13,13 @@ export interface ServerPlans {
   readonly server: ServerPlan;
 }
 
-/** The types that only the server needs of an operation. */
-export function declareOperation(
-  operation: Operation,
-  plans: ServerPlans,
-): readonly CodeDeclaration[] {
-  return [...declareInput(operation, plans), ...declareHeaders(operation, plans)];
-}
-
 /** As the request type of a client, but with defaults filled in, and with the media type always known. */
-function declareInput(
+export function declareInput(
   operation: Operation,
   { types, server }: ServerPlans,
 ): readonly CodeDeclaration[] {
   const input = server.inputOf(operation);
-  if (input === undefined) return [];
+  if (input === undefined || input === types.request(operation)) return [];
   const { body } = operation;
   const head = {
     name: input.name,
@@ -64,28 +53,5 @@ function bodyMembers(body: Body, index: number, types: TypesPlan): readonly Type
   const type = range ? keyword("string") : literalType(content.mediaType);
   return [{ name: "contentType", optional, type }, member];
 }
-
-function declareHeaders(
-  operation: Operation,
-  { types, server }: ServerPlans,
-): readonly CodeDeclaration[] {
-  const symbol = server.headersOf(operation);
-  if (symbol === undefined) return [];
-  const members = operation.responses.flatMap(({ status, headers }): readonly TypeMember[] => {
-    const declared = headers.filter(isHeader);
-    if (declared.length === 0) return [];
-    const type = objectType(declared.map((header) => headerMember(header, types)));
-    return [{ name: String(status), type }];
-  });
-  const text = `The response headers of \`${routeOf(operation)}\`, by status.`;
-  return [{ kind: "interface", name: symbol.name, comment: comment({ text: [text] }), members }];
-}
-
-const headerMember = (header: Header, types: TypesPlan): TypeMember => ({
-  name: header.name,
-  optional: !header.required,
-  type: typeExpression(header.schema, "read", types),
-  comment: schemaComment(header, header.schema),
-});
 
 export const routeOf = ({ method, path }: Operation): string => `${method} ${path}`;

@@ -1,4 +1,5 @@
 import type { Operation } from "../../model/operation.js";
+import { createClaims } from "../../names/claims.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol } from "../../print/layout/symbol.js";
@@ -13,8 +14,6 @@ export interface ServerPlan {
   handlersOf(group: OperationGroup): OutputSymbol;
   /** What a handler finds in its request, such as `ApproveQuoteInput`; nothing if the operation takes nothing. */
   inputOf(operation: Operation): OutputSymbol | undefined;
-  /** The declared response headers by status; nothing if there are none. */
-  headersOf(operation: Operation): OutputSymbol | undefined;
   /** All handlers by group. */
   readonly handlers: OutputSymbol;
   readonly createRouter: OutputSymbol;
@@ -23,18 +22,18 @@ export interface ServerPlan {
 }
 
 export function planServer(types: TypesPlan): ServerPlan {
-  const symbol = (name: string): OutputSymbol =>
-    outputSymbol(identifier(name), SERVER_FILE, "type");
+  const claims = createClaims(types.names);
+  const symbol = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
+    outputSymbol(claims.claim(...candidates), SERVER_FILE, "type");
   const named = types.groups.flatMap((group) => group.operations);
   const inputs = new Map(
     named
       .filter(({ operation }) => types.request(operation) !== undefined)
-      .map(({ operation, typeName }) => [operation, symbol(`${typeName}Input`)] as const),
-  );
-  const headers = new Map(
-    named
-      .filter(({ operation }) => operation.responses.some(hasHeaders))
-      .map(({ operation, typeName }) => [operation, symbol(`${typeName}ResponseHeaders`)] as const),
+      .filter(({ operation }) => !isAsSent(operation))
+      .map(({ operation, typeName }) => [
+        operation,
+        symbol(`${typeName}Input`, `${typeName}HandlerInput`),
+      ]),
   );
   const interfaces = new Map(
     types.groups.map((group) => [group, symbol(`${group.typeName}Handlers`)] as const),
@@ -42,19 +41,26 @@ export function planServer(types: TypesPlan): ServerPlan {
   return {
     groups: types.groups,
     handlersOf: (group) => known(interfaces.get(group), group.typeName),
-    inputOf: (operation) => inputs.get(operation),
-    headersOf: (operation) => headers.get(operation),
+    inputOf: (operation) => inputs.get(operation) ?? types.request(operation),
     handlers: symbol("Handlers"),
     createRouter: outputSymbol(identifier("createRouter"), SERVER_FILE, "value"),
     errorShapes: outputSymbol(identifier("errorShapes"), SERVER_FILE, "value"),
   };
 }
 
-/** OpenAPI 3.2, 4.17: a header named `Content-Type` is ignored. */
-export const isHeader = ({ name }: { readonly name: string }): boolean =>
-  name.toLowerCase() !== "content-type";
-
-const hasHeaders = ({ headers }: Operation["responses"][number]): boolean => headers.some(isHeader);
+/** Whether a handler finds exactly what a client sends: nothing is filled in, and nothing that may be left out is always there. */
+export function isAsSent({ parameters, body }: Operation): boolean {
+  const contents = body?.contents ?? [];
+  const [only] = contents;
+  const named = contents.length > 1 || (only?.mediaType.includes("*") ?? false);
+  if (named && (contents.length > 1 || body?.required !== true)) return false;
+  if (parameters.some((parameter) => !parameter.required && parameter.default !== undefined))
+    return false;
+  const locations = new Set(parameters.map(({ location }) => location));
+  return [...locations].every((location) =>
+    parameters.some((parameter) => parameter.location === location && parameter.required),
+  );
+}
 
 function known<T>(value: T | undefined, key: string): T {
   if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);

@@ -107,16 +107,11 @@ function wiring(
 ): Expression {
   const handlers = memberAccess("handlers", group.name).doc;
   const call = callExpression(memberAccess(handlers, method).doc, [expression("request")]);
-  return objectExpression(
-    [
-      { key: "descriptor", value: use(descriptors.operation(operation)) },
-      ...(zod === undefined
-        ? []
-        : [{ key: "validators", value: use(zod.validatorsOf(operation)) }]),
-      { key: "handler", value: arrowFunction("(request)", call) },
-    ],
-    true,
-  );
+  return callExpression(ref(runtime.route), [
+    use(descriptors.operation(operation)),
+    arrowFunction("(request)", call),
+    ...(zod === undefined ? [] : [use(zod.validatorsOf(operation))]),
+  ]);
 }
 
 const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));

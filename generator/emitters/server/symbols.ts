@@ -18,5 +18,6 @@ export const runtime = {
   Router: type("Router", "server/router/options.ts"),
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
+  route: runtimeSymbol("route", "server/router/route.ts", "value"),
   routeOperations: runtimeSymbol("routeOperations", "server/router/router.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;

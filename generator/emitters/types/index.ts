@@ -2,6 +2,7 @@ import { schemaEndless } from "../../diagnostics/catalogue/schema.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle } from "./expression.js";
+import { declareHeaderSet, declareResponseHeaders } from "./header-declarations.js";
 import { declareOperation } from "./operations.js";
 import {
   isSplit,
@@ -34,6 +35,8 @@ export const types = defineEmitter<TypesPlan>({
     const operations = file(OPERATIONS_FILE);
     for (const operation of api.operations) {
       for (const item of declareOperation(operation, plan)) operations.add(item);
+      for (const item of declareResponseHeaders(operation, plan)) operations.add(item);
     }
+    for (const set of plan.headerSets) operations.add(declareHeaderSet(set, plan));
   },
 });

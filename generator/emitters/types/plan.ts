@@ -3,12 +3,14 @@ import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
 import { addressShortener } from "../../names/address.js";
+import { createClaims } from "../../names/claims.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../core/case.js";
 import type { ApiNames } from "../../names/api-names.js";
 import type { OperationGroup } from "../../names/operations.js";
-import { identifier, isIdentifier } from "../../print/escape/identifier.js";
+import { isIdentifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
 
 /** `read`: what a server sends. `write`: what a client sends. */
 export type Side = "read" | "write";
@@ -17,7 +19,7 @@ export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
 
 /** What other emitters may ask of the types. */
-export interface TypesPlan {
+export interface TypesPlan extends ResponseHeadersPlan {
   readonly groups: readonly OperationGroup[];
   /** The type of a declaration on one side; both are the same symbol where nothing differs. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
@@ -25,6 +27,8 @@ export interface TypesPlan {
   request(operation: Operation): OutputSymbol | undefined;
   /** The type that maps each declared status to what its body holds. */
   responses(operation: Operation): OutputSymbol;
+  /** Every name of `types.ts` and `operations.ts`. */
+  readonly names: ReadonlySet<string>;
 }
 
 export function planTypes(api: Api, { groups }: ApiNames, report: Report): TypesPlan {
@@ -34,26 +38,31 @@ export function planTypes(api: Api, { groups }: ApiNames, report: Report): Types
       group.operations.map(({ operation, typeName }) => [operation, typeName] as const),
     ),
   );
-  const operationSymbol = (operation: Operation, suffix: string): OutputSymbol =>
-    outputSymbol(
-      identifier(`${typeNames.get(operation) ?? pascalCase(operation.id)}${suffix}`),
-      OPERATIONS_FILE,
-      "type",
-    );
+  const typeNameOf = (operation: Operation): string =>
+    typeNames.get(operation) ?? pascalCase(operation.id);
+  const claims = createClaims([...symbols.values()].map(({ name }) => name));
+  const claim = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
+    outputSymbol(claims.claim(...candidates), OPERATIONS_FILE, "type");
   const requests = new Map(
     api.operations
       .filter(takesSomething)
-      .map((operation) => [operation, operationSymbol(operation, "Request")]),
+      .map((operation) => [
+        operation,
+        claim(`${typeNameOf(operation)}Request`, `${typeNameOf(operation)}Arguments`),
+      ]),
   );
   const responses = new Map(
-    api.operations.map((operation) => [operation, operationSymbol(operation, "Responses")]),
+    api.operations.map((operation) => [operation, claim(`${typeNameOf(operation)}Responses`)]),
   );
+  const headers = planResponseHeaders(api, { typeNameOf, claim });
   return {
     groups,
     typeOf: (declaration, side) =>
       known(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),
     responses: (operation) => known(responses.get(operation), operation.id),
+    ...headers,
+    names: claims.names,
   };
 }
 

@@ -94,7 +94,7 @@ function taken(api: Api, types: TypesPlan): readonly NameRequest[] {
       symbol === undefined ? [] : [{ name: symbol.name, origin: operation.origin }],
     ),
   );
-  const fixed = FIXED_NAMES.map((name) => ({ name, origin }));
+  const fixed = [...FIXED_NAMES, ...types.names].map((name) => ({ name, origin }));
   const distinct = new Map<string, { name: string; origin: Origin }>();
   for (const one of [...schemas, ...operations, ...fixed])
     if (!distinct.has(one.name)) distinct.set(one.name, one);

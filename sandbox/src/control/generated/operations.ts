@@ -55,6 +55,11 @@ export interface GetSandboxResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `GET /sandbox`, by status. */
+export interface GetSandboxResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /reset` takes. */
 export interface ResetSandboxRequest {
   /** What to begin with. */
@@ -73,6 +78,11 @@ export interface ResetSandboxResponses {
   422: ValidationError;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /reset`, by status. */
+export interface ResetSandboxResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /seed` takes. */
@@ -95,6 +105,11 @@ export interface SeedSandboxResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /seed`, by status. */
+export interface SeedSandboxResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /clock` answers, by status. */
 export interface GetClockResponses {
   /** The clock. */
@@ -103,6 +118,11 @@ export interface GetClockResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /clock`, by status. */
+export interface GetClockResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /clock/freeze` answers, by status. */
@@ -115,6 +135,11 @@ export interface FreezeClockResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /clock/freeze`, by status. */
+export interface FreezeClockResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /clock/resume` answers, by status. */
 export interface ResumeClockResponses {
   /** The clock, which runs. */
@@ -123,6 +148,11 @@ export interface ResumeClockResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /clock/resume`, by status. */
+export interface ResumeClockResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /clock/advance` takes. */
@@ -145,6 +175,11 @@ export interface AdvanceClockResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /clock/advance`, by status. */
+export interface AdvanceClockResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /jobs` answers, by status. */
 export interface ListJobsResponses {
   /** The work that waits. */
@@ -153,6 +188,11 @@ export interface ListJobsResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /jobs`, by status. */
+export interface ListJobsResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /jobs/drain` answers, by status. */
@@ -165,6 +205,11 @@ export interface DrainJobsResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /jobs/drain`, by status. */
+export interface DrainJobsResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /snapshots` answers, by status. */
 export interface ListSnapshotsResponses {
   /** The snapshots. */
@@ -173,6 +218,11 @@ export interface ListSnapshotsResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /snapshots`, by status. */
+export interface ListSnapshotsResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /snapshots` takes. */
@@ -193,6 +243,11 @@ export interface TakeSnapshotResponses {
   422: ValidationError;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /snapshots`, by status. */
+export interface TakeSnapshotResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `DELETE /snapshots/{snapshotId}` takes. */
@@ -217,6 +272,11 @@ export interface DeleteSnapshotResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `DELETE /snapshots/{snapshotId}`, by status. */
+export interface DeleteSnapshotResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /snapshots/{snapshotId}/restore` takes. */
 export interface RestoreSnapshotRequest {
   params: {
@@ -239,6 +299,11 @@ export interface RestoreSnapshotResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /snapshots/{snapshotId}/restore`, by status. */
+export interface RestoreSnapshotResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /accounts` answers, by status. */
 export interface ListAccountsResponses {
   /** The accounts. */
@@ -247,6 +312,11 @@ export interface ListAccountsResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /accounts`, by status. */
+export interface ListAccountsResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `PATCH /accounts/{accountId}` takes. */
@@ -275,6 +345,11 @@ export interface UpdateAccountResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `PATCH /accounts/{accountId}`, by status. */
+export interface UpdateAccountResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /accounts/{accountId}/invoice/pay` takes. */
 export interface PayInvoiceRequest {
   params: {
@@ -293,6 +368,11 @@ export interface PayInvoiceResponses {
   404: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /accounts/{accountId}/invoice/pay`, by status. */
+export interface PayInvoiceResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /users/{userId}/move` takes. */
@@ -321,6 +401,11 @@ export interface MoveUserResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /users/{userId}/move`, by status. */
+export interface MoveUserResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /keys` takes. */
 export interface ListKeysRequest {
   query?: {
@@ -339,6 +424,11 @@ export interface ListKeysResponses {
   422: ValidationError;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /keys`, by status. */
+export interface ListKeysResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /keys` takes. */
@@ -361,6 +451,11 @@ export interface MakeKeyResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /keys`, by status. */
+export interface MakeKeyResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /keys/{keyId}/revoke` takes. */
 export interface RevokeKeyRequest {
   params: {
@@ -379,6 +474,11 @@ export interface RevokeKeyResponses {
   404: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /keys/{keyId}/revoke`, by status. */
+export interface RevokeKeyResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /quotes/{quoteId}/price` takes. */
@@ -407,6 +507,11 @@ export interface PriceQuoteResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /quotes/{quoteId}/price`, by status. */
+export interface PriceQuoteResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /quotes/{quoteId}/cancel` takes. */
 export interface CancelQuoteRequest {
   params: {
@@ -427,6 +532,11 @@ export interface CancelQuoteResponses {
   422: ValidationError;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /quotes/{quoteId}/cancel`, by status. */
+export interface CancelQuoteResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /orders/{orderId}/move` takes. */
@@ -455,6 +565,11 @@ export interface MoveOrderResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /orders/{orderId}/move`, by status. */
+export interface MoveOrderResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /orders/{orderId}/hold` takes. */
 export interface HoldOrderRequest {
   params: {
@@ -475,6 +590,11 @@ export interface HoldOrderResponses {
   422: ValidationError;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /orders/{orderId}/hold`, by status. */
+export interface HoldOrderResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /orders/{orderId}/resume` takes. */
@@ -499,6 +619,11 @@ export interface ResumeOrderResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /orders/{orderId}/resume`, by status. */
+export interface ResumeOrderResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /documents/{documentId}/approve` takes. */
 export interface ApproveDocumentRequest {
   params: {
@@ -519,6 +644,11 @@ export interface ApproveDocumentResponses {
   422: ValidationError;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `POST /documents/{documentId}/approve`, by status. */
+export interface ApproveDocumentResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `GET /events` takes. */
@@ -558,6 +688,11 @@ export interface ListEventsResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `GET /events`, by status. */
+export interface ListEventsResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /events` takes. */
 export interface TriggerEventRequest {
   /** What is to happen. */
@@ -578,6 +713,11 @@ export interface TriggerEventResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /events`, by status. */
+export interface TriggerEventResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /events/{eventId}` takes. */
 export interface GetEventRequest {
   params: {
@@ -596,6 +736,11 @@ export interface GetEventResponses {
   404: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /events/{eventId}`, by status. */
+export interface GetEventResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `GET /deliveries` takes. */
@@ -637,6 +782,11 @@ export interface ListDeliveriesResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `GET /deliveries`, by status. */
+export interface ListDeliveriesResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /deliveries/{deliveryId}` takes. */
 export interface GetDeliveryRequest {
   params: {
@@ -655,6 +805,11 @@ export interface GetDeliveryResponses {
   404: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /deliveries/{deliveryId}`, by status. */
+export interface GetDeliveryResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /deliveries/{deliveryId}/retry` takes. */
@@ -679,6 +834,11 @@ export interface RetryDeliveryResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /deliveries/{deliveryId}/retry`, by status. */
+export interface RetryDeliveryResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /endpoints` answers, by status. */
 export interface ListEndpointsResponses {
   /** The endpoints. */
@@ -687,6 +847,11 @@ export interface ListEndpointsResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /endpoints`, by status. */
+export interface ListEndpointsResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /endpoints` takes. */
@@ -709,6 +874,11 @@ export interface AddEndpointResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /endpoints`, by status. */
+export interface AddEndpointResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `DELETE /endpoints/{endpointId}` takes. */
 export interface RemoveEndpointRequest {
   params: {
@@ -729,6 +899,11 @@ export interface RemoveEndpointResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `DELETE /endpoints/{endpointId}`, by status. */
+export interface RemoveEndpointResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `GET /faults` answers, by status. */
 export interface ListFaultsResponses {
   /** The rules. */
@@ -737,6 +912,11 @@ export interface ListFaultsResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `GET /faults`, by status. */
+export interface ListFaultsResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `POST /faults` takes. */
@@ -759,6 +939,11 @@ export interface AddFaultResponses {
   500: ErrorMessage;
 }
 
+/** The response headers of `POST /faults`, by status. */
+export interface AddFaultResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `DELETE /faults` answers, by status. */
 export interface ClearFaultsResponses {
   /** There are no rules any more. */
@@ -767,6 +952,11 @@ export interface ClearFaultsResponses {
   401: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `DELETE /faults`, by status. */
+export interface ClearFaultsResponseHeaders {
+  401: WWWAuthenticateHeaders;
 }
 
 /** What `DELETE /faults/{faultId}` takes. */
@@ -787,4 +977,14 @@ export interface RemoveFaultResponses {
   404: ErrorMessage;
   /** Something went wrong in the sandbox. */
   500: ErrorMessage;
+}
+
+/** The response headers of `DELETE /faults/{faultId}`, by status. */
+export interface RemoveFaultResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+export interface WWWAuthenticateHeaders {
+  /** The authentication scheme to use. */
+  "WWW-Authenticate": string;
 }

@@ -43,68 +43,118 @@ import {
   updateAccountOperation,
 } from "./descriptors.js";
 import type {
+  AddEndpointRequest,
+  AddEndpointResponseHeaders,
   AddEndpointResponses,
+  AddFaultRequest,
+  AddFaultResponseHeaders,
   AddFaultResponses,
+  AdvanceClockRequest,
+  AdvanceClockResponseHeaders,
   AdvanceClockResponses,
+  ApproveDocumentRequest,
+  ApproveDocumentResponseHeaders,
   ApproveDocumentResponses,
+  CancelQuoteRequest,
+  CancelQuoteResponseHeaders,
   CancelQuoteResponses,
+  ClearFaultsResponseHeaders,
   ClearFaultsResponses,
+  DeleteSnapshotRequest,
+  DeleteSnapshotResponseHeaders,
   DeleteSnapshotResponses,
+  DrainJobsResponseHeaders,
   DrainJobsResponses,
+  FreezeClockResponseHeaders,
   FreezeClockResponses,
+  GetClockResponseHeaders,
   GetClockResponses,
+  GetDeliveryRequest,
+  GetDeliveryResponseHeaders,
   GetDeliveryResponses,
+  GetEventRequest,
+  GetEventResponseHeaders,
   GetEventResponses,
+  GetSandboxResponseHeaders,
   GetSandboxResponses,
+  HoldOrderRequest,
+  HoldOrderResponseHeaders,
   HoldOrderResponses,
+  ListAccountsResponseHeaders,
   ListAccountsResponses,
+  ListDeliveriesResponseHeaders,
   ListDeliveriesResponses,
+  ListEndpointsResponseHeaders,
   ListEndpointsResponses,
+  ListEventsResponseHeaders,
   ListEventsResponses,
+  ListFaultsResponseHeaders,
   ListFaultsResponses,
+  ListJobsResponseHeaders,
   ListJobsResponses,
+  ListKeysResponseHeaders,
   ListKeysResponses,
+  ListSnapshotsResponseHeaders,
   ListSnapshotsResponses,
+  MakeKeyRequest,
+  MakeKeyResponseHeaders,
   MakeKeyResponses,
+  MoveOrderRequest,
+  MoveOrderResponseHeaders,
   MoveOrderResponses,
+  MoveUserRequest,
+  MoveUserResponseHeaders,
   MoveUserResponses,
+  PayInvoiceRequest,
+  PayInvoiceResponseHeaders,
   PayInvoiceResponses,
+  PriceQuoteRequest,
+  PriceQuoteResponseHeaders,
   PriceQuoteResponses,
+  RemoveEndpointRequest,
+  RemoveEndpointResponseHeaders,
   RemoveEndpointResponses,
+  RemoveFaultRequest,
+  RemoveFaultResponseHeaders,
   RemoveFaultResponses,
+  ResetSandboxRequest,
+  ResetSandboxResponseHeaders,
   ResetSandboxResponses,
+  RestoreSnapshotRequest,
+  RestoreSnapshotResponseHeaders,
   RestoreSnapshotResponses,
+  ResumeClockResponseHeaders,
   ResumeClockResponses,
+  ResumeOrderRequest,
+  ResumeOrderResponseHeaders,
   ResumeOrderResponses,
+  RetryDeliveryRequest,
+  RetryDeliveryResponseHeaders,
   RetryDeliveryResponses,
+  RevokeKeyRequest,
+  RevokeKeyResponseHeaders,
   RevokeKeyResponses,
+  SeedSandboxRequest,
+  SeedSandboxResponseHeaders,
   SeedSandboxResponses,
+  TakeSnapshotRequest,
+  TakeSnapshotResponseHeaders,
   TakeSnapshotResponses,
+  TriggerEventRequest,
+  TriggerEventResponseHeaders,
   TriggerEventResponses,
+  UpdateAccountRequest,
+  UpdateAccountResponseHeaders,
   UpdateAccountResponses,
 } from "./operations.js";
 import type { ErrorShapes } from "./runtime/server/response/error-shapes.js";
 import type { Answer } from "./runtime/server/response/reply.js";
 import type { HandlerContext, HandlerRequest } from "./runtime/server/router/handler-context.js";
 import type { Router, SecuredRouterSettings } from "./runtime/server/router/options.js";
+import { route } from "./runtime/server/router/route.js";
 import { routeOperations } from "./runtime/server/router/router.js";
 import type { Principal } from "./runtime/server/security/principal.js";
-import type {
-  AccountUpdate,
-  ClockAdvance,
-  EventTrigger,
-  NewEndpoint,
-  NewFault,
-  NewKey,
-  NewSnapshot,
-  OrderMove,
-  Pricing,
-  Reset,
-  Seed,
-  SnapshotName,
-  UserMove,
-  WebhookDeliveryStatus,
-} from "./types.js";
+import type { WebhookDeliveryStatus } from "./types.js";
 import {
   addEndpointValidators,
   addFaultValidators,
@@ -147,353 +197,11 @@ import {
   updateAccountValidators,
 } from "./validators.js";
 
-/** The response headers of `GET /sandbox`, by status. */
-export interface GetSandboxResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /reset` finds. */
-export interface ResetSandboxInput {
-  /** What to begin with. */
-  body?: Reset;
-}
-
-/** The response headers of `POST /reset`, by status. */
-export interface ResetSandboxResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /seed` finds. */
-export interface SeedSandboxInput {
-  /** What to add. */
-  body?: Seed;
-}
-
-/** The response headers of `POST /seed`, by status. */
-export interface SeedSandboxResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `GET /clock`, by status. */
-export interface GetClockResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `POST /clock/freeze`, by status. */
-export interface FreezeClockResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `POST /clock/resume`, by status. */
-export interface ResumeClockResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /clock/advance` finds. */
-export interface AdvanceClockInput {
-  /** How far, or where to. */
-  body: ClockAdvance;
-}
-
-/** The response headers of `POST /clock/advance`, by status. */
-export interface AdvanceClockResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `GET /jobs`, by status. */
-export interface ListJobsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `POST /jobs/drain`, by status. */
-export interface DrainJobsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `GET /snapshots`, by status. */
-export interface ListSnapshotsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /snapshots` finds. */
-export interface TakeSnapshotInput {
-  /** The name. */
-  body: NewSnapshot;
-}
-
-/** The response headers of `POST /snapshots`, by status. */
-export interface TakeSnapshotResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `DELETE /snapshots/{snapshotId}` finds. */
-export interface DeleteSnapshotInput {
-  params: {
-    /** The name of a snapshot, by which it is known. */
-    snapshotId: SnapshotName;
-  };
-}
-
-/** The response headers of `DELETE /snapshots/{snapshotId}`, by status. */
-export interface DeleteSnapshotResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /snapshots/{snapshotId}/restore` finds. */
-export interface RestoreSnapshotInput {
-  params: {
-    /** The name of a snapshot, by which it is known. */
-    snapshotId: SnapshotName;
-  };
-}
-
-/** The response headers of `POST /snapshots/{snapshotId}/restore`, by status. */
-export interface RestoreSnapshotResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `GET /accounts`, by status. */
-export interface ListAccountsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `PATCH /accounts/{accountId}` finds. */
-export interface UpdateAccountInput {
-  params: {
-    /** The id of an account. */
-    accountId: string;
-  };
-  /** What to change. */
-  body: AccountUpdate;
-}
-
-/** The response headers of `PATCH /accounts/{accountId}`, by status. */
-export interface UpdateAccountResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /accounts/{accountId}/invoice/pay` finds. */
-export interface PayInvoiceInput {
-  params: {
-    /** The id of an account. */
-    accountId: string;
-  };
-}
-
-/** The response headers of `POST /accounts/{accountId}/invoice/pay`, by status. */
-export interface PayInvoiceResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /users/{userId}/move` finds. */
-export interface MoveUserInput {
-  params: {
-    /** The id of a user. */
-    userId: string;
-  };
-  /** What becomes of the user. */
-  body: UserMove;
-}
-
-/** The response headers of `POST /users/{userId}/move`, by status. */
-export interface MoveUserResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
 /** What the handler of `GET /keys` finds. */
 export interface ListKeysInput {
   query: {
     /** The app whose keys to list. Those of all apps unless given. */
     app_id?: string;
-  };
-}
-
-/** The response headers of `GET /keys`, by status. */
-export interface ListKeysResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /keys` finds. */
-export interface MakeKeyInput {
-  /** The key to make. */
-  body?: NewKey;
-}
-
-/** The response headers of `POST /keys`, by status. */
-export interface MakeKeyResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /keys/{keyId}/revoke` finds. */
-export interface RevokeKeyInput {
-  params: {
-    /** The id of a key. */
-    keyId: string;
-  };
-}
-
-/** The response headers of `POST /keys/{keyId}/revoke`, by status. */
-export interface RevokeKeyResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /quotes/{quoteId}/price` finds. */
-export interface PriceQuoteInput {
-  params: {
-    /** The id of a quote, of any account. */
-    quoteId: string;
-  };
-  /** What the quote offers. Without it the price list decides. */
-  body?: Pricing;
-}
-
-/** The response headers of `POST /quotes/{quoteId}/price`, by status. */
-export interface PriceQuoteResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /quotes/{quoteId}/cancel` finds. */
-export interface CancelQuoteInput {
-  params: {
-    /** The id of a quote, of any account. */
-    quoteId: string;
-  };
-}
-
-/** The response headers of `POST /quotes/{quoteId}/cancel`, by status. */
-export interface CancelQuoteResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /orders/{orderId}/move` finds. */
-export interface MoveOrderInput {
-  params: {
-    /** The id of an order, of any account. */
-    orderId: string;
-  };
-  /** Where to move it. */
-  body: OrderMove;
-}
-
-/** The response headers of `POST /orders/{orderId}/move`, by status. */
-export interface MoveOrderResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /orders/{orderId}/hold` finds. */
-export interface HoldOrderInput {
-  params: {
-    /** The id of an order, of any account. */
-    orderId: string;
-  };
-}
-
-/** The response headers of `POST /orders/{orderId}/hold`, by status. */
-export interface HoldOrderResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /orders/{orderId}/resume` finds. */
-export interface ResumeOrderInput {
-  params: {
-    /** The id of an order, of any account. */
-    orderId: string;
-  };
-}
-
-/** The response headers of `POST /orders/{orderId}/resume`, by status. */
-export interface ResumeOrderResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /documents/{documentId}/approve` finds. */
-export interface ApproveDocumentInput {
-  params: {
-    /** The id of a document, of any account. */
-    documentId: string;
-  };
-}
-
-/** The response headers of `POST /documents/{documentId}/approve`, by status. */
-export interface ApproveDocumentResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
   };
 }
 
@@ -519,44 +227,6 @@ export interface ListEventsInput {
      * @pattern ^[0-9]+$
      */
     cursor?: string;
-  };
-}
-
-/** The response headers of `GET /events`, by status. */
-export interface ListEventsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /events` finds. */
-export interface TriggerEventInput {
-  /** What is to happen. */
-  body: EventTrigger;
-}
-
-/** The response headers of `POST /events`, by status. */
-export interface TriggerEventResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `GET /events/{eventId}` finds. */
-export interface GetEventInput {
-  params: {
-    /** The id of an event. */
-    eventId: string;
-  };
-}
-
-/** The response headers of `GET /events/{eventId}`, by status. */
-export interface GetEventResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
   };
 }
 
@@ -587,130 +257,6 @@ export interface ListDeliveriesInput {
   };
 }
 
-/** The response headers of `GET /deliveries`, by status. */
-export interface ListDeliveriesResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `GET /deliveries/{deliveryId}` finds. */
-export interface GetDeliveryInput {
-  params: {
-    /** The id of a delivery. */
-    deliveryId: string;
-  };
-}
-
-/** The response headers of `GET /deliveries/{deliveryId}`, by status. */
-export interface GetDeliveryResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /deliveries/{deliveryId}/retry` finds. */
-export interface RetryDeliveryInput {
-  params: {
-    /** The id of a delivery. */
-    deliveryId: string;
-  };
-}
-
-/** The response headers of `POST /deliveries/{deliveryId}/retry`, by status. */
-export interface RetryDeliveryResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `GET /endpoints`, by status. */
-export interface ListEndpointsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /endpoints` finds. */
-export interface AddEndpointInput {
-  /** The endpoint to register. */
-  body: NewEndpoint;
-}
-
-/** The response headers of `POST /endpoints`, by status. */
-export interface AddEndpointResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `DELETE /endpoints/{endpointId}` finds. */
-export interface RemoveEndpointInput {
-  params: {
-    /** The id of a webhook endpoint. */
-    endpointId: string;
-  };
-}
-
-/** The response headers of `DELETE /endpoints/{endpointId}`, by status. */
-export interface RemoveEndpointResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `GET /faults`, by status. */
-export interface ListFaultsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `POST /faults` finds. */
-export interface AddFaultInput {
-  /** The rule. */
-  body: NewFault;
-}
-
-/** The response headers of `POST /faults`, by status. */
-export interface AddFaultResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** The response headers of `DELETE /faults`, by status. */
-export interface ClearFaultsResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
-/** What the handler of `DELETE /faults/{faultId}` finds. */
-export interface RemoveFaultInput {
-  params: {
-    /** The id of a rule. */
-    faultId: string;
-  };
-}
-
-/** The response headers of `DELETE /faults/{faultId}`, by status. */
-export interface RemoveFaultResponseHeaders {
-  401: {
-    /** The authentication scheme to use. */
-    "WWW-Authenticate": string;
-  };
-}
-
 /**
  * Handlers of Sandbox.
  *
@@ -735,7 +281,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    * `POST /reset`
    */
   reset(
-    request: HandlerRequest<ResetSandboxInput, Auth, Context>,
+    request: HandlerRequest<ResetSandboxRequest, Auth, Context>,
   ): Answer<ResetSandboxResponses, ResetSandboxResponseHeaders>;
   /**
    * Add data
@@ -745,7 +291,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    * `POST /seed`
    */
   seed(
-    request: HandlerRequest<SeedSandboxInput, Auth, Context>,
+    request: HandlerRequest<SeedSandboxRequest, Auth, Context>,
   ): Answer<SeedSandboxResponses, SeedSandboxResponseHeaders>;
 }
 
@@ -791,7 +337,7 @@ export interface ClockHandlers<Auth = unknown, Context = unknown> {
    * `POST /clock/advance`
    */
   advance(
-    request: HandlerRequest<AdvanceClockInput, Auth, Context>,
+    request: HandlerRequest<AdvanceClockRequest, Auth, Context>,
   ): Answer<AdvanceClockResponses, AdvanceClockResponseHeaders>;
 }
 
@@ -845,7 +391,7 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    * `POST /snapshots`
    */
   take(
-    request: HandlerRequest<TakeSnapshotInput, Auth, Context>,
+    request: HandlerRequest<TakeSnapshotRequest, Auth, Context>,
   ): Answer<TakeSnapshotResponses, TakeSnapshotResponseHeaders>;
   /**
    * Delete a snapshot
@@ -855,7 +401,7 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    * `DELETE /snapshots/{snapshotId}`
    */
   delete(
-    request: HandlerRequest<DeleteSnapshotInput, Auth, Context>,
+    request: HandlerRequest<DeleteSnapshotRequest, Auth, Context>,
   ): Answer<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
   /**
    * Restore a snapshot
@@ -865,7 +411,7 @@ export interface SnapshotsHandlers<Auth = unknown, Context = unknown> {
    * `POST /snapshots/{snapshotId}/restore`
    */
   restore(
-    request: HandlerRequest<RestoreSnapshotInput, Auth, Context>,
+    request: HandlerRequest<RestoreSnapshotRequest, Auth, Context>,
   ): Answer<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders>;
 }
 
@@ -893,7 +439,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `PATCH /accounts/{accountId}`
    */
   update(
-    request: HandlerRequest<UpdateAccountInput, Auth, Context>,
+    request: HandlerRequest<UpdateAccountRequest, Auth, Context>,
   ): Answer<UpdateAccountResponses, UpdateAccountResponseHeaders>;
   /**
    * Pay the open invoice
@@ -903,7 +449,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `POST /accounts/{accountId}/invoice/pay`
    */
   payInvoice(
-    request: HandlerRequest<PayInvoiceInput, Auth, Context>,
+    request: HandlerRequest<PayInvoiceRequest, Auth, Context>,
   ): Answer<PayInvoiceResponses, PayInvoiceResponseHeaders>;
   /**
    * Move a user
@@ -913,7 +459,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `POST /users/{userId}/move`
    */
   moveUser(
-    request: HandlerRequest<MoveUserInput, Auth, Context>,
+    request: HandlerRequest<MoveUserRequest, Auth, Context>,
   ): Answer<MoveUserResponses, MoveUserResponseHeaders>;
 }
 
@@ -941,7 +487,7 @@ export interface KeysHandlers<Auth = unknown, Context = unknown> {
    * `POST /keys`
    */
   make(
-    request: HandlerRequest<MakeKeyInput, Auth, Context>,
+    request: HandlerRequest<MakeKeyRequest, Auth, Context>,
   ): Answer<MakeKeyResponses, MakeKeyResponseHeaders>;
   /**
    * Revoke a key
@@ -951,7 +497,7 @@ export interface KeysHandlers<Auth = unknown, Context = unknown> {
    * `POST /keys/{keyId}/revoke`
    */
   revoke(
-    request: HandlerRequest<RevokeKeyInput, Auth, Context>,
+    request: HandlerRequest<RevokeKeyRequest, Auth, Context>,
   ): Answer<RevokeKeyResponses, RevokeKeyResponseHeaders>;
 }
 
@@ -969,7 +515,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * `POST /quotes/{quoteId}/price`
    */
   price(
-    request: HandlerRequest<PriceQuoteInput, Auth, Context>,
+    request: HandlerRequest<PriceQuoteRequest, Auth, Context>,
   ): Answer<PriceQuoteResponses, PriceQuoteResponseHeaders>;
   /**
    * Cancel a quote
@@ -979,7 +525,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * `POST /quotes/{quoteId}/cancel`
    */
   cancel(
-    request: HandlerRequest<CancelQuoteInput, Auth, Context>,
+    request: HandlerRequest<CancelQuoteRequest, Auth, Context>,
   ): Answer<CancelQuoteResponses, CancelQuoteResponseHeaders>;
 }
 
@@ -997,7 +543,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * `POST /orders/{orderId}/move`
    */
   move(
-    request: HandlerRequest<MoveOrderInput, Auth, Context>,
+    request: HandlerRequest<MoveOrderRequest, Auth, Context>,
   ): Answer<MoveOrderResponses, MoveOrderResponseHeaders>;
   /**
    * Put an order on hold
@@ -1007,7 +553,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * `POST /orders/{orderId}/hold`
    */
   hold(
-    request: HandlerRequest<HoldOrderInput, Auth, Context>,
+    request: HandlerRequest<HoldOrderRequest, Auth, Context>,
   ): Answer<HoldOrderResponses, HoldOrderResponseHeaders>;
   /**
    * Let an order go on
@@ -1017,7 +563,7 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
    * `POST /orders/{orderId}/resume`
    */
   resume(
-    request: HandlerRequest<ResumeOrderInput, Auth, Context>,
+    request: HandlerRequest<ResumeOrderRequest, Auth, Context>,
   ): Answer<ResumeOrderResponses, ResumeOrderResponseHeaders>;
 }
 
@@ -1035,7 +581,7 @@ export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
    * `POST /documents/{documentId}/approve`
    */
   approve(
-    request: HandlerRequest<ApproveDocumentInput, Auth, Context>,
+    request: HandlerRequest<ApproveDocumentRequest, Auth, Context>,
   ): Answer<ApproveDocumentResponses, ApproveDocumentResponseHeaders>;
 }
 
@@ -1063,7 +609,7 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
    * `POST /events`
    */
   trigger(
-    request: HandlerRequest<TriggerEventInput, Auth, Context>,
+    request: HandlerRequest<TriggerEventRequest, Auth, Context>,
   ): Answer<TriggerEventResponses, TriggerEventResponseHeaders>;
   /**
    * Get an event
@@ -1073,7 +619,7 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
    * `GET /events/{eventId}`
    */
   get(
-    request: HandlerRequest<GetEventInput, Auth, Context>,
+    request: HandlerRequest<GetEventRequest, Auth, Context>,
   ): Answer<GetEventResponses, GetEventResponseHeaders>;
 }
 
@@ -1101,7 +647,7 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
    * `GET /deliveries/{deliveryId}`
    */
   get(
-    request: HandlerRequest<GetDeliveryInput, Auth, Context>,
+    request: HandlerRequest<GetDeliveryRequest, Auth, Context>,
   ): Answer<GetDeliveryResponses, GetDeliveryResponseHeaders>;
   /**
    * Retry a delivery
@@ -1111,7 +657,7 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
    * `POST /deliveries/{deliveryId}/retry`
    */
   retry(
-    request: HandlerRequest<RetryDeliveryInput, Auth, Context>,
+    request: HandlerRequest<RetryDeliveryRequest, Auth, Context>,
   ): Answer<RetryDeliveryResponses, RetryDeliveryResponseHeaders>;
 }
 
@@ -1139,7 +685,7 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    * `POST /endpoints`
    */
   add(
-    request: HandlerRequest<AddEndpointInput, Auth, Context>,
+    request: HandlerRequest<AddEndpointRequest, Auth, Context>,
   ): Answer<AddEndpointResponses, AddEndpointResponseHeaders>;
   /**
    * Remove a webhook endpoint
@@ -1149,7 +695,7 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    * `DELETE /endpoints/{endpointId}`
    */
   remove(
-    request: HandlerRequest<RemoveEndpointInput, Auth, Context>,
+    request: HandlerRequest<RemoveEndpointRequest, Auth, Context>,
   ): Answer<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
 }
 
@@ -1177,7 +723,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    * `POST /faults`
    */
   add(
-    request: HandlerRequest<AddFaultInput, Auth, Context>,
+    request: HandlerRequest<AddFaultRequest, Auth, Context>,
   ): Answer<AddFaultResponses, AddFaultResponseHeaders>;
   /**
    * Remove all fault rules
@@ -1197,7 +743,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    * `DELETE /faults/{faultId}`
    */
   remove(
-    request: HandlerRequest<RemoveFaultInput, Auth, Context>,
+    request: HandlerRequest<RemoveFaultRequest, Auth, Context>,
   ): Answer<RemoveFaultResponses, RemoveFaultResponseHeaders>;
 }
 
@@ -1271,201 +817,161 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeOperations(
     {
       operations: [
-        {
-          descriptor: getSandboxOperation,
-          validators: getSandboxValidators,
-          handler: (request) => handlers.sandbox.get(request),
-        },
-        {
-          descriptor: resetSandboxOperation,
-          validators: resetSandboxValidators,
-          handler: (request) => handlers.sandbox.reset(request),
-        },
-        {
-          descriptor: seedSandboxOperation,
-          validators: seedSandboxValidators,
-          handler: (request) => handlers.sandbox.seed(request),
-        },
-        {
-          descriptor: getClockOperation,
-          validators: getClockValidators,
-          handler: (request) => handlers.clock.get(request),
-        },
-        {
-          descriptor: freezeClockOperation,
-          validators: freezeClockValidators,
-          handler: (request) => handlers.clock.freeze(request),
-        },
-        {
-          descriptor: resumeClockOperation,
-          validators: resumeClockValidators,
-          handler: (request) => handlers.clock.resume(request),
-        },
-        {
-          descriptor: advanceClockOperation,
-          validators: advanceClockValidators,
-          handler: (request) => handlers.clock.advance(request),
-        },
-        {
-          descriptor: listJobsOperation,
-          validators: listJobsValidators,
-          handler: (request) => handlers.jobs.list(request),
-        },
-        {
-          descriptor: drainJobsOperation,
-          validators: drainJobsValidators,
-          handler: (request) => handlers.jobs.drain(request),
-        },
-        {
-          descriptor: listSnapshotsOperation,
-          validators: listSnapshotsValidators,
-          handler: (request) => handlers.snapshots.list(request),
-        },
-        {
-          descriptor: takeSnapshotOperation,
-          validators: takeSnapshotValidators,
-          handler: (request) => handlers.snapshots.take(request),
-        },
-        {
-          descriptor: deleteSnapshotOperation,
-          validators: deleteSnapshotValidators,
-          handler: (request) => handlers.snapshots.delete(request),
-        },
-        {
-          descriptor: restoreSnapshotOperation,
-          validators: restoreSnapshotValidators,
-          handler: (request) => handlers.snapshots.restore(request),
-        },
-        {
-          descriptor: listAccountsOperation,
-          validators: listAccountsValidators,
-          handler: (request) => handlers.accounts.list(request),
-        },
-        {
-          descriptor: updateAccountOperation,
-          validators: updateAccountValidators,
-          handler: (request) => handlers.accounts.update(request),
-        },
-        {
-          descriptor: payInvoiceOperation,
-          validators: payInvoiceValidators,
-          handler: (request) => handlers.accounts.payInvoice(request),
-        },
-        {
-          descriptor: moveUserOperation,
-          validators: moveUserValidators,
-          handler: (request) => handlers.accounts.moveUser(request),
-        },
-        {
-          descriptor: listKeysOperation,
-          validators: listKeysValidators,
-          handler: (request) => handlers.keys.list(request),
-        },
-        {
-          descriptor: makeKeyOperation,
-          validators: makeKeyValidators,
-          handler: (request) => handlers.keys.make(request),
-        },
-        {
-          descriptor: revokeKeyOperation,
-          validators: revokeKeyValidators,
-          handler: (request) => handlers.keys.revoke(request),
-        },
-        {
-          descriptor: priceQuoteOperation,
-          validators: priceQuoteValidators,
-          handler: (request) => handlers.quotes.price(request),
-        },
-        {
-          descriptor: cancelQuoteOperation,
-          validators: cancelQuoteValidators,
-          handler: (request) => handlers.quotes.cancel(request),
-        },
-        {
-          descriptor: moveOrderOperation,
-          validators: moveOrderValidators,
-          handler: (request) => handlers.orders.move(request),
-        },
-        {
-          descriptor: holdOrderOperation,
-          validators: holdOrderValidators,
-          handler: (request) => handlers.orders.hold(request),
-        },
-        {
-          descriptor: resumeOrderOperation,
-          validators: resumeOrderValidators,
-          handler: (request) => handlers.orders.resume(request),
-        },
-        {
-          descriptor: approveDocumentOperation,
-          validators: approveDocumentValidators,
-          handler: (request) => handlers.documents.approve(request),
-        },
-        {
-          descriptor: listEventsOperation,
-          validators: listEventsValidators,
-          handler: (request) => handlers.events.list(request),
-        },
-        {
-          descriptor: triggerEventOperation,
-          validators: triggerEventValidators,
-          handler: (request) => handlers.events.trigger(request),
-        },
-        {
-          descriptor: getEventOperation,
-          validators: getEventValidators,
-          handler: (request) => handlers.events.get(request),
-        },
-        {
-          descriptor: listDeliveriesOperation,
-          validators: listDeliveriesValidators,
-          handler: (request) => handlers.deliveries.list(request),
-        },
-        {
-          descriptor: getDeliveryOperation,
-          validators: getDeliveryValidators,
-          handler: (request) => handlers.deliveries.get(request),
-        },
-        {
-          descriptor: retryDeliveryOperation,
-          validators: retryDeliveryValidators,
-          handler: (request) => handlers.deliveries.retry(request),
-        },
-        {
-          descriptor: listEndpointsOperation,
-          validators: listEndpointsValidators,
-          handler: (request) => handlers.endpoints.list(request),
-        },
-        {
-          descriptor: addEndpointOperation,
-          validators: addEndpointValidators,
-          handler: (request) => handlers.endpoints.add(request),
-        },
-        {
-          descriptor: removeEndpointOperation,
-          validators: removeEndpointValidators,
-          handler: (request) => handlers.endpoints.remove(request),
-        },
-        {
-          descriptor: listFaultsOperation,
-          validators: listFaultsValidators,
-          handler: (request) => handlers.faults.list(request),
-        },
-        {
-          descriptor: addFaultOperation,
-          validators: addFaultValidators,
-          handler: (request) => handlers.faults.add(request),
-        },
-        {
-          descriptor: clearFaultsOperation,
-          validators: clearFaultsValidators,
-          handler: (request) => handlers.faults.clear(request),
-        },
-        {
-          descriptor: removeFaultOperation,
-          validators: removeFaultValidators,
-          handler: (request) => handlers.faults.remove(request),
-        },
+        route(
+          getSandboxOperation,
+          (request) => handlers.sandbox.get(request),
+          getSandboxValidators,
+        ),
+        route(
+          resetSandboxOperation,
+          (request) => handlers.sandbox.reset(request),
+          resetSandboxValidators,
+        ),
+        route(
+          seedSandboxOperation,
+          (request) => handlers.sandbox.seed(request),
+          seedSandboxValidators,
+        ),
+        route(getClockOperation, (request) => handlers.clock.get(request), getClockValidators),
+        route(
+          freezeClockOperation,
+          (request) => handlers.clock.freeze(request),
+          freezeClockValidators,
+        ),
+        route(
+          resumeClockOperation,
+          (request) => handlers.clock.resume(request),
+          resumeClockValidators,
+        ),
+        route(
+          advanceClockOperation,
+          (request) => handlers.clock.advance(request),
+          advanceClockValidators,
+        ),
+        route(listJobsOperation, (request) => handlers.jobs.list(request), listJobsValidators),
+        route(drainJobsOperation, (request) => handlers.jobs.drain(request), drainJobsValidators),
+        route(
+          listSnapshotsOperation,
+          (request) => handlers.snapshots.list(request),
+          listSnapshotsValidators,
+        ),
+        route(
+          takeSnapshotOperation,
+          (request) => handlers.snapshots.take(request),
+          takeSnapshotValidators,
+        ),
+        route(
+          deleteSnapshotOperation,
+          (request) => handlers.snapshots.delete(request),
+          deleteSnapshotValidators,
+        ),
+        route(
+          restoreSnapshotOperation,
+          (request) => handlers.snapshots.restore(request),
+          restoreSnapshotValidators,
+        ),
+        route(
+          listAccountsOperation,
+          (request) => handlers.accounts.list(request),
+          listAccountsValidators,
+        ),
+        route(
+          updateAccountOperation,
+          (request) => handlers.accounts.update(request),
+          updateAccountValidators,
+        ),
+        route(
+          payInvoiceOperation,
+          (request) => handlers.accounts.payInvoice(request),
+          payInvoiceValidators,
+        ),
+        route(
+          moveUserOperation,
+          (request) => handlers.accounts.moveUser(request),
+          moveUserValidators,
+        ),
+        route(listKeysOperation, (request) => handlers.keys.list(request), listKeysValidators),
+        route(makeKeyOperation, (request) => handlers.keys.make(request), makeKeyValidators),
+        route(revokeKeyOperation, (request) => handlers.keys.revoke(request), revokeKeyValidators),
+        route(
+          priceQuoteOperation,
+          (request) => handlers.quotes.price(request),
+          priceQuoteValidators,
+        ),
+        route(
+          cancelQuoteOperation,
+          (request) => handlers.quotes.cancel(request),
+          cancelQuoteValidators,
+        ),
+        route(moveOrderOperation, (request) => handlers.orders.move(request), moveOrderValidators),
+        route(holdOrderOperation, (request) => handlers.orders.hold(request), holdOrderValidators),
+        route(
+          resumeOrderOperation,
+          (request) => handlers.orders.resume(request),
+          resumeOrderValidators,
+        ),
+        route(
+          approveDocumentOperation,
+          (request) => handlers.documents.approve(request),
+          approveDocumentValidators,
+        ),
+        route(
+          listEventsOperation,
+          (request) => handlers.events.list(request),
+          listEventsValidators,
+        ),
+        route(
+          triggerEventOperation,
+          (request) => handlers.events.trigger(request),
+          triggerEventValidators,
+        ),
+        route(getEventOperation, (request) => handlers.events.get(request), getEventValidators),
+        route(
+          listDeliveriesOperation,
+          (request) => handlers.deliveries.list(request),
+          listDeliveriesValidators,
+        ),
+        route(
+          getDeliveryOperation,
+          (request) => handlers.deliveries.get(request),
+          getDeliveryValidators,
+        ),
+        route(
+          retryDeliveryOperation,
+          (request) => handlers.deliveries.retry(request),
+          retryDeliveryValidators,
+        ),
+        route(
+          listEndpointsOperation,
+          (request) => handlers.endpoints.list(request),
+          listEndpointsValidators,
+        ),
+        route(
+          addEndpointOperation,
+          (request) => handlers.endpoints.add(request),
+          addEndpointValidators,
+        ),
+        route(
+          removeEndpointOperation,
+          (request) => handlers.endpoints.remove(request),
+          removeEndpointValidators,
+        ),
+        route(
+          listFaultsOperation,
+          (request) => handlers.faults.list(request),
+          listFaultsValidators,
+        ),
+        route(addFaultOperation, (request) => handlers.faults.add(request), addFaultValidators),
+        route(
+          clearFaultsOperation,
+          (request) => handlers.faults.clear(request),
+          clearFaultsValidators,
+        ),
+        route(
+          removeFaultOperation,
+          (request) => handlers.faults.remove(request),
+          removeFaultValidators,
+        ),
       ],
       securitySchemes: securitySchemes,
       errorShapes: errorShapes,

@@ -42,6 +42,11 @@ export interface AddBookResponses {
   "4XX": Problem;
 }
 
+/** The response headers of `POST /books`, by status. */
+export interface AddBookResponseHeaders {
+  201: LocationHeaders;
+}
+
 /** What `GET /books/{isbn}/cover` takes. */
 export interface ReadCoverRequest {
   params: {
@@ -124,4 +129,9 @@ export interface BorrowResponses {
   201: Loan;
   /** It did not work. */
   default: Problem;
+}
+
+export interface LocationHeaders {
+  /** @format uri-reference */
+  Location: string;
 }

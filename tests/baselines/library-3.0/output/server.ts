@@ -3,9 +3,9 @@
 import type { Answer } from "apostille/runtime/server/response/reply.js";
 import type { Anonymous, HandlerRequest } from "apostille/runtime/server/router/handler-context.js";
 import type { Router, SecuredRouterSettings } from "apostille/runtime/server/router/options.js";
+import { route } from "apostille/runtime/server/router/route.js";
 import { routeOperations } from "apostille/runtime/server/router/router.js";
 import type { Principal } from "apostille/runtime/server/security/principal.js";
-import type { Binary } from "apostille/runtime/types/binary.js";
 import {
   addBookOperation,
   borrowOperation,
@@ -16,14 +16,20 @@ import {
   securitySchemes,
 } from "./descriptors.js";
 import type {
+  AddBookRequest,
+  AddBookResponseHeaders,
   AddBookResponses,
+  BorrowRequest,
   BorrowResponses,
+  GetMembersByMemberIdLoansRequest,
   GetMembersByMemberIdLoansResponses,
   ListBooksResponses,
+  ReadCoverRequest,
   ReadCoverResponses,
+  ReplaceCoverRequest,
   ReplaceCoverResponses,
 } from "./operations.js";
-import type { BookInput, Genre } from "./types.js";
+import type { Genre } from "./types.js";
 import {
   addBookValidators,
   borrowValidators,
@@ -53,69 +59,6 @@ export interface ListBooksInput {
   };
 }
 
-/** What the handler of `POST /books` finds. */
-export interface AddBookInput {
-  body: BookInput;
-}
-
-/** The response headers of `POST /books`, by status. */
-export interface AddBookResponseHeaders {
-  201: {
-    /** @format uri-reference */
-    Location: string;
-  };
-}
-
-/** What the handler of `GET /books/{isbn}/cover` finds. */
-export interface ReadCoverInput {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
-}
-
-/** What the handler of `PUT /books/{isbn}/cover` finds. */
-export interface ReplaceCoverInput {
-  params: {
-    /** @pattern ^97[89][0-9]{10}$ */
-    isbn: string;
-  };
-  body?: {
-    picture: Binary;
-    /** @maxLength 200 */
-    caption?: string | null;
-    crop?: {
-      left?: number;
-      top?: number;
-    };
-  };
-}
-
-/** What the handler of `GET /members/{memberId}/loans` finds. */
-export interface GetMembersByMemberIdLoansInput {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
-}
-
-/** What the handler of `POST /members/{memberId}/loans` finds. */
-export interface BorrowInput {
-  params: {
-    /** @format int64 */
-    memberId: number;
-  };
-  body: {
-    isbn: string;
-    /**
-     * @minimum 1
-     * @maximum 8
-     * @default 4
-     */
-    weeks?: number;
-  };
-}
-
 /**
  * Handlers of books.
  *
@@ -136,15 +79,15 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
    * `POST /books`
    */
   add(
-    request: HandlerRequest<AddBookInput, Auth, Context>,
+    request: HandlerRequest<AddBookRequest, Auth, Context>,
   ): Answer<AddBookResponses, AddBookResponseHeaders>;
   /** `GET /books/{isbn}/cover` */
   readCover(
-    request: HandlerRequest<ReadCoverInput, Anonymous<Auth>, Context>,
+    request: HandlerRequest<ReadCoverRequest, Anonymous<Auth>, Context>,
   ): Answer<ReadCoverResponses>;
   /** `PUT /books/{isbn}/cover` */
   replaceCover(
-    request: HandlerRequest<ReplaceCoverInput, Auth, Context>,
+    request: HandlerRequest<ReplaceCoverRequest, Auth, Context>,
   ): Answer<ReplaceCoverResponses>;
 }
 
@@ -152,14 +95,14 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
 export interface LoansHandlers<Auth = unknown, Context = unknown> {
   /** `GET /members/{memberId}/loans` */
   getMembersByMemberIdLoans(
-    request: HandlerRequest<GetMembersByMemberIdLoansInput, Anonymous<Auth>, Context>,
+    request: HandlerRequest<GetMembersByMemberIdLoansRequest, Anonymous<Auth>, Context>,
   ): Answer<GetMembersByMemberIdLoansResponses>;
   /**
    * `POST /members/{memberId}/loans`
    *
    * @deprecated
    */
-  borrow(request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
+  borrow(request: HandlerRequest<BorrowRequest, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
 }
 
 /** What the server is made of: an object of handlers for each tag. */
@@ -180,36 +123,24 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeOperations(
     {
       operations: [
-        {
-          descriptor: listBooksOperation,
-          validators: listBooksValidators,
-          handler: (request) => handlers.books.list(request),
-        },
-        {
-          descriptor: addBookOperation,
-          validators: addBookValidators,
-          handler: (request) => handlers.books.add(request),
-        },
-        {
-          descriptor: readCoverOperation,
-          validators: readCoverValidators,
-          handler: (request) => handlers.books.readCover(request),
-        },
-        {
-          descriptor: replaceCoverOperation,
-          validators: replaceCoverValidators,
-          handler: (request) => handlers.books.replaceCover(request),
-        },
-        {
-          descriptor: getMembersByMemberIdLoansOperation,
-          validators: getMembersByMemberIdLoansValidators,
-          handler: (request) => handlers.loans.getMembersByMemberIdLoans(request),
-        },
-        {
-          descriptor: borrowOperation,
-          validators: borrowValidators,
-          handler: (request) => handlers.loans.borrow(request),
-        },
+        route(listBooksOperation, (request) => handlers.books.list(request), listBooksValidators),
+        route(addBookOperation, (request) => handlers.books.add(request), addBookValidators),
+        route(
+          readCoverOperation,
+          (request) => handlers.books.readCover(request),
+          readCoverValidators,
+        ),
+        route(
+          replaceCoverOperation,
+          (request) => handlers.books.replaceCover(request),
+          replaceCoverValidators,
+        ),
+        route(
+          getMembersByMemberIdLoansOperation,
+          (request) => handlers.loans.getMembersByMemberIdLoans(request),
+          getMembersByMemberIdLoansValidators,
+        ),
+        route(borrowOperation, (request) => handlers.loans.borrow(request), borrowValidators),
       ],
       securitySchemes: securitySchemes,
     },

@@ -3,6 +3,7 @@
 import type { Answer } from "apostille/runtime/server/response/reply.js";
 import type { HandlerRequest } from "apostille/runtime/server/router/handler-context.js";
 import type { Router, SecuredRouterSettings } from "apostille/runtime/server/router/options.js";
+import { route } from "apostille/runtime/server/router/route.js";
 import { routeOperations } from "apostille/runtime/server/router/router.js";
 import type { Principal } from "apostille/runtime/server/security/principal.js";
 import {
@@ -14,13 +15,15 @@ import {
   streamReadingsOperation,
 } from "./descriptors.js";
 import type {
+  AppendReadingsRequest,
   AppendReadingsResponses,
   ListDevicesResponses,
   PurgeDevicesResponses,
+  SearchDevicesRequest,
   SearchDevicesResponses,
+  StreamReadingsRequest,
   StreamReadingsResponses,
 } from "./operations.js";
-import type { DeviceId, Filter, Reading } from "./types.js";
 import {
   appendReadingsValidators,
   listDevicesValidators,
@@ -39,32 +42,12 @@ export interface ListDevicesInput {
   };
 }
 
-/** What the handler of `QUERY /devices` finds. */
-export interface SearchDevicesInput {
-  body: Filter;
-}
-
 /** What the handler of `PURGE /devices` finds. */
 export interface PurgeDevicesInput {
   query?: {
     model?: string;
     idle_days?: number;
   };
-}
-
-/** What the handler of `GET /devices/{deviceId}/readings` finds. */
-export interface StreamReadingsInput {
-  params: {
-    deviceId: DeviceId;
-  };
-}
-
-/** What the handler of `POST /devices/{deviceId}/readings` finds. */
-export interface AppendReadingsInput {
-  params: {
-    deviceId: DeviceId;
-  };
-  body: AsyncIterable<Reading>;
 }
 
 /** Handlers of devices. */
@@ -83,7 +66,7 @@ export interface DevicesHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   search(
-    request: HandlerRequest<SearchDevicesInput, Auth, Context>,
+    request: HandlerRequest<SearchDevicesRequest, Auth, Context>,
   ): Answer<SearchDevicesResponses>;
   /**
    * `PURGE /devices`
@@ -101,7 +84,7 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   streamReadings(
-    request: HandlerRequest<StreamReadingsInput, Auth, Context>,
+    request: HandlerRequest<StreamReadingsRequest, Auth, Context>,
   ): Answer<StreamReadingsResponses>;
   /**
    * `POST /devices/{deviceId}/readings`
@@ -109,7 +92,7 @@ export interface StreamsHandlers<Auth = unknown, Context = unknown> {
    * Scopes: read.
    */
   appendReadings(
-    request: HandlerRequest<AppendReadingsInput, Auth, Context>,
+    request: HandlerRequest<AppendReadingsRequest, Auth, Context>,
   ): Answer<AppendReadingsResponses>;
 }
 
@@ -131,31 +114,31 @@ export function createRouter<Auth extends Principal, Context = unknown>(
   return routeOperations(
     {
       operations: [
-        {
-          descriptor: listDevicesOperation,
-          validators: listDevicesValidators,
-          handler: (request) => handlers.devices.list(request),
-        },
-        {
-          descriptor: searchDevicesOperation,
-          validators: searchDevicesValidators,
-          handler: (request) => handlers.devices.search(request),
-        },
-        {
-          descriptor: purgeDevicesOperation,
-          validators: purgeDevicesValidators,
-          handler: (request) => handlers.devices.purge(request),
-        },
-        {
-          descriptor: streamReadingsOperation,
-          validators: streamReadingsValidators,
-          handler: (request) => handlers.streams.streamReadings(request),
-        },
-        {
-          descriptor: appendReadingsOperation,
-          validators: appendReadingsValidators,
-          handler: (request) => handlers.streams.appendReadings(request),
-        },
+        route(
+          listDevicesOperation,
+          (request) => handlers.devices.list(request),
+          listDevicesValidators,
+        ),
+        route(
+          searchDevicesOperation,
+          (request) => handlers.devices.search(request),
+          searchDevicesValidators,
+        ),
+        route(
+          purgeDevicesOperation,
+          (request) => handlers.devices.purge(request),
+          purgeDevicesValidators,
+        ),
+        route(
+          streamReadingsOperation,
+          (request) => handlers.streams.streamReadings(request),
+          streamReadingsValidators,
+        ),
+        route(
+          appendReadingsOperation,
+          (request) => handlers.streams.appendReadings(request),
+          appendReadingsValidators,
+        ),
       ],
       securitySchemes: securitySchemes,
     },

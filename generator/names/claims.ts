@@ -1,0 +1,24 @@
+import { type Identifier, identifier } from "../print/escape/identifier.js";
+
+/** Gives out names of which no two are equal. */
+export interface NameClaims {
+  /** The first candidate that nothing else has; the last one with underscores if all are taken. */
+  claim(...candidates: readonly [string, ...string[]]): Identifier;
+  /** All names so far. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** `taken`: names that are given out already. */
+export function createClaims(taken: Iterable<string>): NameClaims {
+  const names = new Set(taken);
+  return {
+    names,
+    claim(...candidates) {
+      let name = candidates.find((candidate) => !names.has(candidate));
+      for (let next = candidates.at(-1) ?? ""; name === undefined; next += "_")
+        if (!names.has(next)) name = next;
+      names.add(name);
+      return identifier(name);
+    },
+  };
+}
