@@ -4,10 +4,14 @@ const UNPRINTABLE =
 
 /** A text of a document, made safe to show. */
 export function printable(text: string): string {
-  return text
-    .replaceAll("\t", "  ")
-    .replace(
-      UNPRINTABLE,
-      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-    );
+  return text.replaceAll("\t", "  ").replace(UNPRINTABLE, escaped);
 }
+
+/** A value as JSON over several lines, with what a terminal would act on escaped: JSON may hold most of it as it is. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(UNPRINTABLE, (character) =>
+    character === "\n" ? character : escaped(character),
+  );
+
+const escaped = (character: string): string =>
+  `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;

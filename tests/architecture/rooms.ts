@@ -102,6 +102,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   // Files on disk.
   "write",
   "handlers",
+  "lint",
   // The public entry, and the command line.
   ".",
   "cli/command",

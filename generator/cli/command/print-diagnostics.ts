@@ -1,3 +1,4 @@
+import { printableJson } from "../../core/printable.js";
 import type { Diagnostic, Severity } from "../../diagnostics/diagnostic.js";
 import { locate } from "../../reporting/locate.js";
 import { github } from "../../reporting/reporters/github.js";
@@ -37,13 +38,13 @@ export function printDiagnostics(found: readonly Diagnostic[], options: PrintOpt
       }
       return;
     case "json":
-      terminal.out(`${JSON.stringify(json(located(diagnostics)), null, 2)}\n`);
+      terminal.out(`${printableJson(json(located(diagnostics)))}\n`);
       return;
     case "github":
       if (diagnostics.length > 0) terminal.out(`${github(located(diagnostics))}\n`);
       return;
     case "sarif":
-      terminal.out(`${JSON.stringify(sarif(located(diagnostics)), null, 2)}\n`);
+      terminal.out(`${printableJson(sarif(located(diagnostics)))}\n`);
       return;
     default:
       format satisfies never;

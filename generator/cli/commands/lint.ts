@@ -1,33 +1,19 @@
-import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { dirname, join, relative } from "node:path";
+import { relative } from "node:path";
 
 import type { Config } from "../../config/config.js";
+import { loadOptions } from "../../config/load-options.js";
+import { printable } from "../../core/printable.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { SourceDocument } from "../../document/types.js";
 import { readApi } from "../../stages/generate.js";
 import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
 import { EXIT, type ExitCode } from "../command/exit-codes.js";
-import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
-import {
-  countText,
-  FORMATS,
-  hasErrors,
-  printDiagnostics,
-  type Format,
-} from "../command/print-diagnostics.js";
-import type { Terminal } from "../command/terminal.js";
-
-/** What Redocly calls our formats. */
-const REDOCLY_FORMATS: Readonly<Record<Format, string>> = {
-  pretty: "codeframe",
-  json: "json",
-  github: "github-actions",
-  sarif: "sarif",
-};
+import { collector, configurations, formatOf, INPUT_FLAGS } from "../command/flags.js";
+import { countText, FORMATS, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 
 export const lintCommand: Command = {
   name: "lint",
-  summary: "Lint the document: Redocly's rules (redocly.yaml), then what matters for code.",
+  summary: "Lint the document: Redocly's rules (redocly.yaml), and what matters for code.",
   operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,
@@ -40,23 +26,18 @@ export const lintCommand: Command = {
     },
     { name: "strict", summary: "count warnings of Apostille as errors" },
   ],
-  async run({ flags, operands, terminal }) {
+  async run(invocation) {
+    const { flags, operands, terminal } = invocation;
     const problems: Diagnostic[] = [];
     const configs = await lintConfigs(flags, operands, { cwd: terminal.cwd, problems });
     if (configs === undefined) {
       printDiagnostics(problems, { terminal });
       return EXIT.usage;
     }
-    const format = (textFlag(flags, "format") ?? "pretty") as Format;
-    let worst: ExitCode = EXIT.fine;
-    for (const config of configs) {
-      const exits = [
-        ...(flags["only"] === "apostille" ? [] : [await redocly(config.input, format, terminal)]),
-        ...(flags["only"] === "redocly" ? [] : [await ourOwn(config, format, { flags, terminal })]),
-      ];
-      for (const exit of exits) worst = exit > worst ? exit : worst;
-    }
-    return worst;
+    const verdicts: Verdict[] = [];
+    for (const config of configs) verdicts.push(await lint(config, invocation));
+    printVerdicts(verdicts, invocation);
+    return verdicts.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
   },
 };
 
@@ -75,33 +56,61 @@ async function lintConfigs(
   return problems.length > 0 ? undefined : configs.flatMap(([config] = []) => config ?? []);
 }
 
-async function ourOwn(
-  config: Config,
-  format: Format,
-  { flags, terminal }: Pick<Invocation, "flags" | "terminal">,
-): Promise<ExitCode> {
-  const diagnostics: Diagnostic[] = [];
-  const { api, sources } = await readApi(config, { report: collector(flags, diagnostics) });
-  printDiagnostics(diagnostics, { terminal, sources, format });
-  const counts = countText(diagnostics);
-  terminal.err(
-    `apostille: ${relative(terminal.cwd, config.input)}: ${counts === "" ? "no findings" : counts}\n`,
-  );
-  if (api === undefined) return EXIT.usage;
-  return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+interface Verdict {
+  readonly input: string;
+  readonly exit: ExitCode;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
-/** Redocly's own command line in a process of its own: it ends its process itself, and loads the user's plugins. */
-function redocly(input: string, format: Format, { cwd, out, err }: Terminal): Promise<ExitCode> {
-  const manifest = createRequire(import.meta.url).resolve("@redocly/cli/package.json");
-  const bin = join(dirname(manifest), "bin", "cli.js");
-  const args = [bin, "lint", relative(cwd, input) || input, `--format=${REDOCLY_FORMATS[format]}`];
-  const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
-  const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  child.stdout.setEncoding("utf8").on("data", out);
-  child.stderr.setEncoding("utf8").on("data", err);
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code === 0 ? EXIT.fine : EXIT.findings));
-  });
+/** What both linters find. Redocly gets the documents that the loader has read, so that the loader's rules hold for it too. */
+async function lint(config: Config, { flags, terminal }: Invocation): Promise<Verdict> {
+  const diagnostics: Diagnostic[] = [];
+  const report = collector(flags, diagnostics);
+  const { set, sources, isUsable } = await read(config, flags["only"] === "redocly", report);
+  const known = { input: config.input, diagnostics };
+  if (set === undefined) return { ...known, exit: EXIT.usage, sources };
+  const all = new Map(sources);
+  if (flags["only"] !== "apostille") {
+    const { runRedocly } = await import("../../lint/redocly.js");
+    const onOutput = (line: string): void => terminal.err(`redocly: ${printable(line)}\n`);
+    const found = await runRedocly(set, { folder: terminal.cwd, onOutput });
+    diagnostics.push(...found.diagnostics);
+    for (const source of found.sources) all.set(source.uri, source);
+  }
+  const exit = hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+  return { ...known, exit: isUsable ? exit : EXIT.usage, sources: all };
+}
+
+async function read(config: Config, onlyLoad: boolean, report: (found: Diagnostic) => void) {
+  if (!onlyLoad) {
+    const { set, sources, api } = await readApi(config, { report });
+    return { set, sources, isUsable: api !== undefined };
+  }
+  const { loadDocument } = await import("../../document/loading/load.js");
+  const { set, sources } = await loadDocument(config.input, loadOptions(config), report);
+  return { set, sources, isUsable: set !== undefined };
+}
+
+/** Findings of all documents in one report, for programs one value; then one line for each document. */
+function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: Invocation): void {
+  const sources = new Map(verdicts.flatMap((verdict) => [...verdict.sources]));
+  const diagnostics = withoutRepeats(verdicts.flatMap((verdict) => verdict.diagnostics));
+  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+  for (const { input, diagnostics: found } of verdicts) {
+    const counts = countText(found);
+    const name = input.startsWith("/") ? relative(terminal.cwd, input) : input;
+    terminal.err(`${printable(name)}: ${counts === "" ? "no findings" : counts}\n`);
+  }
+}
+
+/** What several documents refer to is linted with each of them. */
+function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const distinct = new Map(
+    diagnostics.map((found) => [
+      JSON.stringify([found.code, found.message, found.location]),
+      found,
+    ]),
+  );
+  return [...distinct.values()];
 }

@@ -1,0 +1,128 @@
+import { Worker } from "node:worker_threads";
+
+import { UserError } from "../core/user-error.js";
+import { packageRoot } from "../core/package-root.js";
+import { lintUnfinished } from "../diagnostics/catalogue/lint.js";
+import type { Diagnostic } from "../diagnostics/diagnostic.js";
+import type { DocumentSet, SourceDocument } from "../document/types.js";
+import type { LintJob, LintProblem, LintResult, ProblemLocation } from "./job.js";
+
+/** Seconds that Redocly's rules may take together. */
+const DEADLINE = 120;
+
+/** Megabytes of memory for them. */
+const MEMORY = 4096;
+
+export interface LintOptions {
+  /** Folder in which `redocly.yaml` is looked for. */
+  readonly folder: string;
+  /** Called with every line that a rule prints. */
+  readonly onOutput: (line: string) => void;
+  /** Milliseconds that the rules may take. */
+  readonly deadline?: number;
+}
+
+export interface Linted {
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files besides the documents into which diagnostics point. */
+  readonly sources: readonly SourceDocument[];
+}
+
+/**
+ * Runs the rules of Redocly and of the user's plugins on documents that the loader has read, and on nothing else.
+ *
+ * @throws {UserError} for a `redocly.yaml` that cannot be used
+ */
+export async function runRedocly(
+  { entry, documents }: Pick<DocumentSet, "entry" | "documents">,
+  { folder, onOutput, deadline = DEADLINE * 1000 }: LintOptions,
+): Promise<Linted> {
+  const job: LintJob = {
+    entry: entry.uri,
+    documents: [...documents.values()].map(({ uri, text, value }) => ({ uri, text, value })),
+    folder,
+  };
+  const result = await inThread(job, { onOutput, deadline });
+  switch (result.kind) {
+    case "linted":
+      return {
+        diagnostics: result.problems.map(toDiagnostic),
+        sources:
+          result.config === undefined
+            ? []
+            : [{ ...result.config, format: "yaml", value: undefined }],
+      };
+    case "config":
+      throw new UserError(result.path, result.why);
+    case "failed":
+      return {
+        diagnostics: [lintUnfinished({ why: result.why }, { document: entry.uri, pointer: "" })],
+        sources: [],
+      };
+    default:
+      return result satisfies never;
+  }
+}
+
+function inThread(
+  job: LintJob,
+  { onOutput, deadline }: Required<Pick<LintOptions, "onOutput" | "deadline">>,
+): Promise<LintResult> {
+  const worker = new Worker(new URL("dist/generator/lint/worker.js", packageRoot), {
+    workerData: job,
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY },
+  });
+  for (const stream of [worker.stdout, worker.stderr]) forwardLines(stream, onOutput);
+  return new Promise((resolve) => {
+    const end = (result: LintResult): void => {
+      clearTimeout(timer);
+      resolve(result);
+      void worker.terminate();
+    };
+    const fail = (why: string): void => end({ kind: "failed", why });
+    const timer = setTimeout(
+      () => fail(`they took longer than ${deadline / 1000} seconds`),
+      deadline,
+    );
+    worker.on("message", end);
+    worker.on("error", (error) => fail(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => fail(`a rule ended the process with code ${code}`));
+  });
+}
+
+function forwardLines(stream: NodeJS.ReadableStream, onLine: (line: string) => void): void {
+  stream.setEncoding("utf8").on("data", (text: string) => {
+    for (const line of text.split("\n")) if (line.trim() !== "") onLine(line);
+  });
+}
+
+/** A finding in the form of ours. Its code is the name of the rule, by which `redocly.yaml` knows it. */
+function toDiagnostic({
+  rule,
+  severity,
+  message,
+  suggestions,
+  location,
+  from,
+}: LintProblem): Diagnostic {
+  const guess = suggestions.length === 0 ? "" : ` Did you mean ${suggestions.join(" or ")}?`;
+  return {
+    code: rule,
+    severity,
+    message: `${message.trim().replaceAll(/\s*\n\s*/g, " ")}${guess}`,
+    cause: "This is a rule of Redocly or of a plugin, set in redocly.yaml or in what it extends.",
+    fix: "Change the document, or the severity of the rule in redocly.yaml.",
+    ...(location !== undefined && { location: toOrigin(location) }),
+    ...(from !== undefined && {
+      related: [{ message: "is where it is referred to", location: toOrigin(from) }],
+    }),
+  };
+}
+
+const toOrigin = ({ document, pointer, atKey }: ProblemLocation) => ({
+  document,
+  pointer,
+  ...(atKey && { atKey }),
+});
