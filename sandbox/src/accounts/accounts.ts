@@ -52,6 +52,14 @@ export async function setInvoicing(core: Core, accountId: string, on: boolean): 
   ]);
 }
 
+/** Allows or forbids creating platform apps. Those that there are go on. */
+export async function setPlatformApps(core: Core, accountId: string, on: boolean): Promise<void> {
+  await core.database.query("UPDATE accounts SET platform_apps_enabled = $2 WHERE id = $1", [
+    accountId,
+    on,
+  ]);
+}
+
 /** Adds an internal app, which owns keys and webhook endpoints, and returns its id. */
 export function addApp(
   core: Core,

@@ -15,11 +15,14 @@ export interface Key {
   readonly scopes: readonly Scope[];
   readonly created_at: string;
   readonly revoked_at: string | null;
+  /** To the minute, on the sandbox clock. */
+  readonly last_used_at: string | null;
 }
 
-interface KeyRow extends Omit<Key, "created_at" | "revoked_at"> {
+interface KeyRow extends Omit<Key, "created_at" | "revoked_at" | "last_used_at"> {
   readonly created_at: Date;
   readonly revoked_at: Date | null;
+  readonly last_used_at: Date | null;
 }
 
 export interface NewKey {
@@ -31,7 +34,7 @@ export interface NewKey {
   readonly text?: string;
 }
 
-const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at";
+const columns = "id, app_id, user_id, hint, scopes, created_at, revoked_at, last_used_at";
 
 /** Makes a key, and returns its text this once. */
 export async function makeKey(
@@ -95,11 +98,23 @@ export async function authenticate(core: Core, text: string): Promise<Caller | u
   if (!text.startsWith("sk-") || text.length > 200) return undefined;
   const [row] = await core.database.query<CallerRow>(
     `SELECT keys.id AS "keyId", app_id AS "appId", account_id AS "accountId",
-       user_id AS "userId", scopes, keys.id AS "rateBucket"
+       user_id AS "userId", scopes, keys.id AS "rateBucket", last_used_at AS "lastUsedAt"
      FROM keys JOIN apps ON apps.id = keys.app_id WHERE hash = $1 AND revoked_at IS NULL`,
     [hashOf(text)],
   );
-  return row && { ...row, scopes: new Set(row.scopes) };
+  if (row === undefined) return undefined;
+  const { lastUsedAt, ...caller } = row;
+  await noteUse(core, caller.keyId, lastUsedAt);
+  return { ...caller, scopes: new Set(caller.scopes) };
+}
+
+const minute = 60_000;
+
+/** Once a minute is often enough for people to see which keys are in use, and costs most requests nothing. */
+async function noteUse(core: Core, keyId: string, last: Date | null): Promise<void> {
+  const now = core.clock.now();
+  if (last !== null && now.getTime() - last.getTime() < minute) return;
+  await core.database.query("UPDATE keys SET last_used_at = $2 WHERE id = $1", [keyId, now]);
 }
 
 /** Whether a key that was good a moment ago still is. */
@@ -113,6 +128,7 @@ export async function isStanding(core: Core, keyId: string): Promise<boolean> {
 
 interface CallerRow extends Omit<Caller, "scopes"> {
   readonly scopes: readonly string[];
+  readonly lastUsedAt: Date | null;
 }
 
 /** Keys are random and long, so that a plain hash of one cannot be reversed by trying. */
@@ -120,6 +136,11 @@ function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }
 
-function toKey({ created_at, revoked_at, ...row }: KeyRow): Key {
-  return { ...row, created_at: timestamp(created_at), revoked_at: timestampOrNull(revoked_at) };
+function toKey({ created_at, revoked_at, last_used_at, ...row }: KeyRow): Key {
+  return {
+    ...row,
+    created_at: timestamp(created_at),
+    revoked_at: timestampOrNull(revoked_at),
+    last_used_at: timestampOrNull(last_used_at),
+  };
 }

@@ -10,6 +10,14 @@ import { ownRequests, secured, signedIn, tokened } from "./request/guard.js";
 import { stylesheet } from "./html/styles.js";
 import { Message } from "./pages/message.js";
 import { consentRoutes } from "./routes/consent.js";
+import { quoteRoutes } from "./routes/quotes.js";
+import { orderRoutes } from "./routes/orders.js";
+import { peopleRoutes } from "./routes/people.js";
+import { appRoutes } from "./routes/apps.js";
+import { webhookRoutes } from "./routes/webhooks.js";
+import { endpointRoutes } from "./routes/endpoint.js";
+import { accessRoutes } from "./routes/access.js";
+import { staffRoutes } from "./routes/staff.js";
 import { signInRoutes, signOutRoutes } from "./routes/sign-in.js";
 import { send } from "./request/send.js";
 
@@ -31,11 +39,24 @@ function portalApp(portal: Portal): Hono<PortalEnv> {
   app.route("/", signInRoutes(portal));
   app.use(signedIn(portal), tokened);
   app.get("/", (c) => c.redirect("/portal/quotes", 303));
-  for (const routes of [signOutRoutes, consentRoutes]) app.route("/", routes(portal));
+  for (const routes of areas) app.route("/", routes(portal));
   app.notFound((c) => answerTo(portal, c, notThere));
   app.onError((error, c) => answerTo(portal, c, error));
   return app;
 }
+
+const areas = [
+  signOutRoutes,
+  consentRoutes,
+  quoteRoutes,
+  orderRoutes,
+  peopleRoutes,
+  appRoutes,
+  webhookRoutes,
+  endpointRoutes,
+  accessRoutes,
+  staffRoutes,
+];
 
 const notThere = new HTTPException(404, { message: "There is no such page, or it is not yours." });
 

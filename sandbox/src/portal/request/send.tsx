@@ -58,3 +58,23 @@ export async function attempt<Result>(
     return { state: { errors, values: fields.values } };
   }
 }
+
+/** The query of a list, as the interface has it: a page, and filters that are not empty. */
+export function listParameters(
+  c: PortalContext,
+  filters: Readonly<Record<string, string>> = {},
+): URLSearchParams {
+  const parameters = new URLSearchParams({ page: c.req.query("page") ?? "1", per_page: "20" });
+  for (const [name, value] of Object.entries(filters)) parameters.set(`filter[${name}]`, value);
+  return parameters;
+}
+
+/** The status of a page with a form: 422 where something is wrong with it. */
+export function formStatus({ errors }: FormState): 200 | 422 {
+  return Object.keys(errors).length === 0 ? 200 : 422;
+}
+
+/** A variable of the address. */
+export function param(c: PortalContext, name: string): string {
+  return c.req.param(name) ?? "";
+}

@@ -1,0 +1,88 @@
+import type { Document } from "@apostille/evaluation-services/types";
+import type { HistoryEntry } from "../../events/history.js";
+import { Table } from "./list.js";
+import { Badge, Empty } from "./parts.js";
+import { Time } from "./time.js";
+import { size, worded } from "./words.js";
+
+/** Documents with what is known about each, and its download. */
+export function Documents({
+  of,
+  label,
+}: {
+  readonly of: readonly Document[];
+  readonly label: string;
+}) {
+  const columns = [
+    "Document",
+    "Kind",
+    { name: "Pages", end: true },
+    { name: "Size", end: true },
+    "",
+  ] as const;
+  return (
+    <Table
+      label={label}
+      columns={columns}
+      rows={of.map((document) => [
+        <NameOf document={document} />,
+        worded(document.document_type ?? document.document_role ?? "other"),
+        document.page_count ?? <span class="quiet">Unknown</span>,
+        document.size === null ? <span class="quiet">Not here yet</span> : size(document.size),
+        <Download document={document} />,
+      ])}
+    />
+  );
+}
+
+function NameOf({ document: { title, file_name: name } }: { readonly document: Document }) {
+  return (
+    <span>
+      {title ?? name}
+      {title !== null && name !== null && <div class="quiet small">{name}</div>}
+    </span>
+  );
+}
+
+function Download({
+  document: { id, size: bytes, file_name: name },
+}: {
+  readonly document: Document;
+}) {
+  if (bytes === null) return null;
+  return (
+    <a class="button" href={`/portal/documents/${id}/download`}>
+      Download<span class="visually-hidden"> {name}</span>
+    </a>
+  );
+}
+
+/** What happened, as webhooks were told. */
+export function History({ of }: { readonly of: readonly HistoryEntry[] }) {
+  if (of.length === 0) {
+    return (
+      <Empty title="Nothing has happened yet">
+        <p>Events about it appear here, with their deliveries.</p>
+      </Empty>
+    );
+  }
+  return (
+    <ol class="list">
+      {of.map(({ type, id, createdAt, deliveries, failed }) => (
+        <li>
+          <div class="card-head">
+            <code>{type}</code>
+            <span class="small quiet">
+              <Time at={createdAt.toISOString()} />
+            </span>
+          </div>
+          <div class="small quiet">
+            <span class="mono">{id}</span> ·{" "}
+            {deliveries === 1 ? "1 delivery" : `${deliveries} deliveries`}{" "}
+            {failed > 0 && <Badge tone="bad">{failed} failed</Badge>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,31 @@
+import { Notice } from "./parts.js";
+
+const texts = {
+  drafted: "The draft was started. Add documents, then submit it.",
+  submitted: "The quote was requested.",
+  documents: "The documents were added.",
+  approved: "The quote was approved, and this is its order.",
+  cancelled: "It was cancelled.",
+  saved: "Your changes were saved.",
+  added: "It was added.",
+  removed: "It was removed.",
+  revoked: "The key was revoked. It does not work any more.",
+  ended: "The access was ended. The app can do nothing any more.",
+  deactivated: "The user was deactivated.",
+  activated: "The user was activated.",
+  enabled: "The endpoint is enabled.",
+  rotated: "The secret was replaced. Deliveries are signed with the new one from now on.",
+  disabled: "The endpoint is disabled. Events that happen meanwhile are not delivered.",
+  retried: "Another attempt is being made.",
+  sent: "The event happened, and is on its way to every endpoint that subscribes to it.",
+  pinged: "A test event is on its way.",
+  priced: "The quote was priced.",
+  moved: "The order was moved.",
+  paid: "The invoice was paid.",
+} as const;
+
+/** What was just done, by a name in the address: nobody can make a page say what is not here. */
+export function Done({ of }: { readonly of: string | undefined }) {
+  const text = Object.entries(texts).find(([name]) => name === of)?.[1];
+  return text === undefined ? null : <Notice tone="good">{text}</Notice>;
+}

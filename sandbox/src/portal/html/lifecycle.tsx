@@ -1,0 +1,92 @@
+import type { Lifecycle, Transition } from "../../core/lifecycle.js";
+import { worded } from "./words.js";
+import { Time } from "./time.js";
+
+interface Props {
+  readonly lifecycle: Lifecycle;
+  readonly state: string;
+  /** The timestamps of the resource by name, of which transitions set some. */
+  readonly stamps: Readonly<Record<string, string | null>>;
+  /** The state it began in, where there are several. */
+  readonly start?: string;
+}
+
+interface Step {
+  readonly state: string;
+  readonly via: Transition | undefined;
+}
+
+/** The way through the states of a resource as the document has it, and where on it the resource is. */
+export function LifecycleWay({ lifecycle, state, stamps, start }: Props) {
+  const regular = regularWay(lifecycle, start ?? lifecycle.initial[0] ?? state);
+  const at = regular.findIndex((step) => step.state === state);
+  const steps = at === -1 ? [...walked(regular, stamps), left(lifecycle, state)] : regular;
+  const current = at === -1 ? steps.length - 1 : at;
+  return (
+    <ol class="way">
+      {steps.map((step, index) => (
+        <li class={kind(index, current, at)} {...(index === current && { "aria-current": "step" })}>
+          <StepText step={step} reached={index <= current} stamps={stamps} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepText({
+  step,
+  reached,
+  stamps,
+}: {
+  step: Step;
+  reached: boolean;
+  stamps: Props["stamps"];
+}) {
+  const stamp = step.via?.stamps.map((name) => stamps[name]).find((time) => time != null);
+  return (
+    <>
+      <span class="state">{worded(step.state)}</span>
+      {reached && stamp != null && (
+        <div class="quiet small">
+          <Time at={stamp} />
+        </div>
+      )}
+      {!reached && step.via !== undefined && <div class="quiet small">{cause(step.via)}</div>}
+    </>
+  );
+}
+
+function kind(index: number, current: number, onWay: number): string {
+  if (index < current) return "past";
+  return index === current && onWay === -1 ? "ended" : "";
+}
+
+/** What leads on from one state alone is the regular way; what can happen in several is a way out of it. */
+function regularWay({ transitions }: Lifecycle, start: string): Step[] {
+  const creation = transitions.find(({ from, to }) => from.length === 0 && to === start);
+  const steps: Step[] = [{ state: start, via: creation }];
+  for (;;) {
+    const last = steps.at(-1)?.state ?? "";
+    const via = transitions.find(
+      ({ from, to }) =>
+        from.length === 1 && from[0] === last && steps.every(({ state }) => state !== to),
+    );
+    if (via === undefined) return steps;
+    steps.push({ state: via.to, via });
+  }
+}
+
+/** As much of the regular way as there are times of, for what has left it. */
+function walked(steps: readonly Step[], stamps: Props["stamps"]): Step[] {
+  const until = steps.findLastIndex(({ via }) => via?.stamps.some((name) => stamps[name] != null));
+  return steps.slice(0, Math.max(until, 0) + 1);
+}
+
+function left({ transitions }: Lifecycle, state: string): Step {
+  return { state, via: transitions.find(({ to }) => to === state) };
+}
+
+function cause({ trigger }: Transition): string {
+  if ("event" in trigger) return trigger.event;
+  return "operation" in trigger ? "You approve it." : "Its time passes.";
+}

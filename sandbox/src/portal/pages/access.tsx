@@ -1,0 +1,56 @@
+import type { Grant } from "../../oauth/grants.js";
+import { Done } from "../html/done.js";
+import { ActionForm } from "../html/form.js";
+import { Table } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Card, Empty } from "../html/parts.js";
+import { Time } from "../html/time.js";
+import type { Viewer } from "../session/viewer.js";
+
+interface AccessProps {
+  readonly viewer: Viewer;
+  readonly grants: readonly Grant[];
+  readonly done: string | undefined;
+}
+
+/** The apps of others that may act for the account. */
+export function Access({ viewer, grants, done }: AccessProps) {
+  return (
+    <Page title="Access" viewer={viewer} area="access" notice={<Done of={done} />}>
+      <Head title="Access">
+        <p class="quiet">
+          Apps that may act for {viewer.account.name}, because somebody here agreed.
+        </p>
+      </Head>
+      <Card title="Apps with access">
+        {grants.length === 0 ? (
+          <Empty title="No app has access">
+            <p>
+              When you connect an app to this account, it appears here, and you can end its access.
+            </p>
+          </Empty>
+        ) : (
+          <Table
+            label="Apps with access"
+            columns={["App", "It can", "Agreed by", "Since", ""]}
+            rows={grants.map((grant) => [
+              grant.appName,
+              <code class="small">{grant.scopes.join(" ")}</code>,
+              grant.userEmail,
+              <Time at={grant.createdAt} />,
+              viewer.manages ? (
+                <ActionForm
+                  viewer={viewer}
+                  action={`/portal/access/${grant.id}/end`}
+                  label="End access"
+                  about={`of ${grant.appName}`}
+                  look="danger"
+                />
+              ) : null,
+            ])}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Key } from "../../accounts/keys.js";
+import { scopes } from "../../accounts/scopes.js";
+import type { PlatformApp } from "../../oauth/apps.js";
+import { Done } from "../html/done.js";
+import { ActionForm, Choice, Field, Form, type FormState, Problems, Select } from "../html/form.js";
+import { Table } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty, Notice, Secret } from "../html/parts.js";
+import { scopeTexts } from "../html/scopes.js";
+import { Time } from "../html/time.js";
+import type { Viewer } from "../session/viewer.js";
+import { PlatformApps } from "./platform-apps.js";
+
+export interface AppsProps {
+  readonly viewer: Viewer;
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  readonly keys: readonly Key[];
+  readonly platformApps: readonly (PlatformApp & { readonly accounts: readonly string[] })[];
+  readonly state: FormState;
+  readonly done?: string | undefined;
+  /** What was just made, and is shown this once. */
+  readonly secret?: { readonly label: string; readonly value: string } | undefined;
+}
+
+export function Apps(props: AppsProps) {
+  const { viewer, secret, state, done } = props;
+  return (
+    <Page title="Apps and keys" viewer={viewer} area="apps" notice={<Done of={done} />}>
+      <Head title="Apps and keys">
+        <p class="quiet">
+          Programs that work with the data of {viewer.account.name}, or for other accounts.
+        </p>
+      </Head>
+      {secret !== undefined && <Secret {...secret} />}
+      <Problems state={state} />
+      {!viewer.manages && (
+        <Notice tone="warn" role="note">
+          Only owners and admins of a team can make or revoke keys and register apps.
+        </Notice>
+      )}
+      <Card title="API keys">
+        <Keys {...props} />
+      </Card>
+      {viewer.manages && <NewKey {...props} />}
+      <PlatformApps {...props} />
+    </Page>
+  );
+}
+
+function Keys({ viewer, apps, keys }: AppsProps) {
+  if (keys.length === 0) {
+    return (
+      <Empty title="No keys yet">
+        <p>A key lets a program of yours call the interface.</p>
+      </Empty>
+    );
+  }
+  const appNames = new Map(apps.map(({ id, name }) => [id, name]));
+  return (
+    <Table
+      label="API keys"
+      columns={["Key", "App", "Scopes", "Made", "Last used", ""]}
+      rows={keys.map((key) => [
+        <code>sk-…{key.hint}</code>,
+        appNames.get(key.app_id) ?? key.app_id,
+        <Scopes of={key.scopes} />,
+        <Time at={key.created_at} />,
+        key.last_used_at === null ? (
+          <span class="quiet">Never</span>
+        ) : (
+          <Time at={key.last_used_at} />
+        ),
+        <Revoke viewer={viewer} item={key} />,
+      ])}
+    />
+  );
+}
+
+function Scopes({ of }: { readonly of: readonly string[] }) {
+  if (of.length === scopes.length) return <span>All</span>;
+  return of.length === 0 ? (
+    <span class="quiet">None</span>
+  ) : (
+    <code class="small">{of.join(" ")}</code>
+  );
+}
+
+function Revoke({ viewer, item }: { readonly viewer: Viewer; readonly item: Key }) {
+  if (item.revoked_at !== null) return <Badge>Revoked</Badge>;
+  if (!viewer.manages) return null;
+  return (
+    <ActionForm
+      viewer={viewer}
+      action={`/portal/keys/${item.id}/revoke`}
+      label="Revoke"
+      about={`the key that ends in ${item.hint}`}
+      look="danger"
+    />
+  );
+}
+
+function NewKey({ viewer, apps, state }: AppsProps) {
+  const chosen: readonly string[] = state.values["scopes"] === undefined ? scopes : [];
+  return (
+    <Card title="Make a key">
+      <Form viewer={viewer} action="/portal/keys">
+        <div class="pair">
+          <Select
+            name="app"
+            label="App"
+            options={[
+              ...apps.map(({ id, name }) => [id, name] as const),
+              ["", "A new app"] as const,
+            ]}
+            state={state}
+          />
+          <Field name="app_name" label="Name of the new app" state={state} max={255} />
+        </div>
+        <fieldset id="f-scopes">
+          <legend>Scopes</legend>
+          <div class="choices">
+            {scopes.map((scope) => (
+              <Choice
+                name="scopes"
+                value={scope}
+                label={scope}
+                hint={scopeTexts[scope]}
+                checked={chosen.includes(scope)}
+              />
+            ))}
+          </div>
+        </fieldset>
+        <div>
+          <button class="primary" type="submit">
+            Make key
+          </button>
+        </div>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Delivery } from "../../events/deliveries.js";
+import type { DeliveryAttempt } from "../../events/attempts.js";
+import { ActionForm } from "../html/form.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty, Facts } from "../html/parts.js";
+import { MaybeTime, Time } from "../html/time.js";
+import { toneOf, worded } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+
+interface DeliveryProps {
+  readonly viewer: Viewer;
+  readonly delivery: Delivery;
+  readonly attempts: readonly DeliveryAttempt[];
+  /** The very text that is delivered. */
+  readonly body: string;
+  readonly done: string | undefined;
+}
+
+/** One event for one endpoint: what was sent, and what came back, for each attempt. */
+export function DeliveryPage({ viewer, delivery, attempts, body }: DeliveryProps) {
+  const at = `/portal/webhooks/${delivery.endpoint_id}`;
+  return (
+    <Page title={`Delivery of ${delivery.event_type}`} viewer={viewer} area="webhooks">
+      <Head
+        title={`Delivery of ${delivery.event_type}`}
+        back={{ href: at, label: "Endpoint" }}
+        actions={
+          viewer.manages && (
+            <ActionForm
+              viewer={viewer}
+              action={`${at}/deliveries/${delivery.id}/retry`}
+              label="Retry now"
+              look="primary"
+            />
+          )
+        }
+      >
+        <p>
+          <Badge tone={toneOf(delivery.status)}>{worded(delivery.status)}</Badge> to{" "}
+          <span class="mono">{delivery.url}</span>
+        </p>
+      </Head>
+      <div class="columns">
+        <div class="stack">
+          <Card title="Request">
+            <pre tabindex={0} aria-label="Body of the request">
+              {pretty(body)}
+            </pre>
+          </Card>
+          {attempts.map((attempt, index) => (
+            <Attempt attempt={attempt} number={index + 1} />
+          ))}
+          {attempts.length === 0 && (
+            <Card title="Attempts">
+              <Empty title="No attempt yet" />
+            </Card>
+          )}
+        </div>
+        <Card title="Details">
+          <Facts
+            of={[
+              ["Delivery", <code>{delivery.id}</code>],
+              ["Event", <code>{delivery.event_id}</code>],
+              ["Attempts", delivery.attempts],
+              ["Last attempt", <MaybeTime at={delivery.last_attempt_at} />],
+              ["Next attempt", delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />],
+              ["Last error", delivery.error],
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}
+
+function Attempt({
+  attempt,
+  number,
+}: {
+  readonly attempt: DeliveryAttempt;
+  readonly number: number;
+}) {
+  const { response_status: status, error } = attempt;
+  return (
+    <Card title={`Attempt ${number}`} aside={<Time at={attempt.attempted_at} />}>
+      <p>
+        {status === null ? (error ?? "There was no answer.") : `Answered with ${status}`} after{" "}
+        {attempt.duration_ms} ms.
+      </p>
+      <details>
+        <summary>Headers of request {number}</summary>
+        <pre tabindex={0}>{headers(attempt.request_headers)}</pre>
+      </details>
+      {attempt.response_headers !== null && (
+        <details>
+          <summary>Response {number}</summary>
+          <pre
+            tabindex={0}
+          >{`${headers(attempt.response_headers)}\n\n${attempt.response_body ?? ""}`}</pre>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function headers(of: Readonly<Record<string, string | readonly string[]>>): string {
+  return Object.entries(of)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join("\n");
+}
+
+function pretty(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

@@ -1,0 +1,166 @@
+import type { WebhookDelivery } from "@apostille/evaluation-services/types";
+import { eventTypes } from "../../events/event.js";
+import type { Page as ListPage } from "../../lists/page.js";
+import type { AccountEndpoint } from "../../webhook-endpoints/of-account.js";
+import { Done } from "../html/done.js";
+import { ActionForm, Form, type FormState, Problems, Select } from "../html/form.js";
+import { Pager, Table } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty, Facts, Notice } from "../html/parts.js";
+import { Time } from "../html/time.js";
+import { toneOf, worded } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+import { EndpointFields, EndpointState } from "./webhooks.js";
+
+interface EndpointProps {
+  readonly viewer: Viewer;
+  readonly of: AccountEndpoint;
+  readonly deliveries: ListPage<WebhookDelivery>;
+  readonly state: FormState;
+  readonly done?: string | undefined;
+}
+
+export function EndpointPage(props: EndpointProps) {
+  const { viewer, of, state, done } = props;
+  const { endpoint } = of;
+  return (
+    <Page title="Webhook endpoint" viewer={viewer} area="webhooks" notice={<Done of={done} />}>
+      <Head title={endpoint.url} back={{ href: "/portal/webhooks", label: "Webhooks" }}>
+        <p>
+          <EndpointState {...endpoint} /> {endpoint.description}
+        </p>
+      </Head>
+      <Problems state={state} />
+      {endpoint.disabled_reason === "consecutive_failures" && (
+        <Notice tone="bad" role="note">
+          It was disabled because {endpoint.consecutive_failures} deliveries in a row failed. Enable
+          it once the receiver works again.
+        </Notice>
+      )}
+      <div class="columns">
+        <div class="stack">
+          <Deliveries {...props} />
+        </div>
+        <div class="stack">
+          {viewer.manages && <TestEvents viewer={viewer} of={of} />}
+          <About viewer={viewer} of={of} />
+          {viewer.manages && <Change {...props} />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Deliveries({ of: { endpoint }, deliveries: { data, meta } }: EndpointProps) {
+  return (
+    <Card title="Recent deliveries">
+      {meta.total === 0 ? (
+        <Empty title="Nothing was delivered yet">
+          <p>Send a test event, or make something happen.</p>
+        </Empty>
+      ) : (
+        <>
+          <Table
+            label="Recent deliveries"
+            columns={["Event", "Status", "Answer", { name: "Attempts", end: true }, "When"]}
+            rows={data.map((each) => [
+              <a href={`/portal/webhooks/${endpoint.id}/deliveries/${each.id}`}>
+                {each.event_type}
+              </a>,
+              <Badge tone={toneOf(each.status)}>{worded(each.status)}</Badge>,
+              each.response_status ?? each.error ?? <span class="quiet">None yet</span>,
+              each.attempts,
+              <Time at={each.created_at} />,
+            ])}
+          />
+          <Pager
+            meta={meta}
+            href={(page) => `/portal/webhooks/${endpoint.id}?page=${page}`}
+            what="deliveries"
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function TestEvents({ viewer, of: { endpoint } }: Pick<EndpointProps, "viewer" | "of">) {
+  if (endpoint.disabled) return null;
+  const types = eventTypes.filter((type) => type !== "ping");
+  return (
+    <Card title="Send a test event">
+      <ActionForm
+        viewer={viewer}
+        action={`/portal/webhooks/${endpoint.id}/ping`}
+        label="Send a ping"
+        look="primary"
+      />
+      <Form viewer={viewer} action={`/portal/webhooks/${endpoint.id}/test`}>
+        <Select
+          name="type"
+          label="Or make something happen"
+          hint="With a real quote, order, file or document behind it, made for this. Every endpoint that subscribes is told."
+          options={types.map((type) => [type, type] as const)}
+        />
+        <div>
+          <button type="submit">Send event</button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function About({
+  viewer,
+  of: { endpoint, appName, secret },
+}: Pick<EndpointProps, "viewer" | "of">) {
+  return (
+    <Card title="Details">
+      <Facts
+        of={[
+          ["Id", <code>{endpoint.id}</code>],
+          ["App", appName],
+          ["Events", <code>{endpoint.events.join(" ")}</code>],
+          ["Failures in a row", endpoint.consecutive_failures],
+          ["Added", <Time at={endpoint.created_at} />],
+        ]}
+      />
+      {viewer.manages && (
+        <details>
+          <summary>Show the signing secret</summary>
+          <code class="secret">{secret}</code>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Change({ viewer, of: { endpoint, appName }, state }: EndpointProps) {
+  const at = `/portal/webhooks/${endpoint.id}`;
+  const about = `the endpoint of ${appName}`;
+  return (
+    <Card title="Change">
+      <Form viewer={viewer} action={at} label="Change the endpoint">
+        <EndpointFields state={state} of={endpoint} />
+        <div>
+          <button type="submit">Save</button>
+        </div>
+      </Form>
+      <div class="row">
+        {endpoint.disabled ? (
+          <ActionForm viewer={viewer} action={`${at}/enable`} label="Enable" look="primary" />
+        ) : (
+          <ActionForm viewer={viewer} action={`${at}/disable`} label="Disable" />
+        )}
+        <ActionForm viewer={viewer} action={`${at}/rotate`} label="New secret" />
+        <ActionForm
+          viewer={viewer}
+          action={`${at}/remove`}
+          label="Remove"
+          about={about}
+          look="danger"
+        />
+      </div>
+    </Card>
+  );
+}

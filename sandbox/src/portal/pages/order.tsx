@@ -1,0 +1,143 @@
+import type { Document, Order } from "@apostille/evaluation-services/types";
+import type { Lifecycle } from "../../core/lifecycle.js";
+import type { HistoryEntry } from "../../events/history.js";
+import { Documents, History } from "../html/documents.js";
+import { Done } from "../html/done.js";
+import { Field, Form, type FormState, Problems } from "../html/form.js";
+import { LifecycleWay } from "../html/lifecycle.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty, Facts, Notice } from "../html/parts.js";
+import { MaybeTime, Time } from "../html/time.js";
+import { money, toneOf, worded } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+
+interface OrderProps {
+  readonly viewer: Viewer;
+  readonly order: Order;
+  readonly lifecycle: Lifecycle;
+  readonly history: readonly HistoryEntry[];
+  readonly state: FormState;
+  readonly done?: string | undefined;
+}
+
+export function OrderPage({ viewer, order, lifecycle, history, state, done }: OrderProps) {
+  return (
+    <Page title={`Order ${order.number}`} viewer={viewer} area="orders" notice={<Done of={done} />}>
+      <Head title={`Order ${order.number}`} back={{ href: "/portal/orders", label: "Orders" }}>
+        <p>
+          {money(order.total, order.currency)}{" "}
+          <Badge tone={toneOf(order.status)}>{worded(order.status)}</Badge>
+        </p>
+      </Head>
+      <Problems state={state} />
+      {order.on_hold_at !== null && (
+        <Notice tone="warn" role="note">
+          <span>
+            Work has been on hold since <Time at={order.on_hold_at} />.
+          </span>
+        </Notice>
+      )}
+      <div class="columns">
+        <div class="stack">
+          <Deliverables order={order} />
+          <Yours viewer={viewer} order={order} state={state} />
+          <Card title="Details">
+            <Details order={order} />
+          </Card>
+        </div>
+        <div class="stack">
+          <Card title="Status">
+            <LifecycleWay lifecycle={lifecycle} state={order.status} stamps={stampsOf(order)} />
+          </Card>
+          <Card title="History">
+            <History of={history} />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** What the service hands over, apart from what it was given. */
+function Deliverables({ order }: { readonly order: Order }) {
+  const documents = order.documents ?? [];
+  const given = documents.filter(isSource);
+  const made = documents.filter((document) => !isSource(document));
+  return (
+    <>
+      <Card title="Deliverables">
+        {made.length === 0 ? (
+          <Empty title="Nothing to hand over yet">
+            <p>Evaluations, translations and letters appear here when they are ready for review.</p>
+          </Empty>
+        ) : (
+          <Documents of={made} label={`Deliverables of order ${order.number}`} />
+        )}
+      </Card>
+      {given.length > 0 && (
+        <Card title="Source documents">
+          <Documents of={given} label={`Source documents of order ${order.number}`} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+const isSource = ({ document_role: role }: Document): boolean =>
+  role === "source" || role === "reference";
+
+/** What of an order is the customer's own. */
+function Yours({ viewer, order, state }: Pick<OrderProps, "viewer" | "order" | "state">) {
+  const metadata = (order.custom_metadata ?? []).map((each) => each ?? "").join("\n");
+  return (
+    <Card title="Your reference">
+      <Form viewer={viewer} action={`/portal/orders/${order.id}`}>
+        <Field
+          name="custom_reference"
+          label="Reference"
+          value={order.custom_reference ?? ""}
+          state={state}
+        />
+        <Field
+          name="custom_metadata"
+          label="Metadata"
+          hint="One value a line, at most 64."
+          value={metadata}
+          state={state}
+          lines
+        />
+        <div>
+          <button type="submit">Save</button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Details({ order }: { readonly order: Order }) {
+  const quote = order.quote_id ? (
+    <a href={`/portal/quotes/${order.quote_id}`}>{order.quote_id}</a>
+  ) : null;
+  return (
+    <Facts
+      of={[
+        ["Id", <code>{order.id}</code>],
+        ["Quote", quote],
+        ["Payment", order.cart?.payment_status ? worded(order.cart.payment_status) : null],
+        ["Intake", <MaybeTime at={order.intake_at} />],
+        ["Work started", <MaybeTime at={order.in_progress_at} />],
+        ["Completed", <MaybeTime at={order.completed_at} />],
+      ]}
+    />
+  );
+}
+
+function stampsOf({
+  intake_at,
+  in_progress_at,
+  completed_at,
+  on_hold_at,
+  created_at,
+}: Order): Record<string, string | null> {
+  return { intake_at, in_progress_at, completed_at, on_hold_at, created_at };
+}

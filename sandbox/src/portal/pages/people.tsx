@@ -1,0 +1,95 @@
+import type { User } from "@apostille/evaluation-services/types";
+import type { AccountTeam } from "../../accounts/teams.js";
+import type { Page as ListPage } from "../../lists/page.js";
+import { Done } from "../html/done.js";
+import { ActionForm, Field, Form, type FormState, Problems, Select } from "../html/form.js";
+import { Pager, Table } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card } from "../html/parts.js";
+import { toneOf, worded } from "../html/words.js";
+import { nameOf, type Viewer } from "../session/viewer.js";
+import { Teams } from "./teams.js";
+
+export interface PeopleProps {
+  readonly viewer: Viewer;
+  readonly users: ListPage<User>;
+  readonly teams: readonly AccountTeam[];
+  readonly state: FormState;
+  readonly done: string | undefined;
+}
+
+export function People({ viewer, users, teams, state, done }: PeopleProps) {
+  return (
+    <Page title="People" viewer={viewer} area="people" notice={<Done of={done} />}>
+      <Head title="People">
+        <p class="quiet">Who works for {viewer.account.name}, and in which teams.</p>
+      </Head>
+      <Problems state={state} />
+      <Card title="Users">
+        <Table
+          label="Users"
+          columns={["Name", "Email", "Teams", "Status", ""]}
+          rows={users.data.map((user) => [
+            nameOf(user),
+            user.email,
+            <Memberships user={user} />,
+            <Badge tone={toneOf(user.status)}>{worded(user.status)}</Badge>,
+            <Switch viewer={viewer} user={user} />,
+          ])}
+        />
+        <Pager meta={users.meta} href={(page) => `/portal/people?page=${page}`} what="users" />
+      </Card>
+      {viewer.manages && <AddUser viewer={viewer} teams={teams} state={state} />}
+      <Teams viewer={viewer} teams={teams} state={state} />
+    </Page>
+  );
+}
+
+function Memberships({ user }: { readonly user: User }) {
+  if (user.teams.length === 0) return <span class="quiet">None</span>;
+  return <span>{user.teams.map(({ name, role }) => `${name} (${role})`).join(", ")}</span>;
+}
+
+function Switch({ viewer, user }: { readonly viewer: Viewer; readonly user: User }) {
+  if (user.id === viewer.user.id) return <span class="quiet">You</span>;
+  if (!viewer.manages) return null;
+  const active = user.status === "active";
+  return (
+    <ActionForm
+      viewer={viewer}
+      action={`/portal/people/${user.id}`}
+      label={active ? "Deactivate" : "Activate"}
+      about={nameOf(user)}
+      fields={{ to: active ? "inactive" : "active" }}
+      {...(active && { look: "danger" as const })}
+    />
+  );
+}
+
+function AddUser({ viewer, teams, state }: Pick<PeopleProps, "viewer" | "teams" | "state">) {
+  return (
+    <Card title="Add a user">
+      <Form viewer={viewer} action="/portal/people">
+        <div class="pair">
+          <Field name="email" label="Email" type="email" state={state} required />
+          <Field name="first_name" label="First name" state={state} />
+          <Field name="last_name" label="Last name" state={state} />
+          <Select
+            name="team"
+            label="Team"
+            options={[["", "No team"], ...teams.map(({ id, name }) => [id, name] as const)]}
+            state={state}
+          />
+          <Select name="role" label="Role" options={roles} value="member" state={state} />
+        </div>
+        <div>
+          <button class="primary" type="submit">
+            Add user
+          </button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+const roles = ["owner", "admin", "member"].map((role) => [role, worded(role)] as const);

@@ -1,0 +1,116 @@
+import { ActionForm, Field, Form } from "../html/form.js";
+import { Card, Empty, Facts, Notice } from "../html/parts.js";
+import { Time } from "../html/time.js";
+import type { AppsProps } from "./apps.js";
+
+type Registered = AppsProps["platformApps"][number];
+
+/** OAuth apps, which act for the accounts that let them. */
+export function PlatformApps(props: AppsProps) {
+  const { viewer, platformApps } = props;
+  return (
+    <Card title="Platform apps">
+      {!viewer.account.platformApps && <NotEnabled />}
+      {platformApps.length === 0 && viewer.account.platformApps && (
+        <Empty title="No platform apps yet">
+          <p>
+            A platform app acts for other accounts, by OAuth 2.0, once a user of theirs has agreed.
+          </p>
+        </Empty>
+      )}
+      <ul class="list">
+        {platformApps.map((app) => (
+          <li>
+            <Registration viewer={viewer} app={app} />
+          </li>
+        ))}
+      </ul>
+      {viewer.manages && viewer.account.platformApps && <NewApp {...props} />}
+    </Card>
+  );
+}
+
+function NotEnabled() {
+  return (
+    <Notice tone="active" role="note">
+      <span>
+        Creating platform apps is enabled per account, and not for this one. In the sandbox you
+        enable it under <a href="/portal/staff">Sandbox staff</a>.
+      </span>
+    </Notice>
+  );
+}
+
+function Registration({
+  viewer,
+  app,
+}: {
+  readonly viewer: AppsProps["viewer"];
+  readonly app: Registered;
+}) {
+  return (
+    <div class="form">
+      <div class="card-head">
+        <h3>{app.name}</h3>
+        {viewer.manages && (
+          <div class="row">
+            <ActionForm
+              viewer={viewer}
+              action={`/portal/apps/${app.id}/secret`}
+              label="New secret"
+              about={`for ${app.name}`}
+            />
+            <ActionForm
+              viewer={viewer}
+              action={`/portal/apps/${app.id}/remove`}
+              label="Remove"
+              about={app.name}
+              look="danger"
+            />
+          </div>
+        )}
+      </div>
+      <Facts
+        of={[
+          ["Client id", <code>{app.id}</code>],
+          ["Client secret", <code>cs-…{app.secretHint}</code>],
+          [
+            "Redirect addresses",
+            app.redirectUris.map((address) => <div class="mono">{address}</div>),
+          ],
+          ["Acts for", app.accounts.length === 0 ? "Nobody yet" : app.accounts.join(", ")],
+          ["Registered", <Time at={app.createdAt} />],
+        ]}
+      />
+    </div>
+  );
+}
+
+function NewApp({ viewer, state }: AppsProps) {
+  return (
+    <details {...(state.values["redirect_uris"] !== undefined && { open: true })}>
+      <summary>Register a platform app</summary>
+      <Form viewer={viewer} action="/portal/apps">
+        <Field
+          name="name"
+          label="Name"
+          hint="Shown to everybody who is asked for access."
+          state={state}
+          required
+          max={255}
+        />
+        <Field
+          name="redirect_uris"
+          label="Redirect addresses"
+          hint="One a line. Codes are sent to exactly these: https, or http on this machine."
+          state={state}
+          lines
+          required
+        />
+        <div>
+          <button type="submit">Register app</button>
+        </div>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import { Table } from "../html/list.js";
+import { Card, Empty } from "../html/parts.js";
+import { money } from "../html/words.js";
+
+/** What a quote offers, and for how much. */
+export function Items({ quote }: { readonly quote: Quote }) {
+  const items = quote.items ?? [];
+  const end = { end: true } as const;
+  return (
+    <Card title="Items">
+      {items.length === 0 ? (
+        <Empty title="Not priced yet">
+          <p>The items and the total appear here once the quote is priced.</p>
+        </Empty>
+      ) : (
+        <Table
+          label={`Items of quote ${quote.number}`}
+          columns={[
+            "Service",
+            { name: "Quantity", ...end },
+            { name: "Price", ...end },
+            { name: "Subtotal", ...end },
+          ]}
+          rows={items.map(
+            ({ service_name: name, service_code: code, quantity, price, subtotal, currency }) => [
+              <span>
+                {name ?? code ?? "Service"}
+                {name !== null && code !== null && <div class="quiet small mono">{code}</div>}
+              </span>,
+              quantity,
+              money(price, currency),
+              money(subtotal, currency),
+            ],
+          )}
+          foot={<Total quote={quote} currency={items[0]?.currency ?? "usd"} />}
+        />
+      )}
+    </Card>
+  );
+}
+
+function Total({ quote, currency }: { readonly quote: Quote; readonly currency: string }) {
+  return (
+    <tfoot>
+      <tr>
+        <td colspan={3}>Total</td>
+        <td class="end number">{money(quote.total_cents, currency)}</td>
+      </tr>
+    </tfoot>
+  );
+}

@@ -1,0 +1,123 @@
+import { ActionForm } from "../html/form.js";
+import { Card, Notice } from "../html/parts.js";
+import { Time } from "../html/time.js";
+import { money } from "../html/words.js";
+import type { QuoteProps } from "./quote.js";
+
+type NextProps = Pick<QuoteProps, "viewer" | "quote" | "orderId">;
+
+/** What can be done with a quote now, and by whom. */
+export function NextStep(props: NextProps) {
+  const { quote } = props;
+  switch (quote.status) {
+    case "pending":
+      return <Draft {...props} />;
+    case "requested":
+      return <Requested {...props} />;
+    case "awaiting_payment":
+      return <Offer {...props} />;
+    case "approved":
+      return <Approved {...props} />;
+    default:
+      return null;
+  }
+}
+
+function Draft({ viewer, quote }: NextProps) {
+  return (
+    <Card title="This is a draft">
+      <p>Nobody has seen it. Add the documents below, then submit it to be priced.</p>
+      <div class="row">
+        <ActionForm
+          viewer={viewer}
+          action={`/portal/quotes/${quote.id}/submit`}
+          label="Submit request"
+          look="primary"
+        />
+        <Cancel viewer={viewer} quote={quote} label="Discard draft" />
+      </div>
+    </Card>
+  );
+}
+
+function Requested({ viewer, quote }: NextProps) {
+  return (
+    <Card title="Waiting for a price">
+      <p>
+        The quote was requested and is being priced. In the sandbox that is done by you, under{" "}
+        <a href="/portal/staff">Sandbox staff</a>, unless it prices quotes by itself.
+      </p>
+      <Cancel viewer={viewer} quote={quote} label="Cancel quote" />
+    </Card>
+  );
+}
+
+function Offer({ viewer, quote }: NextProps) {
+  const total = money(quote.total_cents, quote.items?.[0]?.currency);
+  return (
+    <Card title={`Approve for ${total}`}>
+      <p>
+        Approving creates an order of {total}, billed to the open invoice of {viewer.account.name}.{" "}
+        {quote.expires_at !== null && (
+          <>
+            The offer ends on <Time at={quote.expires_at} />.
+          </>
+        )}
+      </p>
+      <Obstacle viewer={viewer} />
+      <div class="row">
+        {viewer.manages && viewer.account.invoicing && (
+          <ActionForm
+            viewer={viewer}
+            action={`/portal/quotes/${quote.id}/approve`}
+            label="Approve and order"
+            look="primary"
+          />
+        )}
+        <Cancel viewer={viewer} quote={quote} label="Cancel quote" />
+      </div>
+    </Card>
+  );
+}
+
+function Obstacle({ viewer }: Pick<NextProps, "viewer">) {
+  if (!viewer.account.invoicing) {
+    return (
+      <Notice tone="warn" role="note">
+        Invoicing is not enabled for {viewer.account.name}, so nothing can be approved.
+      </Notice>
+    );
+  }
+  if (viewer.manages) return null;
+  return (
+    <Notice tone="warn" role="note">
+      Only owners and admins of a team can approve quotes.
+    </Notice>
+  );
+}
+
+function Approved({ orderId }: NextProps) {
+  if (orderId === undefined) return null;
+  return (
+    <Notice tone="good" role="note">
+      <span>
+        The quote was approved. <a href={`/portal/orders/${orderId}`}>See its order</a>
+      </span>
+    </Notice>
+  );
+}
+
+function Cancel({
+  viewer,
+  quote,
+  label,
+}: Pick<NextProps, "viewer" | "quote"> & { readonly label: string }) {
+  return (
+    <ActionForm
+      viewer={viewer}
+      action={`/portal/quotes/${quote.id}/cancel`}
+      label={label}
+      look="danger"
+    />
+  );
+}

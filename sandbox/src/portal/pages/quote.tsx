@@ -1,0 +1,144 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import type { Lifecycle } from "../../core/lifecycle.js";
+import type { HistoryEntry } from "../../events/history.js";
+import { Documents, History } from "../html/documents.js";
+import { Done } from "../html/done.js";
+import { Field, Form, type FormState, Problems } from "../html/form.js";
+import { LifecycleWay } from "../html/lifecycle.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty, Facts } from "../html/parts.js";
+import { MaybeTime, Time } from "../html/time.js";
+import { toneOf, worded } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+import { Items } from "./quote-items.js";
+import { NextStep } from "./quote-next.js";
+import { statusText } from "./quotes.js";
+
+export interface QuoteProps {
+  readonly viewer: Viewer;
+  readonly quote: Quote;
+  readonly orderId: string | undefined;
+  readonly lifecycle: Lifecycle;
+  readonly history: readonly HistoryEntry[];
+  readonly state: FormState;
+  readonly done?: string | undefined;
+}
+
+export function QuotePage(props: QuoteProps) {
+  const { viewer, quote, lifecycle, history, state } = props;
+  return (
+    <Page
+      title={`Quote ${quote.number}`}
+      viewer={viewer}
+      area="quotes"
+      notice={<Done of={props.done} />}
+    >
+      <Head title={`Quote ${quote.number}`} back={{ href: "/portal/quotes", label: "Quotes" }}>
+        <p>
+          {worded(quote.quote_type)}{" "}
+          <Badge tone={toneOf(quote.status)}>{statusText(quote.status)}</Badge>
+        </p>
+      </Head>
+      <Problems state={state} />
+      <div class="columns">
+        <div class="stack">
+          <NextStep {...props} />
+          <Items quote={quote} />
+          <QuoteDocuments viewer={viewer} quote={quote} state={state} />
+          <Card title="Details">
+            <Details quote={quote} />
+          </Card>
+        </div>
+        <div class="stack">
+          <Card title="Status">
+            <LifecycleWay
+              lifecycle={lifecycle}
+              state={quote.status}
+              stamps={stampsOf(quote)}
+              start={startOf(quote)}
+            />
+          </Card>
+          <Card title="History">
+            <History of={history} />
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function QuoteDocuments({
+  viewer,
+  quote,
+  state,
+}: {
+  viewer: Viewer;
+  quote: Quote;
+  state: FormState;
+}) {
+  const documents = quote.documents ?? [];
+  return (
+    <Card title="Documents">
+      {documents.length === 0 ? (
+        <Empty title="No documents">
+          <p>
+            {quote.status === "pending"
+              ? "Add what is to be evaluated or translated."
+              : "None was sent with the request."}
+          </p>
+        </Empty>
+      ) : (
+        <Documents of={documents} label={`Documents of quote ${quote.number}`} />
+      )}
+      {quote.status === "pending" && (
+        <Form viewer={viewer} action={`/portal/quotes/${quote.id}/documents`} files>
+          <Field
+            name="files"
+            label="Add documents"
+            type="file"
+            hint="PDF, Word, images or text, up to 50 MB each."
+            accept=".pdf,.doc,.docx,.jpg,.jpeg,.png,.tif,.tiff,.heic,.txt"
+            state={state}
+            required
+            multiple
+          />
+          <div>
+            <button type="submit">Upload</button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function Details({ quote }: { readonly quote: Quote }) {
+  return (
+    <Facts
+      of={[
+        ["Id", <code>{quote.id}</code>],
+        ["Turnaround", quote.turnaround_label ?? worded(quote.requested_turnaround ?? "")],
+        [
+          "Guaranteed delivery",
+          quote.guaranteed_delivery_at && <Time at={quote.guaranteed_delivery_at} />,
+        ],
+        ["Requested", <MaybeTime at={quote.requested_at} />],
+        ["Offer ends", quote.expires_at && <Time at={quote.expires_at} />],
+        ["Created", <Time at={quote.created_at} />],
+      ]}
+    />
+  );
+}
+
+/** A quote that was requested when it was created has never been a draft. */
+function startOf({ requested_at, created_at }: Quote): string {
+  return requested_at === created_at ? "requested" : "pending";
+}
+
+function stampsOf({
+  requested_at,
+  approved_at,
+  canceled_at,
+  expires_at,
+}: Quote): Record<string, string | null> {
+  return { requested_at, approved_at, canceled_at, expires_at };
+}

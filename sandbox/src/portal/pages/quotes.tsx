@@ -1,0 +1,106 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import type { Page as ListPage } from "../../lists/page.js";
+import { Done } from "../html/done.js";
+import { Pager, Table, Tabs } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Empty } from "../html/parts.js";
+import { Time } from "../html/time.js";
+import { money, toneOf, worded } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+
+interface QuotesProps {
+  readonly viewer: Viewer;
+  readonly list: ListPage<Quote>;
+  readonly status: string;
+  readonly done: string | undefined;
+}
+
+const statuses = ["pending", "requested", "awaiting_payment", "approved", "cancelled"] as const;
+
+export function Quotes({ viewer, list, status, done }: QuotesProps) {
+  const { data, meta } = list;
+  return (
+    <Page title="Quotes" viewer={viewer} area="quotes" notice={<Done of={done} />}>
+      <Head title="Quotes" actions={<NewQuoteLink />} />
+      <Tabs label="Quotes by status" current={status} tabs={tabs()} />
+      <div class="card">
+        {meta.total === 0 ? (
+          <NoQuotes status={status} />
+        ) : (
+          <>
+            <QuoteTable quotes={data} />
+            <Pager meta={meta} href={(page) => addressOf(status, page)} what="quotes" />
+          </>
+        )}
+      </div>
+    </Page>
+  );
+}
+
+function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
+  return (
+    <Table
+      label="Quotes"
+      columns={["Number", "Service", "Status", "Requested", { name: "Total", end: true }]}
+      rows={quotes.map((quote) => [
+        <a href={`/portal/quotes/${quote.id}`}>{quote.number}</a>,
+        worded(quote.quote_type),
+        <Badge tone={toneOf(quote.status)}>{statusText(quote.status)}</Badge>,
+        quote.requested_at === null ? (
+          <span class="quiet">Not yet</span>
+        ) : (
+          <Time at={quote.requested_at} />
+        ),
+        quote.items?.length ? (
+          money(quote.total_cents, quote.items[0]?.currency)
+        ) : (
+          <span class="quiet">Not priced</span>
+        ),
+      ])}
+    />
+  );
+}
+
+function NewQuoteLink() {
+  return (
+    <a class="button primary" href="/portal/quotes/new">
+      New quote
+    </a>
+  );
+}
+
+function NoQuotes({ status }: { readonly status: string }) {
+  return status === "" ? (
+    <Empty title="No quotes yet">
+      <p>A quote begins as a draft: say what you need, add the documents, and submit it.</p>
+      <NewQuoteLink />
+    </Empty>
+  ) : (
+    <Empty title={`No quote is ${statusText(status).toLowerCase()}`}>
+      <p>
+        <a href="/portal/quotes">See all quotes</a>
+      </p>
+    </Empty>
+  );
+}
+
+function tabs(): [string, string, string][] {
+  return ["", ...statuses].map((status) => [
+    status,
+    status === "" ? "All" : statusText(status),
+    addressOf(status, 1),
+  ]);
+}
+
+function addressOf(status: string, page: number): string {
+  const query = new URLSearchParams();
+  if (status !== "") query.set("status", status);
+  if (page > 1) query.set("page", String(page));
+  return `/portal/quotes${query.size === 0 ? "" : `?${query}`}`;
+}
+
+/** People know a pending quote as a draft, and one that awaits payment as one that awaits them. */
+export function statusText(status: string): string {
+  if (status === "pending") return "Draft";
+  return status === "awaiting_payment" ? "Awaiting approval" : worded(status);
+}

@@ -1,0 +1,61 @@
+import { ActionForm } from "../html/form.js";
+import { Table } from "../html/list.js";
+import { Badge, Card } from "../html/parts.js";
+import { money } from "../html/words.js";
+import type { Viewer } from "../session/viewer.js";
+import type { StaffAccount, StaffProps } from "./staff.js";
+
+/** What is enabled for each account, and its invoice. */
+export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | "accounts">) {
+  return (
+    <Card title="Accounts">
+      <Table
+        label="Accounts"
+        columns={["Account", "Invoicing", "Platform apps", "Open invoice", ""]}
+        rows={accounts.map((account) => [
+          account.name,
+          <Setting viewer={viewer} account={account} name="invoicing" on={account.invoicing} />,
+          <Setting
+            viewer={viewer}
+            account={account}
+            name="platform_apps"
+            on={account.platformApps}
+          />,
+          money(account.billed),
+          account.billed === 0 ? null : (
+            <ActionForm
+              viewer={viewer}
+              action={`/portal/staff/accounts/${account.id}/pay`}
+              label="Mark as paid"
+              about={account.name}
+            />
+          ),
+        ])}
+      />
+    </Card>
+  );
+}
+
+interface SettingProps {
+  readonly viewer: Viewer;
+  readonly account: StaffAccount;
+  readonly name: "invoicing" | "platform_apps";
+  readonly on: boolean;
+}
+
+function Setting({ viewer, account, name, on }: SettingProps) {
+  const what = name === "invoicing" ? "invoicing" : "platform apps";
+  return (
+    <span class="row">
+      <Badge tone={on ? "good" : "neutral"}>{on ? "On" : "Off"}</Badge>
+      <ActionForm
+        viewer={viewer}
+        action={`/portal/staff/accounts/${account.id}`}
+        label={on ? "Turn off" : "Turn on"}
+        about={`${what} for ${account.name}`}
+        look="plain"
+        fields={{ setting: name, to: on ? "off" : "on" }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,105 @@
+import { eventTypes } from "../../events/event.js";
+import type { AccountEndpoint } from "../../webhook-endpoints/of-account.js";
+import { Done } from "../html/done.js";
+import { Field, Form, type FormState, Problems, Select } from "../html/form.js";
+import { Table } from "../html/list.js";
+import { Head, Page } from "../html/page.js";
+import { Badge, Card, Empty, Secret } from "../html/parts.js";
+import type { Viewer } from "../session/viewer.js";
+
+interface WebhooksProps {
+  readonly viewer: Viewer;
+  readonly endpoints: readonly AccountEndpoint[];
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  readonly state: FormState;
+  readonly done?: string | undefined;
+  readonly secret?: string | undefined;
+}
+
+export function Webhooks({ viewer, endpoints, apps, state, done, secret }: WebhooksProps) {
+  return (
+    <Page title="Webhooks" viewer={viewer} area="webhooks" notice={<Done of={done} />}>
+      <Head title="Webhooks">
+        <p class="quiet">
+          Addresses that are told, signed, what happens to quotes, orders, documents and files.
+        </p>
+      </Head>
+      {secret !== undefined && (
+        <Secret label="The signing secret of the new endpoint" value={secret} />
+      )}
+      <Problems state={state} />
+      <Card title="Endpoints">
+        {endpoints.length === 0 ? (
+          <Empty title="No endpoints yet">
+            <p>
+              Add the address of a receiver. `apostille-sandbox listen` forwards to one on your
+              machine.
+            </p>
+          </Empty>
+        ) : (
+          <Table
+            label="Webhook endpoints"
+            columns={["Address", "App", "Events", "State"]}
+            rows={endpoints.map(({ endpoint, appName }) => [
+              <a href={`/portal/webhooks/${endpoint.id}`}>{endpoint.url}</a>,
+              appName,
+              <code class="small">{endpoint.events.join(" ")}</code>,
+              <EndpointState {...endpoint} />,
+            ])}
+          />
+        )}
+      </Card>
+      {viewer.manages && (
+        <Card title="Add an endpoint">
+          <Form viewer={viewer} action="/portal/webhooks">
+            <Select
+              name="app"
+              label="App"
+              options={apps.map(({ id, name }) => [id, name] as const)}
+              state={state}
+            />
+            <EndpointFields state={state} />
+            <div>
+              <button class="primary" type="submit">
+                Add endpoint
+              </button>
+            </div>
+          </Form>
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+export function EndpointState({ disabled, disabled_reason: reason }: AccountEndpoint["endpoint"]) {
+  if (!disabled) return <Badge tone="good">Enabled</Badge>;
+  return reason === "consecutive_failures" ? (
+    <Badge tone="bad">Disabled after failures</Badge>
+  ) : (
+    <Badge>Disabled</Badge>
+  );
+}
+
+interface EndpointFieldsProps {
+  readonly state: FormState;
+  readonly of?: AccountEndpoint["endpoint"];
+}
+
+/** What an endpoint is registered with. */
+export function EndpointFields({ state, of }: EndpointFieldsProps) {
+  const hint = `Types separated by spaces: ${eventTypes[0]}, a group such as order.*, or * for all.`;
+  return (
+    <>
+      <Field name="url" label="Address" type="url" value={of?.url} state={state} required />
+      <Field
+        name="events"
+        label="Events"
+        value={of?.events.join(" ") ?? "*"}
+        hint={hint}
+        state={state}
+        required
+      />
+      <Field name="description" label="Description" value={of?.description ?? ""} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FormFields } from "./send.js";
+
+const texts = [
+  "quote_type",
+  "turnaround",
+  "evaluation_type",
+  "desired_equivalency",
+  "expert_letter_type",
+  "translation_preference",
+  "source_language",
+  "target_language",
+  "reference",
+  "notes",
+  "team",
+] as const;
+
+const ofCandidate = [
+  "first_name",
+  "middle_name",
+  "last_name",
+  "pronoun_type",
+  "visa_type",
+] as const;
+
+/** The form of a quote as the body that the interface takes. What was left empty is left out. */
+export function requestBody(form: FormFields): Readonly<Record<string, unknown>> {
+  const candidate = filled(form, ofCandidate, "candidate.");
+  const copies = form
+    .text("cc_emails")
+    .split(/[\s,;]+/)
+    .filter((each) => each !== "");
+  return {
+    ...filled(form, texts),
+    ...(Object.keys(candidate).length > 0 && { candidate }),
+    ...(copies.length > 0 && { cc_emails: copies }),
+  };
+}
+
+function filled(form: FormFields, names: readonly string[], prefix = ""): Record<string, string> {
+  const entries = names.map((name) => [name, form.text(prefix + name)] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== ""));
+}

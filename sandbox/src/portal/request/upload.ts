@@ -1,0 +1,34 @@
+import type { Caller } from "../../accounts/scopes.js";
+import type { Core } from "../../core/core.js";
+import { invalid, ServiceError } from "../../errors/service-error.js";
+import { uploadFile } from "../../files/stage.js";
+
+const maxFiles = 50;
+
+/** Stages the files of a form, and returns their ids. What is refused of one is said of the field, by its name. */
+export async function stageUpload(
+  core: Core,
+  caller: Caller,
+  files: readonly File[],
+): Promise<string[]> {
+  if (files.length === 0) throw wrong("Choose at least one file.");
+  if (files.length > maxFiles) throw wrong(`Choose at most ${maxFiles} files at once.`);
+  const ids: string[] = [];
+  for (const file of files) ids.push(await stage(core, caller, file));
+  return ids;
+}
+
+async function stage(core: Core, caller: Caller, file: File): Promise<string> {
+  try {
+    const content = file.stream() as ReadableStream<Uint8Array>;
+    const { data } = await uploadFile(core, caller, { name: file.name, content });
+    return data.id;
+  } catch (error) {
+    if (error instanceof ServiceError) throw wrong(`${file.name}: ${error.message}`);
+    throw error;
+  }
+}
+
+function wrong(message: string): ServiceError {
+  return invalid([{ field: "files", message }]);
+}

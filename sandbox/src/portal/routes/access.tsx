@@ -1,0 +1,22 @@
+import { Hono } from "hono";
+import { endAccountGrant, listGrants } from "../../oauth/grants.js";
+import { Access } from "../pages/access.js";
+import type { Portal, PortalEnv } from "../request/environment.js";
+import { requireManager } from "../request/guard.js";
+import { goOn, param, send } from "../request/send.js";
+
+/** What was granted to the apps of others. */
+export function accessRoutes({ core }: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.get("/access", async (c) => {
+    const viewer = c.get("viewer");
+    const grants = await listGrants(core.database, viewer.account.id);
+    return send(c, <Access viewer={viewer} grants={grants} done={c.req.query("done")} />);
+  });
+  routes.post("/access/:id/end", async (c) => {
+    requireManager(c);
+    await endAccountGrant(core, c.get("viewer").account.id, param(c, "id"));
+    return goOn(c, "access", "ended");
+  });
+  return routes;
+}

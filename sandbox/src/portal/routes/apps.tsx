@@ -1,0 +1,141 @@
+import { Hono } from "hono";
+import { addApp } from "../../accounts/accounts.js";
+import { listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
+import { scopes as allScopes } from "../../accounts/scopes.js";
+import { invalid, notFound } from "../../errors/service-error.js";
+import {
+  createPlatformApp,
+  listPlatformApps,
+  removePlatformApp,
+  rotateClientSecret,
+} from "../../oauth/apps.js";
+import { listGrantsOfApp } from "../../oauth/grants.js";
+import { emptyForm } from "../html/form.js";
+import { Apps, type AppsProps } from "../pages/apps.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { requireManager } from "../request/guard.js";
+import {
+  attempt,
+  type FormFields,
+  formStatus,
+  goOn,
+  param,
+  readForm,
+  send,
+} from "../request/send.js";
+
+/** Keys of internal apps, and platform apps. */
+export function appRoutes(portal: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.get("/apps", (c) => show(portal, c));
+  routes.post("/keys", (c) => make(portal, c));
+  routes.post("/keys/:id/revoke", (c) => revoke(portal, c));
+  routes.post("/apps", (c) => register(portal, c));
+  routes.post("/apps/:id/secret", (c) => rotate(portal, c));
+  routes.post("/apps/:id/remove", async (c) => {
+    requireManager(c);
+    await removePlatformApp(portal.core, c.get("viewer").account.id, param(c, "id"));
+    return goOn(c, "apps", "removed");
+  });
+  return routes;
+}
+
+type Shown = Partial<Pick<AppsProps, "state" | "secret">>;
+
+async function show({ core }: Portal, c: PortalContext, shown: Shown = {}): Promise<Response> {
+  const viewer = c.get("viewer");
+  const apps = await internalApps(core.database, viewer.account.id);
+  const keys = (await Promise.all(apps.map(({ id }) => listKeys(core, id)))).flat();
+  const registered = await listPlatformApps(core.database, viewer.account.id);
+  const platformApps: AppsProps["platformApps"][number][] = [];
+  for (const app of registered) {
+    const grants = await listGrantsOfApp(core.database, app.id);
+    platformApps.push({
+      ...app,
+      accounts: [...new Set(grants.map(({ accountName }) => accountName))],
+    });
+  }
+  const { state = emptyForm, secret } = shown;
+  const props = { viewer, apps, keys, platformApps, state, secret, done: c.req.query("done") };
+  return send(c, <Apps {...props} />, formStatus(state));
+}
+
+function internalApps(
+  database: Portal["core"]["database"],
+  accountId: string,
+): Promise<{ id: string; name: string }[]> {
+  return database.query(
+    `SELECT id, name FROM apps WHERE account_id = $1 AND kind = 'internal'
+     ORDER BY created_at, id COLLATE "C"`,
+    [accountId],
+  );
+}
+
+async function make(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const form = await readForm(c);
+  const made = await attempt(form, () => makeFrom(portal, c, form));
+  if ("state" in made) return show(portal, c, { state: made.state });
+  return show(portal, c, { secret: { label: "Your new key", value: made.result.text } });
+}
+
+async function makeFrom({ core }: Portal, c: PortalContext, form: FormFields) {
+  const { account, user } = c.get("viewer");
+  const wanted = form.texts("scopes");
+  const scopes = allScopes.filter((scope) => wanted.includes(scope));
+  if (scopes.length === 0)
+    throw invalid([{ field: "scopes", message: "Choose at least one scope." }]);
+  const appId = await appOf(core, account.id, form);
+  return makeKey(core, { appId, userId: user.id, scopes });
+}
+
+async function appOf(core: Portal["core"], accountId: string, form: FormFields): Promise<string> {
+  const chosen = form.text("app");
+  if (chosen !== "") {
+    const apps = await internalApps(core.database, accountId);
+    if (apps.some(({ id }) => id === chosen)) return chosen;
+    throw notFound();
+  }
+  const name = form.text("app_name");
+  if (name === "" || name.length > 255) {
+    throw invalid([
+      { field: "app_name", message: "Give the new app a name of at most 255 characters." },
+    ]);
+  }
+  return addApp(core, { accountId, name });
+}
+
+async function revoke({ core }: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const key = await readKey(core, param(c, "id"));
+  const apps = await internalApps(core.database, c.get("viewer").account.id);
+  if (key === undefined || !apps.some(({ id }) => id === key.app_id)) throw notFound();
+  await revokeKey(core, key.id);
+  return goOn(c, "apps", "revoked");
+}
+
+async function register(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const form = await readForm(c);
+  const accountId = c.get("viewer").account.id;
+  const redirectUris = form
+    .text("redirect_uris")
+    .split(/\s+/)
+    .filter((each) => each !== "");
+  const name = form.text("name");
+  const made = await attempt(form, () =>
+    createPlatformApp(portal.core, { accountId, name, redirectUris }),
+  );
+  if ("state" in made) return show(portal, c, { state: made.state });
+  return show(portal, c, { secret: secretOf(made.result) });
+}
+
+async function rotate(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const app = await rotateClientSecret(portal.core, c.get("viewer").account.id, param(c, "id"));
+  return show(portal, c, { secret: secretOf(app) });
+}
+
+function secretOf({ name, clientSecret }: { name: string; clientSecret: string }) {
+  return { label: `The client secret of ${name}`, value: clientSecret };
+}

@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { eventTypes } from "../../events/event.js";
+import { notFound } from "../../errors/service-error.js";
+import { trigger } from "../../seeds/trigger.js";
+import { pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.js";
+import { deleteEndpoint, rotateSecret, updateEndpoint } from "../../webhook-endpoints/manage.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { requireManager } from "../request/guard.js";
+import { attempt, goOn, param, readForm } from "../request/send.js";
+import { asCaller } from "../session/viewer.js";
+import type { Caller } from "../../accounts/scopes.js";
+import { endpointBody, endpointOf, showEndpoint } from "./webhooks.js";
+
+/** What is done to one endpoint. */
+export function endpointRoutes(portal: Portal): Hono<PortalEnv> {
+  const { core } = portal;
+  const routes = new Hono<PortalEnv>();
+  const on = (path: string, act: Action): void => {
+    routes.post(`/webhooks/:id${path}`, (c) => acted(portal, c, act));
+  };
+  on("", async ({ c, caller, endpointId }) => {
+    const form = await readForm(c);
+    const body = endpointBody(form);
+    const saved = await attempt(form, () => updateEndpoint(core, caller, { endpointId, body }));
+    return "state" in saved ? showEndpoint(portal, c, saved.state) : "saved";
+  });
+  on("/enable", async ({ caller, endpointId }) => {
+    await updateEndpoint(core, caller, { endpointId, body: { disabled: false } });
+    return "enabled";
+  });
+  on("/disable", async ({ caller, endpointId }) => {
+    await updateEndpoint(core, caller, { endpointId, body: { disabled: true } });
+    return "disabled";
+  });
+  on("/rotate", async ({ caller, endpointId }) => {
+    await rotateSecret(core, caller, endpointId);
+    return "rotated";
+  });
+  on("/ping", async ({ caller, endpointId }) => {
+    await pingEndpoint(core, caller, endpointId);
+    return "pinged";
+  });
+  on("/test", ({ c, caller }) => test(portal, c, caller));
+  on("/remove", async ({ c, caller, endpointId }) => {
+    await deleteEndpoint(core, caller, endpointId);
+    return goOn(c, "webhooks", "removed");
+  });
+  routes.post("/webhooks/:id/deliveries/:delivery/retry", (c) => retry(portal, c));
+  return routes;
+}
+
+interface Acting {
+  readonly c: PortalContext;
+  readonly caller: Caller;
+  readonly endpointId: string;
+}
+
+/** Returns what was done, or answers by itself. */
+type Action = (acting: Acting) => Promise<string | Response>;
+
+async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Response> {
+  requireManager(c);
+  const { endpoint, appId } = await endpointOf(portal, c);
+  const caller = asCaller(c.get("viewer"), appId);
+  const done = await act({ c, caller, endpointId: endpoint.id });
+  return typeof done === "string" ? goOn(c, `webhooks/${endpoint.id}`, done) : done;
+}
+
+async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<string> {
+  const wanted = (await readForm(c)).text("type");
+  const type = eventTypes.find((each) => each === wanted);
+  if (type === undefined) throw notFound();
+  await trigger(core, caller, type);
+  return "sent";
+}
+
+async function retry(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const { endpoint, appId } = await endpointOf(portal, c);
+  const deliveryId = param(c, "delivery");
+  const caller = asCaller(c.get("viewer"), appId);
+  await retryDelivery(portal.core, caller, { endpointId: endpoint.id, deliveryId });
+  return goOn(c, `webhooks/${endpoint.id}`, "retried");
+}

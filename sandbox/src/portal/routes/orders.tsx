@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import { downloadLink } from "../../documents/download.js";
+import { readHistory } from "../../events/history.js";
+import { getOrder, listOrders } from "../../orders/read.js";
+import { updateOrder } from "../../orders/update.js";
+import { emptyForm, type FormState } from "../html/form.js";
+import { OrderPage } from "../pages/order.js";
+import { Orders } from "../pages/orders.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import {
+  attempt,
+  formStatus,
+  goOn,
+  listParameters,
+  param,
+  readForm,
+  send,
+} from "../request/send.js";
+import { asCaller } from "../session/viewer.js";
+
+/** Orders with what they carry, and downloads. */
+export function orderRoutes(portal: Portal): Hono<PortalEnv> {
+  const { core } = portal;
+  const routes = new Hono<PortalEnv>();
+  routes.get("/orders", (c) => showList(portal, c));
+  routes.get("/orders/:id", (c) => showOrder(portal, c, emptyForm));
+  routes.post("/orders/:id", (c) => save(portal, c));
+  routes.get("/documents/:id/download", async (c) => {
+    const { url } = await downloadLink(core, asCaller(c.get("viewer")), param(c, "id"));
+    return c.redirect(url, 303);
+  });
+  return routes;
+}
+
+async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
+  const viewer = c.get("viewer");
+  const status = c.req.query("status") ?? "";
+  const list = await listOrders(core, asCaller(viewer), listParameters(c, { status }));
+  return send(c, <Orders viewer={viewer} list={list} status={status} />);
+}
+
+async function showOrder({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+  const viewer = c.get("viewer");
+  const order = await getOrder(core, asCaller(viewer), param(c, "id"));
+  const ids = [order.id, ...(order.documents ?? []).map(({ id }) => id)];
+  const history = await readHistory(core.database, { accountId: viewer.account.id, ids });
+  const props = { viewer, order, history, state, done: c.req.query("done") };
+  return send(c, <OrderPage {...props} lifecycle={core.lifecycles.order} />, formStatus(state));
+}
+
+async function save(portal: Portal, c: PortalContext): Promise<Response> {
+  const form = await readForm(c);
+  const orderId = param(c, "id");
+  const reference = form.text("custom_reference");
+  const lines = form
+    .text("custom_metadata")
+    .split(/\r?\n/)
+    .filter((line) => line !== "");
+  const body = {
+    custom_reference: reference === "" ? null : reference,
+    custom_metadata: lines.length === 0 ? null : lines,
+  };
+  const caller = asCaller(c.get("viewer"));
+  const saved = await attempt(form, () => updateOrder(portal.core, caller, { orderId, body }));
+  return "state" in saved
+    ? showOrder(portal, c, saved.state)
+    : goOn(c, `orders/${orderId}`, "saved");
+}

@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { addUser } from "../../accounts/accounts.js";
+import { listTeams, updateTeam } from "../../accounts/teams.js";
+import { getUser, listUsers, moveUser } from "../../accounts/users.js";
+import { invalid } from "../../errors/service-error.js";
+import { emptyForm, type FormState } from "../html/form.js";
+import { People } from "../pages/people.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { requireManager } from "../request/guard.js";
+import {
+  attempt,
+  type FormFields,
+  formStatus,
+  goOn,
+  listParameters,
+  param,
+  readForm,
+  send,
+} from "../request/send.js";
+import { asCaller } from "../session/viewer.js";
+
+/** The users of an account, and its teams. */
+export function peopleRoutes(portal: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.get("/people", (c) => show(portal, c, emptyForm));
+  routes.post("/people", (c) => add(portal, c));
+  routes.post("/people/:id", (c) => move(portal, c));
+  routes.post("/teams/:id", (c) => change(portal, c));
+  return routes;
+}
+
+async function show({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+  const viewer = c.get("viewer");
+  const users = await listUsers(core, asCaller(viewer), listParameters(c));
+  const teams = await listTeams(core.database, viewer.account.id);
+  const props = { viewer, users, teams, state, done: c.req.query("done") };
+  return send(c, <People {...props} />, formStatus(state));
+}
+
+async function add(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const form = await readForm(c);
+  const added = await attempt(form, () => addFrom(portal, c, form));
+  return "state" in added ? show(portal, c, added.state) : goOn(c, "people", "added");
+}
+
+async function addFrom({ core }: Portal, c: PortalContext, form: FormFields): Promise<string> {
+  const accountId = c.get("viewer").account.id;
+  const email = form.text("email");
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 255) {
+    throw invalid([{ field: "email", message: "The email field must be a valid email address." }]);
+  }
+  const taken = await core.database.query("SELECT id FROM users WHERE lower(email) = lower($1)", [
+    email,
+  ]);
+  if (taken.length > 0)
+    throw invalid([{ field: "email", message: "The email has already been taken." }]);
+  const [firstName, lastName] = [form.text("first_name"), form.text("last_name")];
+  const teams = await listTeams(core.database, accountId);
+  const team = teams.find(({ id }) => id === form.text("team"));
+  return addUser(core, {
+    accountId,
+    email,
+    ...(firstName !== "" && { firstName }),
+    ...(lastName !== "" && { lastName }),
+    roles: team === undefined ? {} : { [team.id]: roleOf(form) },
+  });
+}
+
+const roles = ["owner", "admin", "member"];
+
+function roleOf(form: FormFields): string {
+  const role = form.text("role");
+  return roles.includes(role) ? role : "member";
+}
+
+async function move({ core }: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const viewer = c.get("viewer");
+  const { id } = await getUser(core, asCaller(viewer), param(c, "id"));
+  const to = (await readForm(c)).text("to") === "inactive" ? "inactive" : "active";
+  if (id === viewer.user.id)
+    throw invalid([{ field: "to", message: "You cannot deactivate yourself." }]);
+  await moveUser(core, id, to);
+  return goOn(c, "people", to === "inactive" ? "deactivated" : "activated");
+}
+
+async function change(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const form = await readForm(c);
+  const teamId = param(c, "id");
+  const accountId = c.get("viewer").account.id;
+  const text = (name: string): string => form.text(`${name}.${teamId}`);
+  const look = {
+    icon: text("icon"),
+    color: text("color").toLowerCase(),
+    description: text("description"),
+  };
+  const changed = await attempt(form, () => updateTeam(portal.core, { accountId, teamId }, look));
+  return "state" in changed ? show(portal, c, changed.state) : goOn(c, "people", "saved");
+}

@@ -1,0 +1,121 @@
+import { Hono } from "hono";
+import { readHistory } from "../../events/history.js";
+import { approveQuote } from "../../orders/approve.js";
+import { addDocuments } from "../../quotes/add-documents.js";
+import { cancelQuote } from "../../quotes/cancel.js";
+import { startDraft, submitDraft } from "../../quotes/create.js";
+import { getQuote, listQuotes } from "../../quotes/read.js";
+import { emptyForm, type FormState } from "../html/form.js";
+import { NewQuote } from "../pages/new-quote.js";
+import { QuotePage } from "../pages/quote.js";
+import { Quotes } from "../pages/quotes.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { requireManager } from "../request/guard.js";
+import { requestBody } from "../request/quote-form.js";
+import {
+  attempt,
+  formStatus,
+  goOn,
+  listParameters,
+  param,
+  readForm,
+  send,
+} from "../request/send.js";
+import { stageUpload } from "../request/upload.js";
+import { asCaller } from "../session/viewer.js";
+
+/** Quotes, from the draft to the approval. */
+export function quoteRoutes(portal: Portal): Hono<PortalEnv> {
+  const { core } = portal;
+  const routes = new Hono<PortalEnv>();
+  routes.get("/quotes", (c) => showList(portal, c));
+  routes.get("/quotes/new", (c) => showNew(portal, c, emptyForm));
+  routes.post("/quotes", (c) => start(portal, c));
+  routes.get("/quotes/:id", (c) => showQuote(portal, c, emptyForm));
+  routes.post("/quotes/:id/documents", (c) => upload(portal, c));
+  routes.post("/quotes/:id/submit", (c) =>
+    change(portal, c, { done: "submitted", act: (id) => submitDraft(core, id) }),
+  );
+  routes.post("/quotes/:id/cancel", (c) =>
+    change(portal, c, { done: "cancelled", act: (id) => cancelQuote(core, id) }),
+  );
+  routes.post("/quotes/:id/approve", (c) => approve(portal, c));
+  return routes;
+}
+
+async function showList({ core }: Portal, c: PortalContext): Promise<Response> {
+  const status = c.req.query("status") ?? "";
+  const list = await listQuotes(core, asCaller(c.get("viewer")), listParameters(c, { status }));
+  const done = c.req.query("done");
+  return send(c, <Quotes viewer={c.get("viewer")} list={list} status={status} done={done} />);
+}
+
+async function showNew({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+  const viewer = c.get("viewer");
+  const teams = await core.database.query<{ id: string; name: string }>(
+    "SELECT id, name FROM teams WHERE account_id = $1 ORDER BY seq",
+    [viewer.account.id],
+  );
+  return send(c, <NewQuote viewer={viewer} teams={teams} state={state} />, formStatus(state));
+}
+
+async function start(portal: Portal, c: PortalContext): Promise<Response> {
+  const form = await readForm(c);
+  const caller = asCaller(c.get("viewer"));
+  const started = await attempt(form, () => startDraft(portal.core, caller, requestBody(form)));
+  if ("state" in started) return showNew(portal, c, started.state);
+  return goOn(c, `quotes/${started.result.id}`, "drafted");
+}
+
+async function showQuote({ core }: Portal, c: PortalContext, state: FormState): Promise<Response> {
+  const viewer = c.get("viewer");
+  const quote = await getQuote(core, asCaller(viewer), param(c, "id"));
+  const [order] = await core.database.query<{ id: string }>(
+    "SELECT id FROM orders WHERE quote_id = $1",
+    [quote.id],
+  );
+  const history = await readHistory(core.database, {
+    accountId: viewer.account.id,
+    ids: [quote.id],
+  });
+  const props = { viewer, quote, orderId: order?.id, history, state, done: c.req.query("done") };
+  return send(c, <QuotePage {...props} lifecycle={core.lifecycles.quote} />, formStatus(state));
+}
+
+async function upload(portal: Portal, c: PortalContext): Promise<Response> {
+  const { core } = portal;
+  const caller = asCaller(c.get("viewer"));
+  const form = await readForm(c);
+  const quote = await getQuote(core, caller, param(c, "id"));
+  const added = await attempt(form, async () => {
+    const fileIds = await stageUpload(core, caller, form.files("files"));
+    return addDocuments(core, caller, { quoteId: quote.id, fileIds });
+  });
+  if ("state" in added) return showQuote(portal, c, added.state);
+  return goOn(c, `quotes/${quote.id}`, "documents");
+}
+
+interface Change {
+  readonly done: string;
+  readonly act: (quoteId: string) => Promise<unknown>;
+}
+
+/** What is done to a quote of the account; the functions themselves are for staff as well, and do not ask whose it is. */
+async function change(
+  { core }: Portal,
+  c: PortalContext,
+  { done, act }: Change,
+): Promise<Response> {
+  const { id } = await getQuote(core, asCaller(c.get("viewer")), param(c, "id"));
+  await act(id);
+  return goOn(c, `quotes/${id}`, done);
+}
+
+async function approve(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const form = await readForm(c);
+  const caller = asCaller(c.get("viewer"));
+  const approved = await attempt(form, () => approveQuote(portal.core, caller, param(c, "id")));
+  if ("state" in approved) return showQuote(portal, c, approved.state);
+  return goOn(c, `orders/${approved.result.id}`, "approved");
+}

@@ -1,0 +1,123 @@
+import { Hono } from "hono";
+import { notFound } from "../../errors/service-error.js";
+import { listAttempts } from "../../events/attempts.js";
+import { readAnyDelivery } from "../../events/deliveries.js";
+import { readEvent } from "../../events/read.js";
+import { listDeliveries } from "../../webhook-endpoints/deliveries.js";
+import { createEndpoint } from "../../webhook-endpoints/manage.js";
+import {
+  type AccountEndpoint,
+  getAccountEndpoint,
+  listAccountEndpoints,
+} from "../../webhook-endpoints/of-account.js";
+import { emptyForm, type FormState } from "../html/form.js";
+import { DeliveryPage } from "../pages/delivery.js";
+import { EndpointPage } from "../pages/endpoint.js";
+import { Webhooks } from "../pages/webhooks.js";
+import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import { requireManager } from "../request/guard.js";
+import {
+  attempt,
+  type FormFields,
+  formStatus,
+  listParameters,
+  param,
+  readForm,
+  send,
+} from "../request/send.js";
+import { asCaller } from "../session/viewer.js";
+
+/** The endpoints of an account's apps, and what was delivered to them. */
+export function webhookRoutes(portal: Portal): Hono<PortalEnv> {
+  const routes = new Hono<PortalEnv>();
+  routes.get("/webhooks", (c) => showAll(portal, c, {}));
+  routes.post("/webhooks", (c) => add(portal, c));
+  routes.get("/webhooks/:id", (c) => showEndpoint(portal, c, emptyForm));
+  routes.get("/webhooks/:id/deliveries/:delivery", (c) => showDelivery(portal, c));
+  return routes;
+}
+
+interface Shown {
+  readonly state?: FormState;
+  readonly secret?: string;
+}
+
+async function showAll(
+  { core }: Portal,
+  c: PortalContext,
+  { state = emptyForm, secret }: Shown,
+): Promise<Response> {
+  const viewer = c.get("viewer");
+  const endpoints = await listAccountEndpoints(core.database, viewer.account.id);
+  const apps = await appsOf(core, viewer.account.id);
+  const props = { viewer, endpoints, apps, state, secret, done: c.req.query("done") };
+  return send(c, <Webhooks {...props} />, formStatus(state));
+}
+
+function appsOf(
+  { database }: Portal["core"],
+  accountId: string,
+): Promise<{ id: string; name: string }[]> {
+  return database.query(
+    `SELECT id, name FROM apps WHERE account_id = $1 ORDER BY created_at, id COLLATE "C"`,
+    [accountId],
+  );
+}
+
+async function add(portal: Portal, c: PortalContext): Promise<Response> {
+  requireManager(c);
+  const { core } = portal;
+  const form = await readForm(c);
+  const viewer = c.get("viewer");
+  const app = (await appsOf(core, viewer.account.id)).find(({ id }) => id === form.text("app"));
+  if (app === undefined) throw notFound();
+  const added = await attempt(form, () =>
+    createEndpoint(core, asCaller(viewer, app.id), endpointBody(form)),
+  );
+  if ("state" in added) return showAll(portal, c, { state: added.state });
+  return showAll(portal, c, { secret: added.result.data.secret });
+}
+
+/** The form of an endpoint as the body that the interface takes. */
+export function endpointBody(form: FormFields): Readonly<Record<string, unknown>> {
+  const description = form.text("description");
+  return {
+    url: form.text("url"),
+    events: form
+      .text("events")
+      .split(/[\s,]+/)
+      .filter((each) => each !== ""),
+    description: description === "" ? null : description,
+  };
+}
+
+/** The endpoint that a page is about. Refuses with 404 what is none of the account's. */
+export function endpointOf({ core }: Portal, c: PortalContext): Promise<AccountEndpoint> {
+  return getAccountEndpoint(core.database, c.get("viewer").account.id, param(c, "id"));
+}
+
+export async function showEndpoint(
+  portal: Portal,
+  c: PortalContext,
+  state: FormState,
+): Promise<Response> {
+  const viewer = c.get("viewer");
+  const of = await endpointOf(portal, c);
+  const deliveries = await listDeliveries(portal.core, asCaller(viewer, of.appId), {
+    endpointId: of.endpoint.id,
+    parameters: listParameters(c),
+  });
+  const props = { viewer, of, deliveries, state, done: c.req.query("done") };
+  return send(c, <EndpointPage {...props} />, formStatus(state));
+}
+
+async function showDelivery(portal: Portal, c: PortalContext): Promise<Response> {
+  const { database } = portal.core;
+  const { endpoint } = await endpointOf(portal, c);
+  const delivery = await readAnyDelivery(database, param(c, "delivery"));
+  if (delivery?.endpoint_id !== endpoint.id) throw notFound();
+  const event = await readEvent(database, delivery.event_id);
+  const attempts = await listAttempts(database, delivery.id);
+  const props = { viewer: c.get("viewer"), delivery, attempts, body: event?.body ?? "{}" };
+  return send(c, <DeliveryPage {...props} done={c.req.query("done")} />);
+}

@@ -1,0 +1,31 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core/core.js";
+import { addDocument } from "../documents/store.js";
+import { invalid, notFound } from "../errors/service-error.js";
+import { lockQuote, readQuote } from "./read.js";
+import { stagedFiles } from "./sources.js";
+
+/** Adds staged files to a draft, as the portal does. Refuses with 422 a quote that was submitted already. */
+export function addDocuments(
+  core: Core,
+  caller: Caller,
+  { quoteId, fileIds }: { readonly quoteId: string; readonly fileIds: readonly string[] },
+): Promise<Quote> {
+  return core.database.transaction(async (tx) => {
+    const { account_id: accountId, status } = await lockQuote(tx, quoteId);
+    if (accountId !== caller.accountId) throw notFound();
+    if (status !== "pending") throw submitted();
+    for (const file of await stagedFiles(tx, caller, fileIds)) {
+      const stored = file.bytes_key === null ? null : { ...file, key: file.bytes_key };
+      const document = { role: "source", fileName: file.file_name, stored };
+      await addDocument(core, tx, { ...document, accountId, quoteId });
+    }
+    return readQuote(core, tx, quoteId);
+  });
+}
+
+function submitted(): Error {
+  const message = "Documents can be added to a draft only.";
+  return invalid([{ field: "files", message }]);
+}
