@@ -1,5 +1,5 @@
 import type { Lifecycle, Transition } from "../../core/lifecycle.js";
-import { worded } from "./words.js";
+import { stateText } from "./words.js";
 import { Time } from "./time.js";
 
 interface Props {
@@ -42,11 +42,11 @@ function StepText({
   reached: boolean;
   stamps: Props["stamps"];
 }) {
-  const stamp = step.via?.stamps.map((name) => stamps[name]).find((time) => time != null);
+  const stamp = timeOf(step, stamps);
   return (
     <>
-      <span class="state">{worded(step.state)}</span>
-      {reached && stamp != null && (
+      <span class="state">{stateText(step.state)}</span>
+      {reached && stamp !== undefined && (
         <div class="quiet small">
           <Time at={stamp} />
         </div>
@@ -54,6 +54,11 @@ function StepText({
       {!reached && step.via !== undefined && <div class="quiet small">{cause(step.via)}</div>}
     </>
   );
+}
+
+/** When it came to a state, where the resource has a time for that. */
+function timeOf({ via }: Step, stamps: Props["stamps"]): string | undefined {
+  return via?.stamps.flatMap((name) => stamps[name] ?? [])[0];
 }
 
 function kind(index: number, current: number, onWay: number): string {
@@ -78,7 +83,7 @@ function regularWay({ transitions }: Lifecycle, start: string): Step[] {
 
 /** As much of the regular way as there are times of, for what has left it. */
 function walked(steps: readonly Step[], stamps: Props["stamps"]): Step[] {
-  const until = steps.findLastIndex(({ via }) => via?.stamps.some((name) => stamps[name] != null));
+  const until = steps.findLastIndex((step) => timeOf(step, stamps) !== undefined);
   return steps.slice(0, Math.max(until, 0) + 1);
 }
 

@@ -3,7 +3,13 @@ import type { Tone } from "./parts.js";
 /** A value of the document as people read it: `awaiting_payment` is "Awaiting payment". */
 export function worded(value: string): string {
   const text = value.replaceAll("_", " ").replaceAll(".", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text === "perm ad" ? "PERM ad" : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** People know a pending quote as a draft, and one that awaits payment as one that awaits them. */
+export function stateText(state: string): string {
+  if (state === "pending") return "Draft";
+  return state === "awaiting_payment" ? "Awaiting approval" : worded(state);
 }
 
 const tones: Readonly<Record<string, Tone>> = {

@@ -108,6 +108,7 @@ function NewKey({ viewer, apps, state }: AppsProps) {
           <Select
             name="app"
             label="App"
+            value={apps[0]?.id}
             options={[
               ...apps.map(({ id, name }) => [id, name] as const),
               ["", "A new app"] as const,

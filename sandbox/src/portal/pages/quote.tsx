@@ -8,11 +8,10 @@ import { LifecycleWay } from "../html/lifecycle.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty, Facts } from "../html/parts.js";
 import { MaybeTime, Time } from "../html/time.js";
-import { toneOf, worded } from "../html/words.js";
+import { stateText, toneOf, worded } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 import { Items } from "./quote-items.js";
 import { NextStep } from "./quote-next.js";
-import { statusText } from "./quotes.js";
 
 export interface QuoteProps {
   readonly viewer: Viewer;
@@ -36,7 +35,7 @@ export function QuotePage(props: QuoteProps) {
       <Head title={`Quote ${quote.number}`} back={{ href: "/portal/quotes", label: "Quotes" }}>
         <p>
           {worded(quote.quote_type)}{" "}
-          <Badge tone={toneOf(quote.status)}>{statusText(quote.status)}</Badge>
+          <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>
         </p>
       </Head>
       <Problems state={state} />

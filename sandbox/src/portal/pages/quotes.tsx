@@ -5,7 +5,7 @@ import { Pager, Table, Tabs } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Empty } from "../html/parts.js";
 import { Time } from "../html/time.js";
-import { money, toneOf, worded } from "../html/words.js";
+import { money, stateText, toneOf, worded } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
 
 interface QuotesProps {
@@ -45,7 +45,7 @@ function QuoteTable({ quotes }: { readonly quotes: readonly Quote[] }) {
       rows={quotes.map((quote) => [
         <a href={`/portal/quotes/${quote.id}`}>{quote.number}</a>,
         worded(quote.quote_type),
-        <Badge tone={toneOf(quote.status)}>{statusText(quote.status)}</Badge>,
+        <Badge tone={toneOf(quote.status)}>{stateText(quote.status)}</Badge>,
         quote.requested_at === null ? (
           <span class="quiet">Not yet</span>
         ) : (
@@ -76,7 +76,7 @@ function NoQuotes({ status }: { readonly status: string }) {
       <NewQuoteLink />
     </Empty>
   ) : (
-    <Empty title={`No quote is ${statusText(status).toLowerCase()}`}>
+    <Empty title={`No quote is ${stateText(status).toLowerCase()}`}>
       <p>
         <a href="/portal/quotes">See all quotes</a>
       </p>
@@ -87,7 +87,7 @@ function NoQuotes({ status }: { readonly status: string }) {
 function tabs(): [string, string, string][] {
   return ["", ...statuses].map((status) => [
     status,
-    status === "" ? "All" : statusText(status),
+    status === "" ? "All" : stateText(status),
     addressOf(status, 1),
   ]);
 }
@@ -97,10 +97,4 @@ function addressOf(status: string, page: number): string {
   if (status !== "") query.set("status", status);
   if (page > 1) query.set("page", String(page));
   return `/portal/quotes${query.size === 0 ? "" : `?${query}`}`;
-}
-
-/** People know a pending quote as a draft, and one that awaits payment as one that awaits them. */
-export function statusText(status: string): string {
-  if (status === "pending") return "Draft";
-  return status === "awaiting_payment" ? "Awaiting approval" : worded(status);
 }

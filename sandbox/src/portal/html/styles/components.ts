@@ -33,7 +33,8 @@ td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: mid
 tr:last-child > td { border-bottom: 0; }
 th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
-.end { text-align: right; }
+.end, th:last-child:not(:first-child), td:last-child:not(:first-child) { text-align: right; }
+td form.inline { justify-content: flex-end; }
 tfoot td { font-weight: 650; }
 @media (max-width: 40rem) {
   .cards thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
@@ -50,7 +51,7 @@ tfoot td { font-weight: 650; }
 .facts dt { color: var(--quiet); font-size: 0.875rem; }
 .facts dd { margin: 0; overflow-wrap: anywhere; }
 .list { list-style: none; margin: 0; padding: 0; display: grid; gap: 0.75rem; }
-.list > li { min-width: 0; }
+.list > li { min-width: 0; display: grid; gap: 0.5rem; }
 details > summary { cursor: pointer; font-weight: 600; padding: 0.3rem 0; color: var(--accent); }
 details[open] > summary { margin-bottom: 0.75rem; }
 `;

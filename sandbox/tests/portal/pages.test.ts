@@ -1,0 +1,123 @@
+/** Every page, at three widths and in both themes: what it may load, what axe finds, and whether it fits. */
+import { beforeAll, describe, expect, it } from "vitest";
+import { serviceSuite } from "../support/service.js";
+import { authorizationUrl, connect, registerApp } from "../oauth/support.js";
+import { browserSuite, emails, seriousFindings, signIn } from "./support.js";
+
+const { service, receiver, another } = serviceSuite();
+const { open } = browserSuite();
+
+const fixed = [
+  "quotes",
+  "quotes?status=pending",
+  "quotes?page=99",
+  "quotes/new",
+  "orders",
+  "orders?status=refunded",
+  "people",
+  "apps",
+  "webhooks",
+  "access",
+  "staff",
+  "nowhere",
+];
+
+/** Pages of things that there are, by what they are about. */
+const things: Record<string, string> = {};
+
+beforeAll(async () => {
+  const { core, sandbox, call } = service();
+  await sandbox.control.sandbox.reset({ body: { examples: true } });
+  const quotes = await core.database.query<{ id: string; status: string }>(
+    "SELECT id, status FROM quotes",
+  );
+  for (const { id, status } of quotes) things[`quote ${status}`] = `quotes/${id}`;
+  const orders = await core.database.query<{ id: string; status: string }>(
+    "SELECT id, status FROM orders",
+  );
+  for (const { id, status } of orders) things[`order ${status}`] = `orders/${id}`;
+  const hook = await receiver((response) => response.writeHead(500).end("no"));
+  const made = await call("POST /webhook-endpoints", { json: { url: hook.url, events: ["*"] } });
+  const { id } = (made.body as { data: { id: string } }).data;
+  await call(`POST /webhook-endpoints/${id}/ping`);
+  await sandbox.control.jobs.drain();
+  things["endpoint"] = `webhooks/${id}`;
+  const [delivery] = await core.database.query<{ id: string }>(
+    "SELECT id FROM deliveries WHERE endpoint_id = $1",
+    [id],
+  );
+  things["delivery"] = `webhooks/${id}/deliveries/${delivery?.id}`;
+  const platform = await registerApp(service(), "Visa tracker");
+  await connect(service(), platform);
+  things["consent"] = await authorizationUrl(platform);
+});
+
+const names = [
+  "quote requested",
+  "quote awaiting_payment",
+  "quote approved",
+  "quote cancelled",
+  "order in_progress",
+  "order completed",
+  "endpoint",
+  "delivery",
+  "consent",
+];
+
+/** Pages with something on them, and those of an account where nothing is yet. */
+const visits = [
+  ...[...fixed, ...names].map((name) => [name, emails.owner] as const),
+  ...fixed.map((name) => [name, emails.other] as const),
+];
+
+it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async (name, email) => {
+  const page = await open({ scripts: true });
+  const hosts = new Set<string>();
+  const complaints: string[] = [];
+  page.on("request", (request) => hosts.add(new URL(request.url()).origin));
+  page.on("console", (message) => complaints.push(message.text()));
+  await signIn(page, service(), email);
+  const { origin } = service().sandbox;
+  await page.goto(new URL(things[name] ?? name, `${origin}/portal/`).href);
+  for (const theme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    for (const width of [360, 800, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, `${theme}, ${width}`).toBeLessThanOrEqual(0);
+    }
+    expect(await seriousFindings(page), theme).toEqual([]);
+  }
+  expect([...hosts]).toEqual([origin]);
+  expect(complaints.filter((text) => /Content Security Policy/i.test(text))).toEqual([]);
+  await page.context().close();
+});
+
+describe("the page for signing in", () => {
+  it("has no serious findings, and asks for the control token where others can reach the sandbox", async () => {
+    const exposed = await another({ host: "0.0.0.0", allowLoopback: true });
+    const page = await open({ scripts: true });
+    const { port } = new URL(exposed.sandbox.origin);
+    await page.goto(`http://127.0.0.1:${port}/portal`);
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.getByLabel(emails.owner).check();
+    await page.getByLabel("Control token").fill("not the token");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("This is not the control token").waitFor();
+    await page.getByLabel("Control token").fill(exposed.sandbox.controlToken);
+    await page.getByLabel(emails.owner).check();
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+    await page.context().close();
+  });
+
+  it("says so where nobody can sign in", async () => {
+    const empty = await another();
+    await empty.core.database.query("UPDATE users SET status = 'inactive'");
+    const page = await open({ scripts: true });
+    await page.goto(`${empty.sandbox.origin}/portal`);
+    await page.getByText("Nobody can sign in").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.context().close();
+  });
+});

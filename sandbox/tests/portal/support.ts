@@ -1,0 +1,88 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
+import type { Service } from "../support/service.js";
+
+const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Chromium with an empty profile, for the tests of one file. */
+export function browserSuite(): {
+  /** A page in which nobody is signed in, and without scripts unless they are wanted. */
+  readonly open: (options?: { readonly scripts?: boolean }) => Promise<Page>;
+} {
+  let context: BrowserContext | undefined;
+  let profile = "";
+  beforeAll(async () => {
+    profile = await mkdtemp(join(tmpdir(), "sandbox-chromium-"));
+    context = await chromium.launchPersistentContext(profile, { executablePath, args });
+  });
+  afterAll(async () => {
+    await context?.close();
+    await rm(profile, { recursive: true, force: true });
+  });
+  return {
+    async open({ scripts = false } = {}) {
+      const browser = context?.browser();
+      if (!browser) throw new Error("The browser starts before the first test.");
+      const own = await browser.newContext({ javaScriptEnabled: scripts });
+      return own.newPage();
+    },
+  };
+}
+
+export const emails = {
+  owner: "adaeze.okafor@meridian-legal.example",
+  member: "tomas.lindqvist@meridian-legal.example",
+  other: "mei.tanaka@northgate.example",
+} as const;
+
+/** Signs in as a person would. */
+export async function signIn(
+  page: Page,
+  { sandbox }: Service,
+  email: string = emails.owner,
+): Promise<void> {
+  await page.goto(`${sandbox.origin}/portal`);
+  await page.getByLabel(email).check();
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
+}
+
+/** What axe finds on a page that is serious or worse, by rule and element. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const source = await readFile(
+    createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+    "utf8",
+  );
+  // The policy of the page lets in no script element; what a debugger evaluates is no element.
+  await page.evaluate(source);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }
+    ).axe.run();
+    return violations
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
+  });
+}
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string;
+    readonly impact: string;
+    readonly nodes: readonly { readonly target: readonly string[] }[];
+  }[];
+}
