@@ -11,9 +11,9 @@ import {
   listAccountEndpoints,
 } from "../../webhook-endpoints/of-account.js";
 import { emptyForm, type FormState } from "../html/form.js";
-import { DeliveryPage } from "../pages/delivery.js";
-import { EndpointPage } from "../pages/endpoint.js";
-import { Webhooks } from "../pages/webhooks.js";
+import { DeliveryPage } from "../pages/webhooks/delivery.js";
+import { EndpointPage } from "../pages/webhooks/endpoint.js";
+import { Webhooks } from "../pages/webhooks/webhooks.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import {

@@ -1,11 +1,11 @@
-import { eventTypes } from "../../events/event.js";
-import type { AccountEndpoint } from "../../webhook-endpoints/of-account.js";
-import { Done } from "../html/done.js";
-import { Field, Form, type FormState, Problems, Select } from "../html/form.js";
-import { Table } from "../html/list.js";
-import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Secret } from "../html/parts.js";
-import type { Viewer } from "../session/viewer.js";
+import { eventTypes } from "../../../events/event.js";
+import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
+import { Done } from "../../html/done.js";
+import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
+import { Table } from "../../html/list.js";
+import { Head, Page } from "../../html/page.js";
+import { Badge, Card, Empty, Secret } from "../../html/parts.js";
+import type { Viewer } from "../../session/viewer.js";
 
 interface WebhooksProps {
   readonly viewer: Viewer;

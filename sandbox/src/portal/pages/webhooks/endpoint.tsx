@@ -1,15 +1,15 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
-import { eventTypes } from "../../events/event.js";
-import type { Page as ListPage } from "../../lists/page.js";
-import type { AccountEndpoint } from "../../webhook-endpoints/of-account.js";
-import { Done } from "../html/done.js";
-import { ActionForm, Form, type FormState, Problems, Select } from "../html/form.js";
-import { Pager, Table } from "../html/list.js";
-import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Facts, Notice } from "../html/parts.js";
-import { Time } from "../html/time.js";
-import { toneOf, worded } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import { eventTypes } from "../../../events/event.js";
+import type { Page as ListPage } from "../../../lists/page.js";
+import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
+import { Done } from "../../html/done.js";
+import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
+import { Pager, Table } from "../../html/list.js";
+import { Head, Page } from "../../html/page.js";
+import { Badge, Card, Empty, Facts, Notice } from "../../html/parts.js";
+import { Time } from "../../html/time.js";
+import { toneOf, worded } from "../../html/words.js";
+import type { Viewer } from "../../session/viewer.js";
 import { EndpointFields, EndpointState } from "./webhooks.js";
 
 interface EndpointProps {

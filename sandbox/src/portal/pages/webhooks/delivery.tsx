@@ -1,11 +1,11 @@
-import type { Delivery } from "../../events/deliveries.js";
-import type { DeliveryAttempt } from "../../events/attempts.js";
-import { ActionForm } from "../html/form.js";
-import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Facts } from "../html/parts.js";
-import { MaybeTime, Time } from "../html/time.js";
-import { toneOf, worded } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import type { Delivery } from "../../../events/deliveries.js";
+import type { DeliveryAttempt } from "../../../events/attempts.js";
+import { ActionForm } from "../../html/form.js";
+import { Head, Page } from "../../html/page.js";
+import { Badge, Card, Empty, Facts } from "../../html/parts.js";
+import { MaybeTime, Time } from "../../html/time.js";
+import { toneOf, worded } from "../../html/words.js";
+import type { Viewer } from "../../session/viewer.js";
 
 interface DeliveryProps {
   readonly viewer: Viewer;
