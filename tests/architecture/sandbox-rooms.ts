@@ -36,6 +36,7 @@ export const SANDBOX_ROOMS: readonly string[] = [
   "portal/html",
   "portal/request",
   "portal/pages",
+  "portal/pages/quotes",
   "portal/pages/webhooks",
   "portal/routes",
   "portal",

@@ -1,7 +1,7 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import { Table } from "../html/list.js";
-import { Card, Empty } from "../html/parts.js";
-import { money } from "../html/words.js";
+import { Table } from "../../html/list.js";
+import { Card, Empty } from "../../html/parts.js";
+import { money } from "../../html/words.js";
 
 /** What a quote offers, and for how much. */
 export function Items({ quote }: { readonly quote: Quote }) {

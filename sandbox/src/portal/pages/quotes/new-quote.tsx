@@ -1,8 +1,8 @@
 import type { Team } from "@apostille/evaluation-services/types";
-import { Field, Form, type FormState, Problems, Select } from "../html/form.js";
-import { Head, Page } from "../html/page.js";
-import { quoteChoices } from "../html/quote-choices.js";
-import type { Viewer } from "../session/viewer.js";
+import { Field, Form, type FormState, Problems, Select } from "../../html/form.js";
+import { Head, Page } from "../../html/page.js";
+import { quoteChoices } from "../../html/quote-choices.js";
+import type { Viewer } from "../../session/viewer.js";
 
 interface NewQuoteProps {
   readonly viewer: Viewer;

@@ -1,12 +1,12 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { Page as ListPage } from "../../lists/page.js";
-import { Done } from "../html/done.js";
-import { Pager, Table, Tabs } from "../html/list.js";
-import { Head, Page } from "../html/page.js";
-import { Badge, Empty } from "../html/parts.js";
-import { Time } from "../html/time.js";
-import { money, stateText, toneOf, worded } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import type { Page as ListPage } from "../../../lists/page.js";
+import { Done } from "../../html/done.js";
+import { Pager, Table, Tabs } from "../../html/list.js";
+import { Head, Page } from "../../html/page.js";
+import { Badge, Empty } from "../../html/parts.js";
+import { Time } from "../../html/time.js";
+import { money, stateText, toneOf, worded } from "../../html/words.js";
+import type { Viewer } from "../../session/viewer.js";
 
 interface QuotesProps {
   readonly viewer: Viewer;

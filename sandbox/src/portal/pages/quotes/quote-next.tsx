@@ -1,7 +1,7 @@
-import { ActionForm } from "../html/form.js";
-import { Card, Notice } from "../html/parts.js";
-import { Time } from "../html/time.js";
-import { money } from "../html/words.js";
+import { ActionForm } from "../../html/form.js";
+import { Card, Notice } from "../../html/parts.js";
+import { Time } from "../../html/time.js";
+import { money } from "../../html/words.js";
 import type { QuoteProps } from "./quote.js";
 
 type NextProps = Pick<QuoteProps, "viewer" | "quote" | "orderId">;

@@ -1,15 +1,15 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { Lifecycle } from "../../core/lifecycle.js";
-import type { HistoryEntry } from "../../events/history.js";
-import { Documents, History } from "../html/documents.js";
-import { Done } from "../html/done.js";
-import { Field, Form, type FormState, Problems } from "../html/form.js";
-import { LifecycleWay } from "../html/lifecycle.js";
-import { Head, Page } from "../html/page.js";
-import { Badge, Card, Empty, Facts } from "../html/parts.js";
-import { MaybeTime, Time } from "../html/time.js";
-import { stateText, toneOf, worded } from "../html/words.js";
-import type { Viewer } from "../session/viewer.js";
+import type { Lifecycle } from "../../../core/lifecycle.js";
+import type { HistoryEntry } from "../../../events/history.js";
+import { Documents, History } from "../../html/documents.js";
+import { Done } from "../../html/done.js";
+import { Field, Form, type FormState, Problems } from "../../html/form.js";
+import { LifecycleWay } from "../../html/lifecycle.js";
+import { Head, Page } from "../../html/page.js";
+import { Badge, Card, Empty, Facts } from "../../html/parts.js";
+import { MaybeTime, Time } from "../../html/time.js";
+import { stateText, toneOf, worded } from "../../html/words.js";
+import type { Viewer } from "../../session/viewer.js";
 import { Items } from "./quote-items.js";
 import { NextStep } from "./quote-next.js";
 
