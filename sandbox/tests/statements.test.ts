@@ -60,7 +60,7 @@ const known = {
   "database/pglite.ts": ["statement", "statement"],
   "database/postgres.ts": ["script", "statement"],
   // Columns and conditions of a `ListSpec`, by what is asked for; and numbers.
-  "lists/page.ts": ["where", "where", "order(query.sort)", "query.perPage", "offset"],
+  "lists/page.ts": ["where", "order(query.sort)", "query.perPage", "offset", "where"],
   // Tables and columns as the database's own catalogue quotes them.
   "snapshots/state.ts": [
     'others.join(", ")',

@@ -8,6 +8,7 @@ import type { Router } from "./generated/runtime/server/router/options.js";
 import type { Principal } from "./generated/runtime/server/security/principal.js";
 import type { Control } from "./shared/control.js";
 import { exclusively } from "./shared/exclusively.js";
+import { httpErrorOf } from "./shared/refuse.js";
 import { createRouter, safeEqual } from "./generated/server.js";
 import { controlHandlers } from "./handlers/handlers.js";
 
@@ -39,6 +40,13 @@ export function controlHandler(core: Core, options: ControlOptions): Router<unkn
       credential.type === "bearer" && (await safeEqual(token, credential.token))
         ? holder
         : undefined,
+    around: async (_operation, _input, next) => {
+      try {
+        return await next();
+      } catch (error) {
+        throw httpErrorOf(error);
+      }
+    },
     // Not the request, which shows the token.
     onError: (error) => onError(error),
     messages: { notFound: () => "Resource not found." },

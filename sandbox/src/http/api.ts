@@ -3,6 +3,7 @@ import { toListener } from "@apostille/evaluation-services/server-adapters";
 import type { UploadStore } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
 import type { Core } from "../core/core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
+import { aroundHandlers } from "./around.js";
 import { callerOf } from "./authenticate.js";
 import type { Listener } from "../core/exchange.js";
 import { apiHandlers } from "./handlers.js";
@@ -31,6 +32,7 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
     limits: { ...formLimits, idle },
     uploads,
     mapIssues,
+    around: aroundHandlers(core),
     messages: {
       notFound: () => "Resource not found.",
       forbidden: ({ scopes = [] }) => `This action requires the scope ${scopes.join(", ")}.`,

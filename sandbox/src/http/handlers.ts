@@ -17,59 +17,55 @@ import { createQuote } from "../quotes/create.js";
 import { getQuote, listQuotes } from "../quotes/read.js";
 import type { Exchange } from "../core/exchange.js";
 import { filesHandlers } from "./files.js";
-import { answer, queryOf, type Serve, serving } from "./served.js";
+import { serve } from "../core/serve.js";
+import { queryOf } from "./around.js";
 import { webhookEndpointsHandlers } from "./webhook-endpoints.js";
 
 /** All operations of the document, each a line around what the service does. */
 export function apiHandlers(core: Core): Handlers<Caller, Exchange> {
-  const serve = serving(core);
   return {
-    system: { ping: serve("ping", async () => ({ status: 200, body: { message: "pong" } })) },
-    quotes: quotesHandlers(core, serve),
-    orders: ordersHandlers(core, serve),
-    documents: documentsHandlers(core, serve),
-    files: filesHandlers(core, serve),
-    users: usersHandlers(core, serve),
-    webhookEndpoints: webhookEndpointsHandlers(core, serve),
+    system: { ping: serve(200, async () => ({ message: "pong" })) },
+    quotes: quotesHandlers(core),
+    orders: ordersHandlers(core),
+    documents: documentsHandlers(core),
+    files: filesHandlers(core),
+    users: usersHandlers(core),
+    webhookEndpoints: webhookEndpointsHandlers(core),
   };
 }
 
-function quotesHandlers(core: Core, serve: Serve): QuotesHandlers<Caller, Exchange> {
+function quotesHandlers(core: Core): QuotesHandlers<Caller, Exchange> {
   return {
-    list: serve("listQuotes", (input) => answer(200, listQuotes(core, input.auth, queryOf(input)))),
-    create: serve("createQuote", ({ auth, body }) => answer(201, createQuote(core, auth, body))),
-    get: serve("getQuote", ({ auth, params }) => answer(200, getQuote(core, auth, params.quoteId))),
-    approve: serve("approveQuote", ({ auth, params }) =>
-      answer(201, approveQuote(core, auth, params.quoteId)),
+    list: serve(200, (input) => listQuotes(core, input.auth, queryOf(input))),
+    create: serve(201, ({ auth, body }) => createQuote(core, auth, body)),
+    get: serve(200, ({ auth, params }) => getQuote(core, auth, params.quoteId)),
+    approve: serve(201, ({ auth, params }) => approveQuote(core, auth, params.quoteId)),
+  };
+}
+
+function ordersHandlers(core: Core): OrdersHandlers<Caller, Exchange> {
+  return {
+    list: serve(200, (input) => listOrders(core, input.auth, queryOf(input))),
+    get: serve(200, ({ auth, params }) => getOrder(core, auth, params.orderId)),
+    update: serve(200, ({ auth, params: { orderId }, body }) =>
+      updateOrder(core, auth, { orderId, body }),
     ),
   };
 }
 
-function ordersHandlers(core: Core, serve: Serve): OrdersHandlers<Caller, Exchange> {
+function documentsHandlers(core: Core): DocumentsHandlers<Caller, Exchange> {
   return {
-    list: serve("listOrders", (input) => answer(200, listOrders(core, input.auth, queryOf(input)))),
-    get: serve("getOrder", ({ auth, params }) => answer(200, getOrder(core, auth, params.orderId))),
-    update: serve("updateOrder", ({ auth, params: { orderId }, body }) =>
-      answer(200, updateOrder(core, auth, { orderId, body })),
+    get: serve(200, ({ auth, params }) => getDocument(core, auth, params.documentId)),
+    getDocumentDownload: serve(200, ({ auth, params }) =>
+      downloadLink(core, auth, params.documentId),
     ),
   };
 }
 
-function documentsHandlers(core: Core, serve: Serve): DocumentsHandlers<Caller, Exchange> {
+function usersHandlers(core: Core): UsersHandlers<Caller, Exchange> {
   return {
-    get: serve("getDocument", ({ auth, params }) =>
-      answer(200, getDocument(core, auth, params.documentId)),
-    ),
-    getDocumentDownload: serve("getDocumentDownload", ({ auth, params }) =>
-      answer(200, downloadLink(core, auth, params.documentId)),
-    ),
-  };
-}
-
-function usersHandlers(core: Core, serve: Serve): UsersHandlers<Caller, Exchange> {
-  return {
-    list: serve("listUsers", (input) => answer(200, listUsers(core, input.auth, queryOf(input)))),
-    getCurrentUser: serve("getCurrentUser", ({ auth }) => answer(200, currentUser(core, auth))),
-    get: serve("getUser", ({ auth, params }) => answer(200, getUser(core, auth, params.userId))),
+    list: serve(200, (input) => listUsers(core, input.auth, queryOf(input))),
+    getCurrentUser: serve(200, ({ auth }) => currentUser(core, auth)),
+    get: serve(200, ({ auth, params }) => getUser(core, auth, params.userId)),
   };
 }

@@ -12,7 +12,7 @@ import type {
 import { spool } from "../bytes/spool.js";
 import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/stage.js";
-import { refused } from "./served.js";
+import { httpError } from "./around.js";
 
 /** Files of forms, which wait on disk for the fields that come after them. */
 export interface Uploads extends UploadStore {
@@ -36,7 +36,7 @@ async function* limited(core: Core, bytes: ReadableStream<Uint8Array>): AsyncGen
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    if (size > core.settings.maxFileSize) throw refused(fileTooLarge(core));
+    if (size > core.settings.maxFileSize) throw httpError(fileTooLarge(core));
     yield chunk;
   }
 }

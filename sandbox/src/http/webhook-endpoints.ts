@@ -10,45 +10,32 @@ import {
 } from "../webhook-endpoints/manage.js";
 import { getEndpoint, listEndpoints } from "../webhook-endpoints/read.js";
 import type { Exchange } from "../core/exchange.js";
-import { answer, queryOf, type Serve } from "./served.js";
+import { serve } from "../core/serve.js";
+import { queryOf } from "./around.js";
 
-export function webhookEndpointsHandlers(
-  core: Core,
-  serve: Serve,
-): WebhookEndpointsHandlers<Caller, Exchange> {
+export function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, Exchange> {
   return {
-    list: serve("listWebhookEndpoints", (input) =>
-      answer(200, listEndpoints(core, input.auth, queryOf(input))),
+    list: serve(200, (input) => listEndpoints(core, input.auth, queryOf(input))),
+    create: serve(201, ({ auth, body }) => createEndpoint(core, auth, body)),
+    get: serve(200, ({ auth, params }) => getEndpoint(core, auth, params.id)),
+    update: serve(200, ({ auth, params, body }) =>
+      updateEndpoint(core, auth, { endpointId: params.id, body }),
     ),
-    create: serve("createWebhookEndpoint", ({ auth, body }) =>
-      answer(201, createEndpoint(core, auth, body)),
-    ),
-    get: serve("getWebhookEndpoint", ({ auth, params }) =>
-      answer(200, getEndpoint(core, auth, params.id)),
-    ),
-    update: serve("updateWebhookEndpoint", ({ auth, params, body }) =>
-      answer(200, updateEndpoint(core, auth, { endpointId: params.id, body })),
-    ),
-    delete: serve("deleteWebhookEndpoint", async ({ auth, params }) => {
+    delete: serve(204, async ({ auth, params }) => {
       await deleteEndpoint(core, auth, params.id);
-      return { status: 204 };
+      return undefined;
     }),
-    ping: serve("pingWebhookEndpoint", ({ auth, params }) =>
-      answer(202, pingEndpoint(core, auth, params.id)),
+    ping: serve(202, ({ auth, params }) => pingEndpoint(core, auth, params.id)),
+    rotateWebhookEndpointSecret: serve(200, ({ auth, params }) =>
+      rotateSecret(core, auth, params.id),
     ),
-    rotateWebhookEndpointSecret: serve("rotateWebhookEndpointSecret", ({ auth, params }) =>
-      answer(200, rotateSecret(core, auth, params.id)),
-    ),
-    listWebhookDeliveries: serve("listWebhookDeliveries", (input) => {
+    listWebhookDeliveries: serve(200, (input) => {
       const endpointId = input.params.id;
       const parameters = queryOf(input);
-      return answer(200, listDeliveries(core, input.auth, { endpointId, parameters }));
+      return listDeliveries(core, input.auth, { endpointId, parameters });
     }),
-    retryWebhookDelivery: serve("retryWebhookDelivery", ({ auth, params }) =>
-      answer(
-        202,
-        retryDelivery(core, auth, { endpointId: params.id, deliveryId: params.deliveryId }),
-      ),
+    retryWebhookDelivery: serve(202, ({ auth, params }) =>
+      retryDelivery(core, auth, { endpointId: params.id, deliveryId: params.deliveryId }),
     ),
   };
 }

@@ -14,7 +14,8 @@ import type {
   Account as WireAccount,
   Key as WireKey,
 } from "../generated/types.js";
-import { found, refuseField, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { found, refuseField } from "../shared/refuse.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {
   const get = async (id: string): Promise<WireAccount> =>

@@ -8,7 +8,8 @@ import { timestamp } from "../../core/timestamp.js";
 import type { Control } from "../shared/control.js";
 import type { ClockHandlers, JobsHandlers } from "../generated/server.js";
 import type { Clock, ClockAdvance, DoneJob } from "../generated/types.js";
-import { refuseField, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { refuseField } from "../shared/refuse.js";
 
 export function clockHandlers(control: Control): ClockHandlers {
   const { core, alone } = control;

@@ -6,7 +6,8 @@ import { timestamp } from "../../core/timestamp.js";
 import { requireCaller } from "../shared/caller.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
 import type { EventPage } from "../generated/types.js";
-import { found, refuseField, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { found, refuseField } from "../shared/refuse.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {

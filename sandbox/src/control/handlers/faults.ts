@@ -2,7 +2,8 @@ import * as api from "@apostille/evaluation-services/descriptors";
 import type { Core } from "../../core/core.js";
 import { addFault, listFaults, removeFaults } from "../../faults/faults.js";
 import type { FaultsHandlers } from "../generated/server.js";
-import { refuseField, requireFound, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { refuseField, requireFound } from "../shared/refuse.js";
 
 export function faultsHandlers(core: Core): FaultsHandlers {
   return {

@@ -8,7 +8,8 @@ import { priceQuote } from "../../quotes/price.js";
 import type { DocumentsHandlers, OrdersHandlers, QuotesHandlers } from "../generated/server.js";
 import type { OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { refuseField, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { refuseField } from "../shared/refuse.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {
   return {

@@ -18,7 +18,8 @@ import type {
   Seeded,
   SeededAccount,
 } from "../generated/types.js";
-import { refuseField, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { refuseField } from "../shared/refuse.js";
 import { allAccounts, toWire } from "./accounts.js";
 import { clockOf } from "./clock.js";
 

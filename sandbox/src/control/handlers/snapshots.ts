@@ -6,7 +6,8 @@ import {
 } from "../../snapshots/snapshots.js";
 import type { Control } from "../shared/control.js";
 import type { SnapshotsHandlers } from "../generated/server.js";
-import { requireFound, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { requireFound } from "../shared/refuse.js";
 import { clockOf } from "./clock.js";
 
 export function snapshotsHandlers({ core, alone }: Control): SnapshotsHandlers {

@@ -9,7 +9,8 @@ import { requireCaller } from "../shared/caller.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { found, serve } from "../shared/served.js";
+import { serve } from "../../core/serve.js";
+import { found } from "../shared/refuse.js";
 
 export function deliveriesHandlers(core: Core): DeliveriesHandlers {
   return {

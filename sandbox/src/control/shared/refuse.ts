@@ -2,20 +2,6 @@ import { NoTransition } from "../../lifecycles/machine.js";
 import { ServiceError } from "../../errors/service-error.js";
 import { HttpError, refuse } from "../generated/server.js";
 
-/** Makes a handler of what the service does: the status of success, and the body of its answer. */
-export function serve<Input, const Status extends number, Body>(
-  status: Status,
-  action: (input: Input) => Promise<Body>,
-): (input: Input) => Promise<{ readonly status: Status; readonly body: Body }> {
-  return async (input) => {
-    try {
-      return { status, body: await action(input) };
-    } catch (error) {
-      throw httpErrorOf(error);
-    }
-  };
-}
-
 /** 404 for what does not exist. */
 export function found<Thing>(thing: Thing | undefined): Thing {
   if (thing === undefined) throw refuse("notFound");
@@ -33,7 +19,7 @@ export function refuseField(field: string, message: string): Error {
 }
 
 /** Errors of the service, in the schemas of the control plane, which are those of the API. */
-function httpErrorOf(error: unknown): unknown {
+export function httpErrorOf(error: unknown): unknown {
   if (error instanceof NoTransition) return refuseField("to", error.message);
   if (!(error instanceof ServiceError)) return error;
   return new HttpError(error.status, error.message, { body: error.body });

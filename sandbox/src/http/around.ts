@@ -1,0 +1,31 @@
+import { HttpError } from "@apostille/evaluation-services/server";
+import type { Around } from "@apostille/evaluation-services/runtime/server/router/options";
+import type { Caller } from "../accounts/scopes.js";
+import type { Core } from "../core/core.js";
+import type { Exchange } from "../core/exchange.js";
+import { ServiceError } from "../errors/service-error.js";
+import { requireStanding } from "./authenticate.js";
+import { injectFault } from "./inject-fault.js";
+
+/** What all operations share: failures on purpose, keys that were revoked meanwhile, and errors of the service. */
+export function aroundHandlers(core: Core): Around<Caller, Exchange> {
+  return async ({ id }, input, next) => {
+    await injectFault(core, id, input);
+    if (input.auth !== undefined) await requireStanding(core, { ...input, auth: input.auth });
+    try {
+      return await next();
+    } catch (error) {
+      throw error instanceof ServiceError ? httpError(error) : error;
+    }
+  };
+}
+
+/** The query as it came: lists read it in their own way. */
+export function queryOf({ request }: { readonly request: Request }): URLSearchParams {
+  return new URL(request.url).searchParams;
+}
+
+/** An error of the service, as the router answers it. */
+export function httpError({ status, message, body }: ServiceError): HttpError {
+  return new HttpError(status, message, { body });
+}
