@@ -56,7 +56,10 @@ test("the generated client goes from a request to the deliverable, and every ste
   await approveDocument(core, deliverable.id);
   await moveOrder(core, order.id, { to: "completed" });
   const { status, documents } = await api.orders.get({ params: { orderId: order.id } });
-  expect([status, documents?.map(({ id }) => id)]).toEqual(["completed", [deliverable.id]]);
+  // The evaluation, and the translation that was ordered with it.
+  const roles = documents?.map(({ document_role: role }) => role);
+  expect([status, documents?.[0]?.id]).toEqual(["completed", deliverable.id]);
+  expect(roles).toEqual(["course_evaluation", "translation"]);
 
   const params = { documentId: deliverable.id };
   const found = await api.documents.get({ params });
