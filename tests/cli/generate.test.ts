@@ -38,8 +38,10 @@ describe("apostille generate", () => {
     open({ "pets.json": PETS });
     const generated = await place.apostille("generate", "pets.json", "--output", "out");
     expect([generated.exit, generated.err]).toEqual([0, expect.stringContaining("out: ")]);
-    for (const words of [["check", "--output", "out"], ["inspect"], ["gaps"]])
-      expect(await place.apostille(...words, "pets.json")).toMatchObject({ exit: 0 });
+    const checked = await place.apostille("check", "pets.json", "--output", "out");
+    const inspected = await place.apostille("inspect", "pets.json");
+    const listed = await place.apostille("gaps", "pets.json");
+    expect([checked.exit, inspected.exit, listed.exit]).toEqual([0, 0, 0]);
   });
 
   it("writes all artefacts from flags alone, from any folder", async () => {
