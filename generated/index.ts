@@ -39,6 +39,7 @@ export {
   type ValidateOptions,
   type Capability,
   type PagedCall,
+  type AcceptOptions,
   type Call,
   type CallOptions,
   type Client,

@@ -3,8 +3,10 @@
 import { getDocumentDownloadOperation, getDocumentOperation } from "../descriptors.js";
 import type {
   GetDocumentDownloadRequest,
+  GetDocumentDownloadResponseHeaders,
   GetDocumentDownloadResponses,
   GetDocumentRequest,
+  GetDocumentResponseHeaders,
   GetDocumentResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -28,7 +30,7 @@ export function get(
   client: Client,
   request: GetDocumentRequest,
   options?: CallOptions,
-): Call<GetDocumentResponses> {
+): Call<GetDocumentResponses, GetDocumentResponseHeaders> {
   return client.call(getDocumentOperation, request, options);
 }
 
@@ -51,6 +53,6 @@ export function getDocumentDownload(
   client: Client,
   request: GetDocumentDownloadRequest,
   options?: CallOptions,
-): Call<GetDocumentDownloadResponses> {
+): Call<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders> {
   return client.call(getDocumentDownloadOperation, request, options);
 }

@@ -3,8 +3,10 @@
 import { createFileOperation, getFileOperation } from "../descriptors.js";
 import type {
   CreateFileRequest,
+  CreateFileResponseHeaders,
   CreateFileResponses,
   GetFileRequest,
+  GetFileResponseHeaders,
   GetFileResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -34,7 +36,7 @@ export function create(
   client: Client,
   request: CreateFileRequest,
   options?: CallOptions,
-): Call<CreateFileResponses> {
+): Call<CreateFileResponses, CreateFileResponseHeaders> {
   return client.call(createFileOperation, request, options);
 }
 
@@ -57,6 +59,6 @@ export function get(
   client: Client,
   request: GetFileRequest,
   options?: CallOptions,
-): Call<GetFileResponses> {
+): Call<GetFileResponses, GetFileResponseHeaders> {
   return client.call(getFileOperation, request, options);
 }

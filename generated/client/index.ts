@@ -2,50 +2,74 @@
 
 import type {
   ApproveQuoteRequest,
+  ApproveQuoteResponseHeaders,
   ApproveQuoteResponses,
   CreateFileRequest,
+  CreateFileResponseHeaders,
   CreateFileResponses,
   CreateQuoteRequest,
+  CreateQuoteResponseHeaders,
   CreateQuoteResponses,
   CreateWebhookEndpointRequest,
+  CreateWebhookEndpointResponseHeaders,
   CreateWebhookEndpointResponses,
   DeleteWebhookEndpointRequest,
+  DeleteWebhookEndpointResponseHeaders,
   DeleteWebhookEndpointResponses,
+  GetCurrentUserResponseHeaders,
   GetCurrentUserResponses,
   GetDocumentDownloadRequest,
+  GetDocumentDownloadResponseHeaders,
   GetDocumentDownloadResponses,
   GetDocumentRequest,
+  GetDocumentResponseHeaders,
   GetDocumentResponses,
   GetFileRequest,
+  GetFileResponseHeaders,
   GetFileResponses,
   GetOrderRequest,
+  GetOrderResponseHeaders,
   GetOrderResponses,
   GetQuoteRequest,
+  GetQuoteResponseHeaders,
   GetQuoteResponses,
   GetUserRequest,
+  GetUserResponseHeaders,
   GetUserResponses,
   GetWebhookEndpointRequest,
+  GetWebhookEndpointResponseHeaders,
   GetWebhookEndpointResponses,
   ListOrdersRequest,
+  ListOrdersResponseHeaders,
   ListOrdersResponses,
   ListQuotesRequest,
+  ListQuotesResponseHeaders,
   ListQuotesResponses,
   ListUsersRequest,
+  ListUsersResponseHeaders,
   ListUsersResponses,
   ListWebhookDeliveriesRequest,
+  ListWebhookDeliveriesResponseHeaders,
   ListWebhookDeliveriesResponses,
   ListWebhookEndpointsRequest,
+  ListWebhookEndpointsResponseHeaders,
   ListWebhookEndpointsResponses,
+  PingResponseHeaders,
   PingResponses,
   PingWebhookEndpointRequest,
+  PingWebhookEndpointResponseHeaders,
   PingWebhookEndpointResponses,
   RetryWebhookDeliveryRequest,
+  RetryWebhookDeliveryResponseHeaders,
   RetryWebhookDeliveryResponses,
   RotateWebhookEndpointSecretRequest,
+  RotateWebhookEndpointSecretResponseHeaders,
   RotateWebhookEndpointSecretResponses,
   UpdateOrderRequest,
+  UpdateOrderResponseHeaders,
   UpdateOrderResponses,
   UpdateWebhookEndpointRequest,
+  UpdateWebhookEndpointResponseHeaders,
   UpdateWebhookEndpointResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -74,7 +98,7 @@ export interface SystemOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  ping(options?: CallOptions): Call<PingResponses>;
+  ping(options?: CallOptions): Call<PingResponses, PingResponseHeaders>;
 }
 
 /** Operations of `Quotes`. */
@@ -94,7 +118,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  list(request?: ListQuotesRequest, options?: CallOptions): PagedCall<ListQuotesResponses, Quote>;
+  list(
+    request?: ListQuotesRequest,
+    options?: CallOptions,
+  ): PagedCall<ListQuotesResponses, Quote, ListQuotesResponseHeaders>;
   /**
    * Create a quote
    *
@@ -114,7 +141,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  create(request: CreateQuoteRequest, options?: CallOptions): Call<CreateQuoteResponses>;
+  create(
+    request: CreateQuoteRequest,
+    options?: CallOptions,
+  ): Call<CreateQuoteResponses, CreateQuoteResponseHeaders>;
   /**
    * Get a quote
    *
@@ -130,7 +160,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  get(request: GetQuoteRequest, options?: CallOptions): Call<GetQuoteResponses>;
+  get(
+    request: GetQuoteRequest,
+    options?: CallOptions,
+  ): Call<GetQuoteResponses, GetQuoteResponseHeaders>;
   /**
    * Approve a quote
    *
@@ -151,7 +184,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  approve(request: ApproveQuoteRequest, options?: CallOptions): Call<ApproveQuoteResponses>;
+  approve(
+    request: ApproveQuoteRequest,
+    options?: CallOptions,
+  ): Call<ApproveQuoteResponses, ApproveQuoteResponseHeaders>;
 }
 
 /** Operations of `Orders`. */
@@ -171,7 +207,10 @@ export interface OrdersOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  list(request?: ListOrdersRequest, options?: CallOptions): PagedCall<ListOrdersResponses, Order>;
+  list(
+    request?: ListOrdersRequest,
+    options?: CallOptions,
+  ): PagedCall<ListOrdersResponses, Order, ListOrdersResponseHeaders>;
   /**
    * Get an order
    *
@@ -187,7 +226,10 @@ export interface OrdersOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  get(request: GetOrderRequest, options?: CallOptions): Call<GetOrderResponses>;
+  get(
+    request: GetOrderRequest,
+    options?: CallOptions,
+  ): Call<GetOrderResponses, GetOrderResponseHeaders>;
   /**
    * Update an order
    *
@@ -205,7 +247,10 @@ export interface OrdersOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  update(request: UpdateOrderRequest, options?: CallOptions): Call<UpdateOrderResponses>;
+  update(
+    request: UpdateOrderRequest,
+    options?: CallOptions,
+  ): Call<UpdateOrderResponses, UpdateOrderResponseHeaders>;
 }
 
 /** Operations of `Documents`. */
@@ -225,7 +270,10 @@ export interface DocumentsOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  get(request: GetDocumentRequest, options?: CallOptions): Call<GetDocumentResponses>;
+  get(
+    request: GetDocumentRequest,
+    options?: CallOptions,
+  ): Call<GetDocumentResponses, GetDocumentResponseHeaders>;
   /**
    * Get a download URL for a document
    *
@@ -244,7 +292,7 @@ export interface DocumentsOperations {
   getDocumentDownload(
     request: GetDocumentDownloadRequest,
     options?: CallOptions,
-  ): Call<GetDocumentDownloadResponses>;
+  ): Call<GetDocumentDownloadResponses, GetDocumentDownloadResponseHeaders>;
 }
 
 /** Operations of `Files`. */
@@ -270,7 +318,10 @@ export interface FilesOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  create(request: CreateFileRequest, options?: CallOptions): Call<CreateFileResponses>;
+  create(
+    request: CreateFileRequest,
+    options?: CallOptions,
+  ): Call<CreateFileResponses, CreateFileResponseHeaders>;
   /**
    * Get a staged file
    *
@@ -286,7 +337,10 @@ export interface FilesOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  get(request: GetFileRequest, options?: CallOptions): Call<GetFileResponses>;
+  get(
+    request: GetFileRequest,
+    options?: CallOptions,
+  ): Call<GetFileResponses, GetFileResponseHeaders>;
 }
 
 /** Operations of `Users`. */
@@ -309,7 +363,7 @@ export interface UsersOperations {
   list(
     request?: ListUsersRequest,
     options?: CallOptions,
-  ): PagedCall<ListUsersResponses, UserListItem>;
+  ): PagedCall<ListUsersResponses, UserListItem, ListUsersResponseHeaders>;
   /**
    * Get the current user
    *
@@ -324,7 +378,9 @@ export interface UsersOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  getCurrentUser(options?: CallOptions): Call<GetCurrentUserResponses>;
+  getCurrentUser(
+    options?: CallOptions,
+  ): Call<GetCurrentUserResponses, GetCurrentUserResponseHeaders>;
   /**
    * Get a user
    *
@@ -340,7 +396,10 @@ export interface UsersOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  get(request: GetUserRequest, options?: CallOptions): Call<GetUserResponses>;
+  get(
+    request: GetUserRequest,
+    options?: CallOptions,
+  ): Call<GetUserResponses, GetUserResponseHeaders>;
 }
 
 /** Operations of `Webhook endpoints`. */
@@ -362,7 +421,7 @@ export interface WebhookEndpointsOperations {
   list(
     request?: ListWebhookEndpointsRequest,
     options?: CallOptions,
-  ): PagedCall<ListWebhookEndpointsResponses, WebhookEndpoint>;
+  ): PagedCall<ListWebhookEndpointsResponses, WebhookEndpoint, ListWebhookEndpointsResponseHeaders>;
   /**
    * Create a webhook endpoint
    *
@@ -382,7 +441,7 @@ export interface WebhookEndpointsOperations {
   create(
     request: CreateWebhookEndpointRequest,
     options?: CallOptions,
-  ): Call<CreateWebhookEndpointResponses>;
+  ): Call<CreateWebhookEndpointResponses, CreateWebhookEndpointResponseHeaders>;
   /**
    * Get a webhook endpoint
    *
@@ -398,7 +457,10 @@ export interface WebhookEndpointsOperations {
    * @throws {ApiError} 500: Something went wrong in the service. The request may or may not have had its effect.
    * @throws {ApiError} 503: The service is down for a short time. Repeat the request after the stated time.
    */
-  get(request: GetWebhookEndpointRequest, options?: CallOptions): Call<GetWebhookEndpointResponses>;
+  get(
+    request: GetWebhookEndpointRequest,
+    options?: CallOptions,
+  ): Call<GetWebhookEndpointResponses, GetWebhookEndpointResponseHeaders>;
   /**
    * Update a webhook endpoint
    *
@@ -419,7 +481,7 @@ export interface WebhookEndpointsOperations {
   update(
     request: UpdateWebhookEndpointRequest,
     options?: CallOptions,
-  ): Call<UpdateWebhookEndpointResponses>;
+  ): Call<UpdateWebhookEndpointResponses, UpdateWebhookEndpointResponseHeaders>;
   /**
    * Delete a webhook endpoint
    *
@@ -438,7 +500,7 @@ export interface WebhookEndpointsOperations {
   delete(
     request: DeleteWebhookEndpointRequest,
     options?: CallOptions,
-  ): Call<DeleteWebhookEndpointResponses>;
+  ): Call<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders>;
   /**
    * Send a test event
    *
@@ -458,7 +520,7 @@ export interface WebhookEndpointsOperations {
   ping(
     request: PingWebhookEndpointRequest,
     options?: CallOptions,
-  ): Call<PingWebhookEndpointResponses>;
+  ): Call<PingWebhookEndpointResponses, PingWebhookEndpointResponseHeaders>;
   /**
    * Rotate the signing secret
    *
@@ -477,7 +539,7 @@ export interface WebhookEndpointsOperations {
   rotateWebhookEndpointSecret(
     request: RotateWebhookEndpointSecretRequest,
     options?: CallOptions,
-  ): Call<RotateWebhookEndpointSecretResponses>;
+  ): Call<RotateWebhookEndpointSecretResponses, RotateWebhookEndpointSecretResponseHeaders>;
   /**
    * List deliveries
    *
@@ -496,7 +558,11 @@ export interface WebhookEndpointsOperations {
   listWebhookDeliveries(
     request: ListWebhookDeliveriesRequest,
     options?: CallOptions,
-  ): PagedCall<ListWebhookDeliveriesResponses, WebhookDelivery>;
+  ): PagedCall<
+    ListWebhookDeliveriesResponses,
+    WebhookDelivery,
+    ListWebhookDeliveriesResponseHeaders
+  >;
   /**
    * Retry a delivery
    *
@@ -516,7 +582,7 @@ export interface WebhookEndpointsOperations {
   retryWebhookDelivery(
     request: RetryWebhookDeliveryRequest,
     options?: CallOptions,
-  ): Call<RetryWebhookDeliveryResponses>;
+  ): Call<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders>;
 }
 
 /** Every operation, by its tag. */
@@ -628,7 +694,13 @@ export { retry, type RetryOptions } from "../runtime/client/capabilities/retry.j
 export { validate, type ValidateOptions } from "../runtime/client/capabilities/validate.js";
 export type { Capability } from "../runtime/client/call/capability.js";
 export type { PagedCall } from "../runtime/client/pagination/paginate.js";
-export type { Call, CallOptions, Client, FetchInit } from "../runtime/client/call/types.js";
+export type {
+  AcceptOptions,
+  Call,
+  CallOptions,
+  Client,
+  FetchInit,
+} from "../runtime/client/call/types.js";
 export type {
   ApiErrorOf,
   Data,

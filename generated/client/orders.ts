@@ -3,10 +3,13 @@
 import { getOrderOperation, listOrdersOperation, updateOrderOperation } from "../descriptors.js";
 import type {
   GetOrderRequest,
+  GetOrderResponseHeaders,
   GetOrderResponses,
   ListOrdersRequest,
+  ListOrdersResponseHeaders,
   ListOrdersResponses,
   UpdateOrderRequest,
+  UpdateOrderResponseHeaders,
   UpdateOrderResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -32,7 +35,7 @@ export function list(
   client: Client,
   request?: ListOrdersRequest,
   options?: CallOptions,
-): PagedCall<ListOrdersResponses, Order> {
+): PagedCall<ListOrdersResponses, Order, ListOrdersResponseHeaders> {
   return paginate(client, listOrdersOperation, { request, options });
 }
 
@@ -55,7 +58,7 @@ export function get(
   client: Client,
   request: GetOrderRequest,
   options?: CallOptions,
-): Call<GetOrderResponses> {
+): Call<GetOrderResponses, GetOrderResponseHeaders> {
   return client.call(getOrderOperation, request, options);
 }
 
@@ -80,6 +83,6 @@ export function update(
   client: Client,
   request: UpdateOrderRequest,
   options?: CallOptions,
-): Call<UpdateOrderResponses> {
+): Call<UpdateOrderResponses, UpdateOrderResponseHeaders> {
   return client.call(updateOrderOperation, request, options);
 }

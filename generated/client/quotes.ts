@@ -8,12 +8,16 @@ import {
 } from "../descriptors.js";
 import type {
   ApproveQuoteRequest,
+  ApproveQuoteResponseHeaders,
   ApproveQuoteResponses,
   CreateQuoteRequest,
+  CreateQuoteResponseHeaders,
   CreateQuoteResponses,
   GetQuoteRequest,
+  GetQuoteResponseHeaders,
   GetQuoteResponses,
   ListQuotesRequest,
+  ListQuotesResponseHeaders,
   ListQuotesResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -39,7 +43,7 @@ export function list(
   client: Client,
   request?: ListQuotesRequest,
   options?: CallOptions,
-): PagedCall<ListQuotesResponses, Quote> {
+): PagedCall<ListQuotesResponses, Quote, ListQuotesResponseHeaders> {
   return paginate(client, listQuotesOperation, { request, options });
 }
 
@@ -66,7 +70,7 @@ export function create(
   client: Client,
   request: CreateQuoteRequest,
   options?: CallOptions,
-): Call<CreateQuoteResponses> {
+): Call<CreateQuoteResponses, CreateQuoteResponseHeaders> {
   return client.call(createQuoteOperation, request, options);
 }
 
@@ -89,7 +93,7 @@ export function get(
   client: Client,
   request: GetQuoteRequest,
   options?: CallOptions,
-): Call<GetQuoteResponses> {
+): Call<GetQuoteResponses, GetQuoteResponseHeaders> {
   return client.call(getQuoteOperation, request, options);
 }
 
@@ -117,6 +121,6 @@ export function approve(
   client: Client,
   request: ApproveQuoteRequest,
   options?: CallOptions,
-): Call<ApproveQuoteResponses> {
+): Call<ApproveQuoteResponses, ApproveQuoteResponseHeaders> {
   return client.call(approveQuoteOperation, request, options);
 }

@@ -2,10 +2,13 @@
 
 import { getCurrentUserOperation, getUserOperation, listUsersOperation } from "../descriptors.js";
 import type {
+  GetCurrentUserResponseHeaders,
   GetCurrentUserResponses,
   GetUserRequest,
+  GetUserResponseHeaders,
   GetUserResponses,
   ListUsersRequest,
+  ListUsersResponseHeaders,
   ListUsersResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -31,7 +34,7 @@ export function list(
   client: Client,
   request?: ListUsersRequest,
   options?: CallOptions,
-): PagedCall<ListUsersResponses, UserListItem> {
+): PagedCall<ListUsersResponses, UserListItem, ListUsersResponseHeaders> {
   return paginate(client, listUsersOperation, { request, options });
 }
 
@@ -52,7 +55,7 @@ export function list(
 export function getCurrentUser(
   client: Client,
   options?: CallOptions,
-): Call<GetCurrentUserResponses> {
+): Call<GetCurrentUserResponses, GetCurrentUserResponseHeaders> {
   return client.call(getCurrentUserOperation, {}, options);
 }
 
@@ -75,6 +78,6 @@ export function get(
   client: Client,
   request: GetUserRequest,
   options?: CallOptions,
-): Call<GetUserResponses> {
+): Call<GetUserResponses, GetUserResponseHeaders> {
   return client.call(getUserOperation, request, options);
 }

@@ -13,22 +13,31 @@ import {
 } from "../descriptors.js";
 import type {
   CreateWebhookEndpointRequest,
+  CreateWebhookEndpointResponseHeaders,
   CreateWebhookEndpointResponses,
   DeleteWebhookEndpointRequest,
+  DeleteWebhookEndpointResponseHeaders,
   DeleteWebhookEndpointResponses,
   GetWebhookEndpointRequest,
+  GetWebhookEndpointResponseHeaders,
   GetWebhookEndpointResponses,
   ListWebhookDeliveriesRequest,
+  ListWebhookDeliveriesResponseHeaders,
   ListWebhookDeliveriesResponses,
   ListWebhookEndpointsRequest,
+  ListWebhookEndpointsResponseHeaders,
   ListWebhookEndpointsResponses,
   PingWebhookEndpointRequest,
+  PingWebhookEndpointResponseHeaders,
   PingWebhookEndpointResponses,
   RetryWebhookDeliveryRequest,
+  RetryWebhookDeliveryResponseHeaders,
   RetryWebhookDeliveryResponses,
   RotateWebhookEndpointSecretRequest,
+  RotateWebhookEndpointSecretResponseHeaders,
   RotateWebhookEndpointSecretResponses,
   UpdateWebhookEndpointRequest,
+  UpdateWebhookEndpointResponseHeaders,
   UpdateWebhookEndpointResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -53,7 +62,7 @@ export function list(
   client: Client,
   request?: ListWebhookEndpointsRequest,
   options?: CallOptions,
-): PagedCall<ListWebhookEndpointsResponses, WebhookEndpoint> {
+): PagedCall<ListWebhookEndpointsResponses, WebhookEndpoint, ListWebhookEndpointsResponseHeaders> {
   return paginate(client, listWebhookEndpointsOperation, { request, options });
 }
 
@@ -77,7 +86,7 @@ export function create(
   client: Client,
   request: CreateWebhookEndpointRequest,
   options?: CallOptions,
-): Call<CreateWebhookEndpointResponses> {
+): Call<CreateWebhookEndpointResponses, CreateWebhookEndpointResponseHeaders> {
   return client.call(createWebhookEndpointOperation, request, options);
 }
 
@@ -100,7 +109,7 @@ export function get(
   client: Client,
   request: GetWebhookEndpointRequest,
   options?: CallOptions,
-): Call<GetWebhookEndpointResponses> {
+): Call<GetWebhookEndpointResponses, GetWebhookEndpointResponseHeaders> {
   return client.call(getWebhookEndpointOperation, request, options);
 }
 
@@ -125,7 +134,7 @@ export function update(
   client: Client,
   request: UpdateWebhookEndpointRequest,
   options?: CallOptions,
-): Call<UpdateWebhookEndpointResponses> {
+): Call<UpdateWebhookEndpointResponses, UpdateWebhookEndpointResponseHeaders> {
   return client.call(updateWebhookEndpointOperation, request, options);
 }
 
@@ -148,7 +157,7 @@ export function deleteWebhookEndpoint(
   client: Client,
   request: DeleteWebhookEndpointRequest,
   options?: CallOptions,
-): Call<DeleteWebhookEndpointResponses> {
+): Call<DeleteWebhookEndpointResponses, DeleteWebhookEndpointResponseHeaders> {
   return client.call(deleteWebhookEndpointOperation, request, options);
 }
 
@@ -172,7 +181,7 @@ export function ping(
   client: Client,
   request: PingWebhookEndpointRequest,
   options?: CallOptions,
-): Call<PingWebhookEndpointResponses> {
+): Call<PingWebhookEndpointResponses, PingWebhookEndpointResponseHeaders> {
   return client.call(pingWebhookEndpointOperation, request, options);
 }
 
@@ -195,7 +204,7 @@ export function rotateWebhookEndpointSecret(
   client: Client,
   request: RotateWebhookEndpointSecretRequest,
   options?: CallOptions,
-): Call<RotateWebhookEndpointSecretResponses> {
+): Call<RotateWebhookEndpointSecretResponses, RotateWebhookEndpointSecretResponseHeaders> {
   return client.call(rotateWebhookEndpointSecretOperation, request, options);
 }
 
@@ -218,7 +227,11 @@ export function listWebhookDeliveries(
   client: Client,
   request: ListWebhookDeliveriesRequest,
   options?: CallOptions,
-): PagedCall<ListWebhookDeliveriesResponses, WebhookDelivery> {
+): PagedCall<
+  ListWebhookDeliveriesResponses,
+  WebhookDelivery,
+  ListWebhookDeliveriesResponseHeaders
+> {
   return paginate(client, listWebhookDeliveriesOperation, { request, options });
 }
 
@@ -242,6 +255,6 @@ export function retryWebhookDelivery(
   client: Client,
   request: RetryWebhookDeliveryRequest,
   options?: CallOptions,
-): Call<RetryWebhookDeliveryResponses> {
+): Call<RetryWebhookDeliveryResponses, RetryWebhookDeliveryResponseHeaders> {
   return client.call(retryWebhookDeliveryOperation, request, options);
 }

@@ -35,6 +35,7 @@ export interface InterfaceDeclaration extends Documented {
 
 export interface MethodMember {
   readonly name: string;
+  readonly typeParameters?: readonly Doc[];
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: TypeExpression;
   readonly comment?: Comment | undefined;
@@ -157,6 +158,9 @@ function interfaceBody(
     ...(docs.length > 0 && { properties: [{ name: hole(join([";", hardline], docs)) }] }),
     methods: methods.map((member) => ({
       name: hole(propertyKey(member.name)),
+      ...(member.typeParameters && {
+        typeParameters: [hole(join(", ", member.typeParameters))],
+      }),
       parameters: parameterHole(member.parameters, hole),
       returnType: hole(typeDoc(member.returns)),
       ...(member.comment !== undefined && { docs: [hole(lines(member.comment))] }),

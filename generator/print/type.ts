@@ -54,6 +54,9 @@ export const typeName = (symbol: OutputSymbol): TypeExpression => ({
 });
 
 /** A type in a namespace import, such as `z.ZodType`. */
+/** A type parameter by its name. */
+export const typeParameter = (name: string): TypeExpression => ({ form: "name", doc: name });
+
 export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpression => ({
   form: "name",
   doc: [ref(namespace), ".", name],

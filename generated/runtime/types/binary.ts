@@ -11,3 +11,11 @@ export interface Binary {
   arrayBuffer(): Promise<ArrayBuffer>;
   text(): Promise<string>;
 }
+
+/** Bytes as a client may send them as a whole body. */
+export type BinaryInput =
+  | Binary
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>;

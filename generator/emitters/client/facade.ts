@@ -15,7 +15,13 @@ import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/la
 import { typeName } from "../../print/type.js";
 import { CREATE_CLIENT, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";
-import { functionName, parametersOf, type FunctionPlans, returnType } from "./functions.js";
+import {
+  functionName,
+  parametersOf,
+  type FunctionPlans,
+  returnType,
+  typeParametersOf,
+} from "./functions.js";
 import { REEXPORTS, runtime } from "./symbols.js";
 
 export const INDEX_FILE = "client/index.ts";
@@ -101,6 +107,7 @@ function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclar
     comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
     members: group.operations.map(({ method, operation }) => ({
       name: method,
+      ...typeParametersOf(operation),
       parameters: parametersOf(operation, plans),
       returns: returnType(operation, plans),
       comment: operationComment(operation),

@@ -8,10 +8,20 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
-import { ref } from "../../print/layout/doc.js";
-import { genericType, keyword, type TypeExpression, typeName } from "../../print/type.js";
+import { type Doc, join, ref } from "../../print/layout/doc.js";
+import {
+  genericType,
+  keyword,
+  literalType,
+  typeDoc,
+  type TypeExpression,
+  typeName,
+  typeParameter,
+} from "../../print/type.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";
 import { typeExpression } from "../types/expression.js";
+import { mediaTypeChoice } from "../types/media-types.js";
+import { needsBody } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { operationComment } from "./comments.js";
 import { pageItem } from "./page-item.js";
@@ -33,6 +43,7 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
     kind: "function",
     name: functionName(named),
     comment: operationComment(operation),
+    ...typeParametersOf(operation),
     parameters: [
       { name: "client", type: typeName(runtime.Client) },
       ...parametersOf(operation, plans),
@@ -42,13 +53,32 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
   };
 }
 
+/** The media type that is asked for, where the result depends on it. */
+export function typeParametersOf(operation: Operation): {
+  readonly typeParameters?: readonly Doc[];
+} {
+  const choice = mediaTypeChoice(operation);
+  if (choice === undefined) return {};
+  const [types, preferred] = [choice.types, choice.preferred].map((names) =>
+    join(
+      " | ",
+      names.map((name) => typeDoc(literalType(name))),
+    ),
+  );
+  return { typeParameters: [["Accept extends ", types ?? "", " = ", preferred ?? ""]] };
+}
+
 /** What is left of the parameters when the client is known. */
 export function parametersOf(
   operation: Operation,
   { types }: FunctionPlans,
 ): readonly ParameterDeclaration[] {
   const request = types.request(operation);
-  const options = { name: "options", type: typeName(runtime.CallOptions), optional: true };
+  const type =
+    mediaTypeChoice(operation) === undefined
+      ? typeName(runtime.CallOptions)
+      : genericType(runtime.AcceptOptions, [typeParameter("Accept")]);
+  const options = { name: "options", type, optional: true };
   if (request === undefined) return [options];
   return [
     { name: "request", type: typeName(request), optional: !needsRequest(operation) },
@@ -56,17 +86,21 @@ export function parametersOf(
   ];
 }
 
-function needsRequest({ parameters, body }: Operation): boolean {
-  const bodyNeeded = body !== undefined && body.required && body.contents.length > 0;
-  return bodyNeeded || parameters.some(({ required }) => required);
-}
+const needsRequest = (operation: Operation): boolean =>
+  needsBody(operation) || operation.parameters.some(({ required }) => required);
 
 export function returnType(operation: Operation, { types }: FunctionPlans): TypeExpression {
-  const responses = typeName(types.responses(operation));
-  if (operation.pagination === undefined) return genericType(runtime.Call, [responses]);
+  const responses =
+    mediaTypeChoice(operation) === undefined
+      ? typeName(types.responses(operation))
+      : genericType(types.responses(operation), [typeParameter("Accept")]);
+  const headers = types.responseHeaders(operation);
+  const declared = headers === undefined ? [] : [typeName(headers)];
+  if (operation.pagination === undefined)
+    return genericType(runtime.Call, [responses, ...declared]);
   const item = pageItem(operation, operation.pagination.items);
   const itemType = item === undefined ? keyword("unknown") : typeExpression(item, "read", types);
-  return genericType(runtime.PagedCall, [responses, itemType]);
+  return genericType(runtime.PagedCall, [responses, itemType, ...declared]);
 }
 
 function callOf(operation: Operation, { types, descriptors }: FunctionPlans): Expression {

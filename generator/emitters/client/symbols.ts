@@ -6,6 +6,7 @@ const value = (name: string, path: string): OutputSymbol => runtimeSymbol(name, 
 /** Everything that printed clients refer to. */
 export const runtime = {
   Call: type("Call", "client/call/types.ts"),
+  AcceptOptions: type("AcceptOptions", "client/call/types.ts"),
   CallOptions: type("CallOptions", "client/call/types.ts"),
   Client: type("Client", "client/call/types.ts"),
   PagedCall: type("PagedCall", "client/pagination/paginate.ts"),
@@ -51,7 +52,7 @@ export const REEXPORTS: readonly {
   {
     path: "client/call/types.ts",
     values: [],
-    types: ["Call", "CallOptions", "Client", "FetchInit"],
+    types: ["AcceptOptions", "Call", "CallOptions", "Client", "FetchInit"],
   },
   {
     path: "client/call/result.ts",

@@ -1,4 +1,5 @@
-import type { Content, Operation } from "../../model/operation.js";
+import type { Operation } from "../../model/operation.js";
+import { preferredTypes } from "../types/media-types.js";
 
 /**
  * The `Accept` header of an operation. Where an answer may be JSON it is asked for alone, as its type is then the result's; what
@@ -18,10 +19,4 @@ export function acceptOf({ responses }: Operation): { readonly accept?: string }
   const ranked = wanted.size === 0 ? fallbacks : fallbacks.map((type) => `${type};q=0.9`);
   const accept = [...wanted, ...ranked].join(", ");
   return accept === "" ? {} : { accept };
-}
-
-/** The media types of an answer that a call asks for by itself. */
-export function preferredTypes(contents: readonly Content[]): readonly string[] {
-  const json = contents.filter(({ codec }) => codec === "json");
-  return (json.length > 0 ? json : contents).map(({ mediaType }) => mediaType);
 }

@@ -4,6 +4,7 @@ import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol } from "../../print/layout/symbol.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { needsBody } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";
 
@@ -49,8 +50,11 @@ export function planServer(types: TypesPlan): ServerPlan {
 }
 
 /** Whether a handler finds exactly what a client sends: nothing is filled in, and nothing that may be left out is always there. */
-export function isAsSent({ parameters, body }: Operation): boolean {
+export function isAsSent(operation: Operation): boolean {
+  const { parameters, body } = operation;
   const contents = body?.contents ?? [];
+  if (contents.some(({ codec }) => codec === "binary")) return false;
+  if (body?.required === true && contents.length > 0 && !needsBody(operation)) return false;
   const [only] = contents;
   const named = contents.length > 1 || (only?.mediaType.includes("*") ?? false);
   if (named && (contents.length > 1 || body?.required !== true)) return false;

@@ -1,4 +1,4 @@
-import type { Body, Content, Operation, Parameter, Response } from "../../model/operation.js";
+import type { Content, Operation, Parameter, Response } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
@@ -10,13 +10,17 @@ import {
   type TypeExpression,
   type TypeMember,
   typeName,
+  typeParameter,
   unionType,
 } from "../../print/type.js";
+import { hasChoice, mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
 import type { Side, TypesPlan } from "./plan.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
+const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
+const BY_MEDIA_TYPE = runtimeSymbol("ByMediaType", "client/call/result.ts", "type");
 
 /** The request type (where the operation takes anything) and the response map of an operation. */
 export function declareOperation(
@@ -28,6 +32,9 @@ export function declareOperation(
   const responses: CodeDeclaration = {
     kind: "interface",
     name: plan.responses(operation).name,
+    ...(mediaTypeChoice(operation) !== undefined && {
+      typeParameters: ["Accept extends string = string"],
+    }),
     comment: comment({
       text: [`What \`${title}\` answers, by status.`],
       tags: deprecatedTag(operation.docs),
@@ -51,11 +58,10 @@ function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
   const parts = requestParameters(operation, "write", plan);
   const contents = operation.body?.contents ?? [];
   if (operation.body === undefined || contents.length < 2) {
-    return { kind: "interface", members: [...parts, ...bodyMembers(operation.body, plan)] };
+    return { kind: "interface", members: [...parts, ...bodyMembers(operation, plan)] };
   }
-  const { body } = operation;
   const alternatives = contents.map((_, index) =>
-    objectType([...parts, ...contentMembers(body, index, plan)]),
+    objectType([...parts, ...contentMembers(operation, index, plan)]),
   );
   return { kind: "type", type: unionType(alternatives) };
 }
@@ -106,20 +112,26 @@ function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): Typ
   };
 }
 
-function bodyMembers(body: Body | undefined, plan: TypesPlan): readonly TypeMember[] {
+function bodyMembers(operation: Operation, plan: TypesPlan): readonly TypeMember[] {
+  const { body } = operation;
   if (body === undefined) return [];
-  if (body.contents.length > 0) return contentMembers(body, 0, plan);
+  if (body.contents.length > 0) return contentMembers(operation, 0, plan);
   return [{ name: "body", optional: true, type: keyword("undefined") }];
 }
 
 /** The members for one media type of a body. A range has to be made concrete by the caller. */
-export function contentMembers(body: Body, index: number, plan: TypesPlan): readonly TypeMember[] {
-  const content = body.contents[index];
-  if (content === undefined) return [];
+function contentMembers(
+  operation: Operation,
+  index: number,
+  plan: TypesPlan,
+): readonly TypeMember[] {
+  const { body } = operation;
+  const content = body?.contents[index];
+  if (body === undefined || content === undefined) return [];
   const member: TypeMember = {
     name: "body",
-    optional: !body.required,
-    type: contentType(content, "write", plan),
+    optional: !needsBody(operation),
+    type: content.codec === "binary" ? typeName(BINARY_INPUT) : contentType(content, "write", plan),
     comment: comment({ text: [body.docs.description] }),
   };
   const range = content.mediaType.includes("*");
@@ -127,6 +139,10 @@ export function contentMembers(body: Body, index: number, plan: TypesPlan): read
   const type = range ? keyword("string") : literalType(content.mediaType);
   return [{ name: "contentType", optional: index === 0 && !range, type }, member];
 }
+
+/** `fetch` sends no body with GET and HEAD, whatever a document demands (Fetch standard, 5.3). */
+export const needsBody = ({ method, body }: Operation): boolean =>
+  body !== undefined && body.required && body.contents.length > 0 && !/^(?:GET|HEAD)$/.test(method);
 
 function responseMember(response: Response, plan: TypesPlan): TypeMember {
   return {
@@ -138,7 +154,13 @@ function responseMember(response: Response, plan: TypesPlan): TypeMember {
 
 export function responseType(response: Response, plan: TypesPlan): TypeExpression {
   if (response.contents.length === 0) return keyword("undefined");
-  return unionType(response.contents.map((content) => contentType(content, "read", plan)));
+  if (!hasChoice(response))
+    return unionType(response.contents.map((content) => contentType(content, "read", plan)));
+  const byType = response.contents.map((content) => ({
+    name: content.mediaType,
+    type: contentType(content, "read", plan),
+  }));
+  return genericType(BY_MEDIA_TYPE, [typeParameter("Accept"), objectType(byType)]);
 }
 
 /** The value that a media type holds: a sequence is read item by item. */

@@ -41,6 +41,13 @@ export type Data<Responses> = Responses[SuccessKey<Responses>];
 /** What a server says when a call fails: the body of any other declared response. */
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
+/** The values of a response in several media types: that of the one that is asked for, or any of them. */
+export type ByMediaType<Accept extends string, Types> = [Extract<keyof Types, Accept>] extends [
+  never,
+]
+  ? Types[keyof Types]
+  : Types[Extract<keyof Types, Accept>];
+
 /** No headers are declared. */
 export type NoHeaders = Readonly<Record<never, never>>;
 

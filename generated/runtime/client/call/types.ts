@@ -50,6 +50,12 @@ export interface CallOptions {
   readonly url?: string;
 }
 
+/** The options of an operation that answers in several media types. */
+export interface AcceptOptions<Accept extends string> extends CallOptions {
+  /** The media type to ask for; the result has its type. */
+  readonly accept?: Accept;
+}
+
 /** Options of `fetch` that are passed on as they are. */
 export interface FetchInit {
   /** Whether a browser sends cookies: `include` also to other origins. */

@@ -51,6 +51,7 @@ export {
   type ValidateOptions,
   type Capability,
   type PagedCall,
+  type AcceptOptions,
   type Call,
   type CallOptions,
   type Client,

@@ -7,12 +7,16 @@ import {
   updateAccountOperation,
 } from "../descriptors.js";
 import type {
+  ListAccountsResponseHeaders,
   ListAccountsResponses,
   MoveUserRequest,
+  MoveUserResponseHeaders,
   MoveUserResponses,
   PayInvoiceRequest,
+  PayInvoiceResponseHeaders,
   PayInvoiceResponses,
   UpdateAccountRequest,
+  UpdateAccountResponseHeaders,
   UpdateAccountResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -27,7 +31,10 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function list(client: Client, options?: CallOptions): Call<ListAccountsResponses> {
+export function list(
+  client: Client,
+  options?: CallOptions,
+): Call<ListAccountsResponses, ListAccountsResponseHeaders> {
   return client.call(listAccountsOperation, {}, options);
 }
 
@@ -48,7 +55,7 @@ export function update(
   client: Client,
   request: UpdateAccountRequest,
   options?: CallOptions,
-): Call<UpdateAccountResponses> {
+): Call<UpdateAccountResponses, UpdateAccountResponseHeaders> {
   return client.call(updateAccountOperation, request, options);
 }
 
@@ -67,7 +74,7 @@ export function payInvoice(
   client: Client,
   request: PayInvoiceRequest,
   options?: CallOptions,
-): Call<PayInvoiceResponses> {
+): Call<PayInvoiceResponses, PayInvoiceResponseHeaders> {
   return client.call(payInvoiceOperation, request, options);
 }
 
@@ -88,6 +95,6 @@ export function moveUser(
   client: Client,
   request: MoveUserRequest,
   options?: CallOptions,
-): Call<MoveUserResponses> {
+): Call<MoveUserResponses, MoveUserResponseHeaders> {
   return client.call(moveUserOperation, request, options);
 }

@@ -8,9 +8,13 @@ import {
 } from "../descriptors.js";
 import type {
   AdvanceClockRequest,
+  AdvanceClockResponseHeaders,
   AdvanceClockResponses,
+  FreezeClockResponseHeaders,
   FreezeClockResponses,
+  GetClockResponseHeaders,
   GetClockResponses,
+  ResumeClockResponseHeaders,
   ResumeClockResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -25,7 +29,10 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function get(client: Client, options?: CallOptions): Call<GetClockResponses> {
+export function get(
+  client: Client,
+  options?: CallOptions,
+): Call<GetClockResponses, GetClockResponseHeaders> {
   return client.call(getClockOperation, {}, options);
 }
 
@@ -39,7 +46,10 @@ export function get(client: Client, options?: CallOptions): Call<GetClockRespons
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function freeze(client: Client, options?: CallOptions): Call<FreezeClockResponses> {
+export function freeze(
+  client: Client,
+  options?: CallOptions,
+): Call<FreezeClockResponses, FreezeClockResponseHeaders> {
   return client.call(freezeClockOperation, {}, options);
 }
 
@@ -53,7 +63,10 @@ export function freeze(client: Client, options?: CallOptions): Call<FreezeClockR
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function resume(client: Client, options?: CallOptions): Call<ResumeClockResponses> {
+export function resume(
+  client: Client,
+  options?: CallOptions,
+): Call<ResumeClockResponses, ResumeClockResponseHeaders> {
   return client.call(resumeClockOperation, {}, options);
 }
 
@@ -73,6 +86,6 @@ export function advance(
   client: Client,
   request: AdvanceClockRequest,
   options?: CallOptions,
-): Call<AdvanceClockResponses> {
+): Call<AdvanceClockResponses, AdvanceClockResponseHeaders> {
   return client.call(advanceClockOperation, request, options);
 }

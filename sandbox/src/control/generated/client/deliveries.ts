@@ -7,10 +7,13 @@ import {
 } from "../descriptors.js";
 import type {
   GetDeliveryRequest,
+  GetDeliveryResponseHeaders,
   GetDeliveryResponses,
   ListDeliveriesRequest,
+  ListDeliveriesResponseHeaders,
   ListDeliveriesResponses,
   RetryDeliveryRequest,
+  RetryDeliveryResponseHeaders,
   RetryDeliveryResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -32,7 +35,7 @@ export function list(
   client: Client,
   request?: ListDeliveriesRequest,
   options?: CallOptions,
-): PagedCall<ListDeliveriesResponses, Delivery> {
+): PagedCall<ListDeliveriesResponses, Delivery, ListDeliveriesResponseHeaders> {
   return paginate(client, listDeliveriesOperation, { request, options });
 }
 
@@ -51,7 +54,7 @@ export function get(
   client: Client,
   request: GetDeliveryRequest,
   options?: CallOptions,
-): Call<GetDeliveryResponses> {
+): Call<GetDeliveryResponses, GetDeliveryResponseHeaders> {
   return client.call(getDeliveryOperation, request, options);
 }
 
@@ -71,6 +74,6 @@ export function retry(
   client: Client,
   request: RetryDeliveryRequest,
   options?: CallOptions,
-): Call<RetryDeliveryResponses> {
+): Call<RetryDeliveryResponses, RetryDeliveryResponseHeaders> {
   return client.call(retryDeliveryOperation, request, options);
 }

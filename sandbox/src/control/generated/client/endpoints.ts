@@ -7,9 +7,12 @@ import {
 } from "../descriptors.js";
 import type {
   AddEndpointRequest,
+  AddEndpointResponseHeaders,
   AddEndpointResponses,
+  ListEndpointsResponseHeaders,
   ListEndpointsResponses,
   RemoveEndpointRequest,
+  RemoveEndpointResponseHeaders,
   RemoveEndpointResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -24,7 +27,10 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function list(client: Client, options?: CallOptions): Call<ListEndpointsResponses> {
+export function list(
+  client: Client,
+  options?: CallOptions,
+): Call<ListEndpointsResponses, ListEndpointsResponseHeaders> {
   return client.call(listEndpointsOperation, {}, options);
 }
 
@@ -44,7 +50,7 @@ export function add(
   client: Client,
   request: AddEndpointRequest,
   options?: CallOptions,
-): Call<AddEndpointResponses> {
+): Call<AddEndpointResponses, AddEndpointResponseHeaders> {
   return client.call(addEndpointOperation, request, options);
 }
 
@@ -63,6 +69,6 @@ export function remove(
   client: Client,
   request: RemoveEndpointRequest,
   options?: CallOptions,
-): Call<RemoveEndpointResponses> {
+): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders> {
   return client.call(removeEndpointOperation, request, options);
 }

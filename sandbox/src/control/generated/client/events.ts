@@ -3,10 +3,13 @@
 import { getEventOperation, listEventsOperation, triggerEventOperation } from "../descriptors.js";
 import type {
   GetEventRequest,
+  GetEventResponseHeaders,
   GetEventResponses,
   ListEventsRequest,
+  ListEventsResponseHeaders,
   ListEventsResponses,
   TriggerEventRequest,
+  TriggerEventResponseHeaders,
   TriggerEventResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -28,7 +31,7 @@ export function list(
   client: Client,
   request?: ListEventsRequest,
   options?: CallOptions,
-): PagedCall<ListEventsResponses, RecordedEvent> {
+): PagedCall<ListEventsResponses, RecordedEvent, ListEventsResponseHeaders> {
   return paginate(client, listEventsOperation, { request, options });
 }
 
@@ -48,7 +51,7 @@ export function trigger(
   client: Client,
   request: TriggerEventRequest,
   options?: CallOptions,
-): Call<TriggerEventResponses> {
+): Call<TriggerEventResponses, TriggerEventResponseHeaders> {
   return client.call(triggerEventOperation, request, options);
 }
 
@@ -67,6 +70,6 @@ export function get(
   client: Client,
   request: GetEventRequest,
   options?: CallOptions,
-): Call<GetEventResponses> {
+): Call<GetEventResponses, GetEventResponseHeaders> {
   return client.call(getEventOperation, request, options);
 }

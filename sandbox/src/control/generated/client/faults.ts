@@ -8,10 +8,14 @@ import {
 } from "../descriptors.js";
 import type {
   AddFaultRequest,
+  AddFaultResponseHeaders,
   AddFaultResponses,
+  ClearFaultsResponseHeaders,
   ClearFaultsResponses,
+  ListFaultsResponseHeaders,
   ListFaultsResponses,
   RemoveFaultRequest,
+  RemoveFaultResponseHeaders,
   RemoveFaultResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -26,7 +30,10 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function list(client: Client, options?: CallOptions): Call<ListFaultsResponses> {
+export function list(
+  client: Client,
+  options?: CallOptions,
+): Call<ListFaultsResponses, ListFaultsResponseHeaders> {
   return client.call(listFaultsOperation, {}, options);
 }
 
@@ -46,7 +53,7 @@ export function add(
   client: Client,
   request: AddFaultRequest,
   options?: CallOptions,
-): Call<AddFaultResponses> {
+): Call<AddFaultResponses, AddFaultResponseHeaders> {
   return client.call(addFaultOperation, request, options);
 }
 
@@ -60,7 +67,10 @@ export function add(
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function clear(client: Client, options?: CallOptions): Call<ClearFaultsResponses> {
+export function clear(
+  client: Client,
+  options?: CallOptions,
+): Call<ClearFaultsResponses, ClearFaultsResponseHeaders> {
   return client.call(clearFaultsOperation, {}, options);
 }
 
@@ -79,6 +89,6 @@ export function remove(
   client: Client,
   request: RemoveFaultRequest,
   options?: CallOptions,
-): Call<RemoveFaultResponses> {
+): Call<RemoveFaultResponses, RemoveFaultResponseHeaders> {
   return client.call(removeFaultOperation, request, options);
 }

@@ -2,71 +2,110 @@
 
 import type {
   AddEndpointRequest,
+  AddEndpointResponseHeaders,
   AddEndpointResponses,
   AddFaultRequest,
+  AddFaultResponseHeaders,
   AddFaultResponses,
   AdvanceClockRequest,
+  AdvanceClockResponseHeaders,
   AdvanceClockResponses,
   ApproveDocumentRequest,
+  ApproveDocumentResponseHeaders,
   ApproveDocumentResponses,
   CancelQuoteRequest,
+  CancelQuoteResponseHeaders,
   CancelQuoteResponses,
+  ClearFaultsResponseHeaders,
   ClearFaultsResponses,
   DeleteSnapshotRequest,
+  DeleteSnapshotResponseHeaders,
   DeleteSnapshotResponses,
+  DrainJobsResponseHeaders,
   DrainJobsResponses,
+  FreezeClockResponseHeaders,
   FreezeClockResponses,
+  GetClockResponseHeaders,
   GetClockResponses,
   GetDeliveryRequest,
+  GetDeliveryResponseHeaders,
   GetDeliveryResponses,
   GetEventRequest,
+  GetEventResponseHeaders,
   GetEventResponses,
+  GetSandboxResponseHeaders,
   GetSandboxResponses,
   HoldOrderRequest,
+  HoldOrderResponseHeaders,
   HoldOrderResponses,
+  ListAccountsResponseHeaders,
   ListAccountsResponses,
   ListDeliveriesRequest,
+  ListDeliveriesResponseHeaders,
   ListDeliveriesResponses,
+  ListEndpointsResponseHeaders,
   ListEndpointsResponses,
   ListEventsRequest,
+  ListEventsResponseHeaders,
   ListEventsResponses,
+  ListFaultsResponseHeaders,
   ListFaultsResponses,
+  ListJobsResponseHeaders,
   ListJobsResponses,
   ListKeysRequest,
+  ListKeysResponseHeaders,
   ListKeysResponses,
+  ListSnapshotsResponseHeaders,
   ListSnapshotsResponses,
   MakeKeyRequest,
+  MakeKeyResponseHeaders,
   MakeKeyResponses,
   MoveOrderRequest,
+  MoveOrderResponseHeaders,
   MoveOrderResponses,
   MoveUserRequest,
+  MoveUserResponseHeaders,
   MoveUserResponses,
   PayInvoiceRequest,
+  PayInvoiceResponseHeaders,
   PayInvoiceResponses,
   PriceQuoteRequest,
+  PriceQuoteResponseHeaders,
   PriceQuoteResponses,
   RemoveEndpointRequest,
+  RemoveEndpointResponseHeaders,
   RemoveEndpointResponses,
   RemoveFaultRequest,
+  RemoveFaultResponseHeaders,
   RemoveFaultResponses,
   ResetSandboxRequest,
+  ResetSandboxResponseHeaders,
   ResetSandboxResponses,
   RestoreSnapshotRequest,
+  RestoreSnapshotResponseHeaders,
   RestoreSnapshotResponses,
+  ResumeClockResponseHeaders,
   ResumeClockResponses,
   ResumeOrderRequest,
+  ResumeOrderResponseHeaders,
   ResumeOrderResponses,
   RetryDeliveryRequest,
+  RetryDeliveryResponseHeaders,
   RetryDeliveryResponses,
   RevokeKeyRequest,
+  RevokeKeyResponseHeaders,
   RevokeKeyResponses,
   SeedSandboxRequest,
+  SeedSandboxResponseHeaders,
   SeedSandboxResponses,
   TakeSnapshotRequest,
+  TakeSnapshotResponseHeaders,
   TakeSnapshotResponses,
   TriggerEventRequest,
+  TriggerEventResponseHeaders,
   TriggerEventResponses,
   UpdateAccountRequest,
+  UpdateAccountResponseHeaders,
   UpdateAccountResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -99,7 +138,7 @@ export interface SandboxOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  get(options?: CallOptions): Call<GetSandboxResponses>;
+  get(options?: CallOptions): Call<GetSandboxResponses, GetSandboxResponseHeaders>;
   /**
    * Reset the sandbox
    *
@@ -112,7 +151,10 @@ export interface SandboxOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  reset(request?: ResetSandboxRequest, options?: CallOptions): Call<ResetSandboxResponses>;
+  reset(
+    request?: ResetSandboxRequest,
+    options?: CallOptions,
+  ): Call<ResetSandboxResponses, ResetSandboxResponseHeaders>;
   /**
    * Add data
    *
@@ -125,7 +167,10 @@ export interface SandboxOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  seed(request?: SeedSandboxRequest, options?: CallOptions): Call<SeedSandboxResponses>;
+  seed(
+    request?: SeedSandboxRequest,
+    options?: CallOptions,
+  ): Call<SeedSandboxResponses, SeedSandboxResponseHeaders>;
 }
 
 /** Operations of `Clock`. */
@@ -140,7 +185,7 @@ export interface ClockOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  get(options?: CallOptions): Call<GetClockResponses>;
+  get(options?: CallOptions): Call<GetClockResponses, GetClockResponseHeaders>;
   /**
    * Freeze the clock
    *
@@ -151,7 +196,7 @@ export interface ClockOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  freeze(options?: CallOptions): Call<FreezeClockResponses>;
+  freeze(options?: CallOptions): Call<FreezeClockResponses, FreezeClockResponseHeaders>;
   /**
    * Let the clock run
    *
@@ -162,7 +207,7 @@ export interface ClockOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  resume(options?: CallOptions): Call<ResumeClockResponses>;
+  resume(options?: CallOptions): Call<ResumeClockResponses, ResumeClockResponseHeaders>;
   /**
    * Advance the clock
    *
@@ -175,7 +220,10 @@ export interface ClockOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  advance(request: AdvanceClockRequest, options?: CallOptions): Call<AdvanceClockResponses>;
+  advance(
+    request: AdvanceClockRequest,
+    options?: CallOptions,
+  ): Call<AdvanceClockResponses, AdvanceClockResponseHeaders>;
 }
 
 /** Operations of `Jobs`. */
@@ -190,7 +238,7 @@ export interface JobsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  list(options?: CallOptions): Call<ListJobsResponses>;
+  list(options?: CallOptions): Call<ListJobsResponses, ListJobsResponseHeaders>;
   /**
    * Do everything that is due
    *
@@ -201,7 +249,7 @@ export interface JobsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  drain(options?: CallOptions): Call<DrainJobsResponses>;
+  drain(options?: CallOptions): Call<DrainJobsResponses, DrainJobsResponseHeaders>;
 }
 
 /** Operations of `Snapshots`. */
@@ -216,7 +264,7 @@ export interface SnapshotsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  list(options?: CallOptions): Call<ListSnapshotsResponses>;
+  list(options?: CallOptions): Call<ListSnapshotsResponses, ListSnapshotsResponseHeaders>;
   /**
    * Take a snapshot
    *
@@ -229,7 +277,10 @@ export interface SnapshotsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  take(request: TakeSnapshotRequest, options?: CallOptions): Call<TakeSnapshotResponses>;
+  take(
+    request: TakeSnapshotRequest,
+    options?: CallOptions,
+  ): Call<TakeSnapshotResponses, TakeSnapshotResponseHeaders>;
   /**
    * Delete a snapshot
    *
@@ -242,7 +293,10 @@ export interface SnapshotsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  delete(request: DeleteSnapshotRequest, options?: CallOptions): Call<DeleteSnapshotResponses>;
+  delete(
+    request: DeleteSnapshotRequest,
+    options?: CallOptions,
+  ): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders>;
   /**
    * Restore a snapshot
    *
@@ -255,7 +309,10 @@ export interface SnapshotsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  restore(request: RestoreSnapshotRequest, options?: CallOptions): Call<RestoreSnapshotResponses>;
+  restore(
+    request: RestoreSnapshotRequest,
+    options?: CallOptions,
+  ): Call<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders>;
 }
 
 /** Operations of `Accounts`. */
@@ -270,7 +327,7 @@ export interface AccountsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  list(options?: CallOptions): Call<ListAccountsResponses>;
+  list(options?: CallOptions): Call<ListAccountsResponses, ListAccountsResponseHeaders>;
   /**
    * Update an account
    *
@@ -284,7 +341,10 @@ export interface AccountsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  update(request: UpdateAccountRequest, options?: CallOptions): Call<UpdateAccountResponses>;
+  update(
+    request: UpdateAccountRequest,
+    options?: CallOptions,
+  ): Call<UpdateAccountResponses, UpdateAccountResponseHeaders>;
   /**
    * Pay the open invoice
    *
@@ -296,7 +356,10 @@ export interface AccountsOperations {
    * @throws {ApiError} 404: There is no such thing in the sandbox.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  payInvoice(request: PayInvoiceRequest, options?: CallOptions): Call<PayInvoiceResponses>;
+  payInvoice(
+    request: PayInvoiceRequest,
+    options?: CallOptions,
+  ): Call<PayInvoiceResponses, PayInvoiceResponseHeaders>;
   /**
    * Move a user
    *
@@ -310,7 +373,10 @@ export interface AccountsOperations {
    * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  moveUser(request: MoveUserRequest, options?: CallOptions): Call<MoveUserResponses>;
+  moveUser(
+    request: MoveUserRequest,
+    options?: CallOptions,
+  ): Call<MoveUserResponses, MoveUserResponseHeaders>;
 }
 
 /** Operations of `Keys`. */
@@ -326,7 +392,10 @@ export interface KeysOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  list(request?: ListKeysRequest, options?: CallOptions): Call<ListKeysResponses>;
+  list(
+    request?: ListKeysRequest,
+    options?: CallOptions,
+  ): Call<ListKeysResponses, ListKeysResponseHeaders>;
   /**
    * Make a key
    *
@@ -339,7 +408,10 @@ export interface KeysOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  make(request?: MakeKeyRequest, options?: CallOptions): Call<MakeKeyResponses>;
+  make(
+    request?: MakeKeyRequest,
+    options?: CallOptions,
+  ): Call<MakeKeyResponses, MakeKeyResponseHeaders>;
   /**
    * Revoke a key
    *
@@ -351,7 +423,10 @@ export interface KeysOperations {
    * @throws {ApiError} 404: There is no such thing in the sandbox.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  revoke(request: RevokeKeyRequest, options?: CallOptions): Call<RevokeKeyResponses>;
+  revoke(
+    request: RevokeKeyRequest,
+    options?: CallOptions,
+  ): Call<RevokeKeyResponses, RevokeKeyResponseHeaders>;
 }
 
 /** Operations of `Quotes`. */
@@ -369,7 +444,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  price(request: PriceQuoteRequest, options?: CallOptions): Call<PriceQuoteResponses>;
+  price(
+    request: PriceQuoteRequest,
+    options?: CallOptions,
+  ): Call<PriceQuoteResponses, PriceQuoteResponseHeaders>;
   /**
    * Cancel a quote
    *
@@ -382,7 +460,10 @@ export interface QuotesOperations {
    * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  cancel(request: CancelQuoteRequest, options?: CallOptions): Call<CancelQuoteResponses>;
+  cancel(
+    request: CancelQuoteRequest,
+    options?: CallOptions,
+  ): Call<CancelQuoteResponses, CancelQuoteResponseHeaders>;
 }
 
 /** Operations of `Orders`. */
@@ -400,7 +481,10 @@ export interface OrdersOperations {
    * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  move(request: MoveOrderRequest, options?: CallOptions): Call<MoveOrderResponses>;
+  move(
+    request: MoveOrderRequest,
+    options?: CallOptions,
+  ): Call<MoveOrderResponses, MoveOrderResponseHeaders>;
   /**
    * Put an order on hold
    *
@@ -413,7 +497,10 @@ export interface OrdersOperations {
    * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  hold(request: HoldOrderRequest, options?: CallOptions): Call<HoldOrderResponses>;
+  hold(
+    request: HoldOrderRequest,
+    options?: CallOptions,
+  ): Call<HoldOrderResponses, HoldOrderResponseHeaders>;
   /**
    * Let an order go on
    *
@@ -426,7 +513,10 @@ export interface OrdersOperations {
    * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  resume(request: ResumeOrderRequest, options?: CallOptions): Call<ResumeOrderResponses>;
+  resume(
+    request: ResumeOrderRequest,
+    options?: CallOptions,
+  ): Call<ResumeOrderResponses, ResumeOrderResponseHeaders>;
 }
 
 /** Operations of `Documents`. */
@@ -443,7 +533,10 @@ export interface DocumentsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  approve(request: ApproveDocumentRequest, options?: CallOptions): Call<ApproveDocumentResponses>;
+  approve(
+    request: ApproveDocumentRequest,
+    options?: CallOptions,
+  ): Call<ApproveDocumentResponses, ApproveDocumentResponseHeaders>;
 }
 
 /** Operations of `Events`. */
@@ -462,7 +555,7 @@ export interface EventsOperations {
   list(
     request?: ListEventsRequest,
     options?: CallOptions,
-  ): PagedCall<ListEventsResponses, RecordedEvent>;
+  ): PagedCall<ListEventsResponses, RecordedEvent, ListEventsResponseHeaders>;
   /**
    * Trigger an event
    *
@@ -475,7 +568,10 @@ export interface EventsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  trigger(request: TriggerEventRequest, options?: CallOptions): Call<TriggerEventResponses>;
+  trigger(
+    request: TriggerEventRequest,
+    options?: CallOptions,
+  ): Call<TriggerEventResponses, TriggerEventResponseHeaders>;
   /**
    * Get an event
    *
@@ -487,7 +583,10 @@ export interface EventsOperations {
    * @throws {ApiError} 404: There is no such thing in the sandbox.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  get(request: GetEventRequest, options?: CallOptions): Call<GetEventResponses>;
+  get(
+    request: GetEventRequest,
+    options?: CallOptions,
+  ): Call<GetEventResponses, GetEventResponseHeaders>;
 }
 
 /** Operations of `Deliveries`. */
@@ -506,7 +605,7 @@ export interface DeliveriesOperations {
   list(
     request?: ListDeliveriesRequest,
     options?: CallOptions,
-  ): PagedCall<ListDeliveriesResponses, Delivery>;
+  ): PagedCall<ListDeliveriesResponses, Delivery, ListDeliveriesResponseHeaders>;
   /**
    * Get a delivery
    *
@@ -518,7 +617,10 @@ export interface DeliveriesOperations {
    * @throws {ApiError} 404: There is no such thing in the sandbox.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  get(request: GetDeliveryRequest, options?: CallOptions): Call<GetDeliveryResponses>;
+  get(
+    request: GetDeliveryRequest,
+    options?: CallOptions,
+  ): Call<GetDeliveryResponses, GetDeliveryResponseHeaders>;
   /**
    * Retry a delivery
    *
@@ -531,7 +633,10 @@ export interface DeliveriesOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  retry(request: RetryDeliveryRequest, options?: CallOptions): Call<RetryDeliveryResponses>;
+  retry(
+    request: RetryDeliveryRequest,
+    options?: CallOptions,
+  ): Call<RetryDeliveryResponses, RetryDeliveryResponseHeaders>;
 }
 
 /** Operations of `Endpoints`. */
@@ -546,7 +651,7 @@ export interface EndpointsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  list(options?: CallOptions): Call<ListEndpointsResponses>;
+  list(options?: CallOptions): Call<ListEndpointsResponses, ListEndpointsResponseHeaders>;
   /**
    * Register a webhook endpoint
    *
@@ -559,7 +664,10 @@ export interface EndpointsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  add(request: AddEndpointRequest, options?: CallOptions): Call<AddEndpointResponses>;
+  add(
+    request: AddEndpointRequest,
+    options?: CallOptions,
+  ): Call<AddEndpointResponses, AddEndpointResponseHeaders>;
   /**
    * Remove a webhook endpoint
    *
@@ -571,7 +679,10 @@ export interface EndpointsOperations {
    * @throws {ApiError} 404: There is no such thing in the sandbox.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  remove(request: RemoveEndpointRequest, options?: CallOptions): Call<RemoveEndpointResponses>;
+  remove(
+    request: RemoveEndpointRequest,
+    options?: CallOptions,
+  ): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
 }
 
 /** Operations of `Faults`. */
@@ -586,7 +697,7 @@ export interface FaultsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  list(options?: CallOptions): Call<ListFaultsResponses>;
+  list(options?: CallOptions): Call<ListFaultsResponses, ListFaultsResponseHeaders>;
   /**
    * Add a fault rule
    *
@@ -599,7 +710,10 @@ export interface FaultsOperations {
    * @throws {ApiError} 422: A field is missing or wrong.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  add(request: AddFaultRequest, options?: CallOptions): Call<AddFaultResponses>;
+  add(
+    request: AddFaultRequest,
+    options?: CallOptions,
+  ): Call<AddFaultResponses, AddFaultResponseHeaders>;
   /**
    * Remove all fault rules
    *
@@ -610,7 +724,7 @@ export interface FaultsOperations {
    * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  clear(options?: CallOptions): Call<ClearFaultsResponses>;
+  clear(options?: CallOptions): Call<ClearFaultsResponses, ClearFaultsResponseHeaders>;
   /**
    * Remove a fault rule
    *
@@ -622,7 +736,10 @@ export interface FaultsOperations {
    * @throws {ApiError} 404: There is no such thing in the sandbox.
    * @throws {ApiError} 500: Something went wrong in the sandbox.
    */
-  remove(request: RemoveFaultRequest, options?: CallOptions): Call<RemoveFaultResponses>;
+  remove(
+    request: RemoveFaultRequest,
+    options?: CallOptions,
+  ): Call<RemoveFaultResponses, RemoveFaultResponseHeaders>;
 }
 
 /** Every operation, by its tag. */
@@ -766,7 +883,13 @@ export { retry, type RetryOptions } from "../runtime/client/capabilities/retry.j
 export { validate, type ValidateOptions } from "../runtime/client/capabilities/validate.js";
 export type { Capability } from "../runtime/client/call/capability.js";
 export type { PagedCall } from "../runtime/client/pagination/paginate.js";
-export type { Call, CallOptions, Client, FetchInit } from "../runtime/client/call/types.js";
+export type {
+  AcceptOptions,
+  Call,
+  CallOptions,
+  Client,
+  FetchInit,
+} from "../runtime/client/call/types.js";
 export type {
   ApiErrorOf,
   Data,

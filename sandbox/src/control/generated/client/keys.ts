@@ -3,10 +3,13 @@
 import { listKeysOperation, makeKeyOperation, revokeKeyOperation } from "../descriptors.js";
 import type {
   ListKeysRequest,
+  ListKeysResponseHeaders,
   ListKeysResponses,
   MakeKeyRequest,
+  MakeKeyResponseHeaders,
   MakeKeyResponses,
   RevokeKeyRequest,
+  RevokeKeyResponseHeaders,
   RevokeKeyResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -26,7 +29,7 @@ export function list(
   client: Client,
   request?: ListKeysRequest,
   options?: CallOptions,
-): Call<ListKeysResponses> {
+): Call<ListKeysResponses, ListKeysResponseHeaders> {
   return client.call(listKeysOperation, request, options);
 }
 
@@ -46,7 +49,7 @@ export function make(
   client: Client,
   request?: MakeKeyRequest,
   options?: CallOptions,
-): Call<MakeKeyResponses> {
+): Call<MakeKeyResponses, MakeKeyResponseHeaders> {
   return client.call(makeKeyOperation, request, options);
 }
 
@@ -65,6 +68,6 @@ export function revoke(
   client: Client,
   request: RevokeKeyRequest,
   options?: CallOptions,
-): Call<RevokeKeyResponses> {
+): Call<RevokeKeyResponses, RevokeKeyResponseHeaders> {
   return client.call(revokeKeyOperation, request, options);
 }

@@ -3,10 +3,13 @@
 import { holdOrderOperation, moveOrderOperation, resumeOrderOperation } from "../descriptors.js";
 import type {
   HoldOrderRequest,
+  HoldOrderResponseHeaders,
   HoldOrderResponses,
   MoveOrderRequest,
+  MoveOrderResponseHeaders,
   MoveOrderResponses,
   ResumeOrderRequest,
+  ResumeOrderResponseHeaders,
   ResumeOrderResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -28,7 +31,7 @@ export function move(
   client: Client,
   request: MoveOrderRequest,
   options?: CallOptions,
-): Call<MoveOrderResponses> {
+): Call<MoveOrderResponses, MoveOrderResponseHeaders> {
   return client.call(moveOrderOperation, request, options);
 }
 
@@ -48,7 +51,7 @@ export function hold(
   client: Client,
   request: HoldOrderRequest,
   options?: CallOptions,
-): Call<HoldOrderResponses> {
+): Call<HoldOrderResponses, HoldOrderResponseHeaders> {
   return client.call(holdOrderOperation, request, options);
 }
 
@@ -68,6 +71,6 @@ export function resume(
   client: Client,
   request: ResumeOrderRequest,
   options?: CallOptions,
-): Call<ResumeOrderResponses> {
+): Call<ResumeOrderResponses, ResumeOrderResponseHeaders> {
   return client.call(resumeOrderOperation, request, options);
 }

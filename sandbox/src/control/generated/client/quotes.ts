@@ -3,8 +3,10 @@
 import { cancelQuoteOperation, priceQuoteOperation } from "../descriptors.js";
 import type {
   CancelQuoteRequest,
+  CancelQuoteResponseHeaders,
   CancelQuoteResponses,
   PriceQuoteRequest,
+  PriceQuoteResponseHeaders,
   PriceQuoteResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -26,7 +28,7 @@ export function price(
   client: Client,
   request: PriceQuoteRequest,
   options?: CallOptions,
-): Call<PriceQuoteResponses> {
+): Call<PriceQuoteResponses, PriceQuoteResponseHeaders> {
   return client.call(priceQuoteOperation, request, options);
 }
 
@@ -46,6 +48,6 @@ export function cancel(
   client: Client,
   request: CancelQuoteRequest,
   options?: CallOptions,
-): Call<CancelQuoteResponses> {
+): Call<CancelQuoteResponses, CancelQuoteResponseHeaders> {
   return client.call(cancelQuoteOperation, request, options);
 }

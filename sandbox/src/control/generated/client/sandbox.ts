@@ -6,10 +6,13 @@ import {
   seedSandboxOperation,
 } from "../descriptors.js";
 import type {
+  GetSandboxResponseHeaders,
   GetSandboxResponses,
   ResetSandboxRequest,
+  ResetSandboxResponseHeaders,
   ResetSandboxResponses,
   SeedSandboxRequest,
+  SeedSandboxResponseHeaders,
   SeedSandboxResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -24,7 +27,10 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function get(client: Client, options?: CallOptions): Call<GetSandboxResponses> {
+export function get(
+  client: Client,
+  options?: CallOptions,
+): Call<GetSandboxResponses, GetSandboxResponseHeaders> {
   return client.call(getSandboxOperation, {}, options);
 }
 
@@ -44,7 +50,7 @@ export function reset(
   client: Client,
   request?: ResetSandboxRequest,
   options?: CallOptions,
-): Call<ResetSandboxResponses> {
+): Call<ResetSandboxResponses, ResetSandboxResponseHeaders> {
   return client.call(resetSandboxOperation, request, options);
 }
 
@@ -64,6 +70,6 @@ export function seed(
   client: Client,
   request?: SeedSandboxRequest,
   options?: CallOptions,
-): Call<SeedSandboxResponses> {
+): Call<SeedSandboxResponses, SeedSandboxResponseHeaders> {
   return client.call(seedSandboxOperation, request, options);
 }

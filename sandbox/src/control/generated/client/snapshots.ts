@@ -8,11 +8,15 @@ import {
 } from "../descriptors.js";
 import type {
   DeleteSnapshotRequest,
+  DeleteSnapshotResponseHeaders,
   DeleteSnapshotResponses,
+  ListSnapshotsResponseHeaders,
   ListSnapshotsResponses,
   RestoreSnapshotRequest,
+  RestoreSnapshotResponseHeaders,
   RestoreSnapshotResponses,
   TakeSnapshotRequest,
+  TakeSnapshotResponseHeaders,
   TakeSnapshotResponses,
 } from "../operations.js";
 import type { Call, CallOptions, Client } from "../runtime/client/call/types.js";
@@ -27,7 +31,10 @@ import type { Call, CallOptions, Client } from "../runtime/client/call/types.js"
  * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
  * @throws {ApiError} 500: Something went wrong in the sandbox.
  */
-export function list(client: Client, options?: CallOptions): Call<ListSnapshotsResponses> {
+export function list(
+  client: Client,
+  options?: CallOptions,
+): Call<ListSnapshotsResponses, ListSnapshotsResponseHeaders> {
   return client.call(listSnapshotsOperation, {}, options);
 }
 
@@ -47,7 +54,7 @@ export function take(
   client: Client,
   request: TakeSnapshotRequest,
   options?: CallOptions,
-): Call<TakeSnapshotResponses> {
+): Call<TakeSnapshotResponses, TakeSnapshotResponseHeaders> {
   return client.call(takeSnapshotOperation, request, options);
 }
 
@@ -67,7 +74,7 @@ export function deleteSnapshot(
   client: Client,
   request: DeleteSnapshotRequest,
   options?: CallOptions,
-): Call<DeleteSnapshotResponses> {
+): Call<DeleteSnapshotResponses, DeleteSnapshotResponseHeaders> {
   return client.call(deleteSnapshotOperation, request, options);
 }
 
@@ -87,6 +94,6 @@ export function restore(
   client: Client,
   request: RestoreSnapshotRequest,
   options?: CallOptions,
-): Call<RestoreSnapshotResponses> {
+): Call<RestoreSnapshotResponses, RestoreSnapshotResponseHeaders> {
   return client.call(restoreSnapshotOperation, request, options);
 }

@@ -9,6 +9,7 @@ import {
 } from "../descriptors.js";
 import type {
   AddBookRequest,
+  AddBookResponseHeaders,
   AddBookResponses,
   ListBooksRequest,
   ListBooksResponses,
@@ -42,7 +43,7 @@ export function add(
   client: Client,
   request: AddBookRequest,
   options?: CallOptions,
-): Call<AddBookResponses> {
+): Call<AddBookResponses, AddBookResponseHeaders> {
   return client.call(addBookOperation, request, options);
 }
 

@@ -3,6 +3,7 @@
 import type { Call, CallOptions, Client } from "apostille/runtime/client/call/types.js";
 import type {
   AddBookRequest,
+  AddBookResponseHeaders,
   AddBookResponses,
   BorrowRequest,
   BorrowResponses,
@@ -34,7 +35,10 @@ export interface BooksOperations {
    *
    * @throws {ApiError} 4XX: It did not work.
    */
-  add(request: AddBookRequest, options?: CallOptions): Call<AddBookResponses>;
+  add(
+    request: AddBookRequest,
+    options?: CallOptions,
+  ): Call<AddBookResponses, AddBookResponseHeaders>;
   /**
    * `GET /books/{isbn}/cover`
    *
@@ -118,7 +122,13 @@ export { retry, type RetryOptions } from "apostille/runtime/client/capabilities/
 export { validate, type ValidateOptions } from "apostille/runtime/client/capabilities/validate.js";
 export type { Capability } from "apostille/runtime/client/call/capability.js";
 export type { PagedCall } from "apostille/runtime/client/pagination/paginate.js";
-export type { Call, CallOptions, Client, FetchInit } from "apostille/runtime/client/call/types.js";
+export type {
+  AcceptOptions,
+  Call,
+  CallOptions,
+  Client,
+  FetchInit,
+} from "apostille/runtime/client/call/types.js";
 export type {
   ApiErrorOf,
   Data,
