@@ -1,5 +1,5 @@
 import { closeSync, lstatSync, openSync, readFileSync, realpathSync, type Stats } from "node:fs";
-import { isAbsolute, join, relative } from "node:path";
+import { basename, dirname, isAbsolute, join, relative } from "node:path";
 
 import { inTheWay, leadsOutside } from "../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
@@ -104,4 +104,11 @@ function realPath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The path of a folder without links, as far as there is one by now: two spellings of one folder are the same. */
+export function realFolder(path: string): string {
+  const real = realPath(path);
+  const parent = dirname(path);
+  return real ?? (parent === path ? path : join(realFolder(parent), basename(path)));
 }

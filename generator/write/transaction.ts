@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
@@ -76,22 +79,38 @@ interface Staged {
 }
 
 function stage(change: Change, undo: (() => void)[]): Staged {
-  const { path, text } = change;
+  const { text } = change;
+  const path = targetOf(change.path);
   const before = existsSync(path)
-    ? { bytes: readFileSync(path), mode: lstatSync(path).mode }
+    ? { bytes: readFileSync(path), mode: statSync(path).mode, links: statSync(path).nlink }
     : undefined;
   const restore = (): void => {
     if (before === undefined) return rmSync(path, { force: true });
     writeFileSync(path, before.bytes);
     chmodSync(path, before.mode);
   };
-  if (text === undefined) return { change, commit: () => (undo.push(restore), rmSync(path)) };
+  if (text === undefined)
+    return { change, commit: () => (undo.push(restore), rmSync(change.path)) };
   makeFolder(dirname(path), undo);
   const temporary = join(dirname(path), `.apostille-${randomUUID()}.tmp`);
   undo.push(() => rmSync(temporary, { force: true }));
   writeFileSync(temporary, text, { flag: "wx" });
   if (before !== undefined) chmodSync(temporary, before.mode);
+  // A file with several names stays one only if its bytes are replaced, and not itself.
+  if (before !== undefined && before.links > 1)
+    return {
+      change,
+      commit: () => (undo.push(restore), copyFileSync(temporary, path), rmSync(temporary)),
+    };
   return { change, commit: () => (renameSync(temporary, path), undo.push(restore)) };
+}
+
+/** The file that is written: where a symbolic link leads, so that the link stays one. */
+function targetOf(path: string): string {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  if (found?.isSymbolicLink() !== true) return path;
+  if (!existsSync(path)) throw new Error("it is a symbolic link to a file that does not exist");
+  return realpathSync(path);
 }
 
 /** Like `mkdir -p`, and able to take back the folders that were not there. */

@@ -166,7 +166,7 @@ describe("the handler files of an API", () => {
     );
     expect(wanted.map(({ path, interfaceName }) => [path, interfaceName])).toEqual([
       ["things.ts", "ThingsHandlers"],
-      ["default.ts", "DefaultHandlers"],
+      ["general.ts", "GeneralHandlers"],
     ]);
     const found = new Map([
       [

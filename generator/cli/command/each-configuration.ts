@@ -1,5 +1,10 @@
+import { relative } from "node:path";
+
 import type { Config } from "../../config/config.js";
+import { printableJson } from "../../core/printable.js";
+import { outputShared } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { realFolder } from "../../write/inspect.js";
 import type { Invocation } from "./command.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { configurations, withOperand } from "./flags.js";
@@ -22,6 +27,8 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
   const problems: Diagnostic[] = [];
   const report = (problem: Diagnostic): void => void problems.push(problem);
   const configs = await configurations(withOperand(invocation, report), terminal.cwd, report);
+  for (const { output, count } of sharedOutputs(configs ?? []))
+    report(outputShared({ folder: relative(terminal.cwd, output) || ".", count }));
   if (configs === undefined || problems.length > 0) {
     printDiagnostics(problems, { terminal });
     return EXIT.usage;
@@ -30,7 +37,17 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
   for (const config of configs) outcomes.push(await run(config, invocation));
   if (flags["json"] === true) {
     const summaries = outcomes.map((outcome) => summary(outcome, invocation));
-    terminal.out(`${JSON.stringify(summaries, null, 2)}\n`);
+    terminal.out(`${printableJson(summaries)}\n`);
   } else for (const outcome of outcomes) print(outcome, invocation);
   return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+}
+
+/** Output folders of several configurations, however they are spelled. */
+function sharedOutputs(
+  configs: readonly Config[],
+): readonly { readonly output: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const folder of configs.map((config) => realFolder(config.output)))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  return [...counts].flatMap(([output, count]) => (count > 1 ? [{ output, count }] : []));
 }

@@ -14,6 +14,7 @@ import { readFolderManifest, writeFiles, type WriteResult } from "../../write/di
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import { inputName, isPredictable, optionsOf, presentState } from "../../write/fingerprint.js";
 import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
+import { withLock } from "../../write/lock.js";
 import { createManifest } from "../../write/manifest.js";
 import type { Command, Invocation } from "../command/command.js";
 import { eachConfiguration } from "../command/each-configuration.js";
@@ -78,15 +79,19 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
     inputs,
     files,
   });
-  const written = timings.measure("write", () =>
-    writeFiles(config.output, files, { manifest, force, report }),
+  const done = { ...known, generation, sources };
+  return (
+    (await withLock(config.output, { report }, async () => {
+      const written = timings.measure("write", () =>
+        writeFiles(config.output, files, { manifest, force, report }),
+      );
+      if (written === undefined) return { ...done, exit: EXIT.findings };
+      const handlers = await addHandlers(names, config, report);
+      if (handlers === undefined) return { ...done, written, exit: EXIT.findings };
+      confirmCurrent(config.output);
+      return { ...done, written, exit: EXIT.fine, handlers };
+    })) ?? { ...done, exit: EXIT.findings }
   );
-  if (written === undefined) return { ...known, exit: EXIT.findings, generation, sources };
-  const handlers = await addHandlers(names, config, report);
-  const done = { ...known, generation, written, sources };
-  if (handlers === undefined) return { ...done, exit: EXIT.findings };
-  confirmCurrent(config.output);
-  return { ...done, exit: EXIT.fine, handlers };
 }
 
 /** Puts stubs into handler files, if there is a folder of them; nothing if they cannot be written. */

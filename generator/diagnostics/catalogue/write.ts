@@ -94,3 +94,21 @@ export const diskError = defineDiagnostic({
   cause: "Files that had already been written were restored.",
   fix: "Check the folder's owner and permissions and the free space on the disk.",
 });
+
+export const outputLocked = defineDiagnostic({
+  code: "write/locked",
+  severity: "error",
+  message: "Another run is writing to {folder}.",
+  example: { folder: "src/api" },
+  cause: "Two runs that write to one folder at once would mix their files.",
+  fix: "Wait until the other run has ended; if there is none, delete `.apostille.lock` in the folder.",
+});
+
+export const outputShared = defineDiagnostic({
+  code: "write/shared-output",
+  severity: "error",
+  message: "{count} configurations have the output folder {folder}.",
+  example: { count: 2, folder: "src/api" },
+  cause: "Each would remove the files of the others.",
+  fix: "Give every configuration a folder of its own.",
+});
