@@ -160,6 +160,19 @@ const CASES: readonly Case[] = [
     [`risky name ${GET}/operationId (document, caller)`],
   ],
   [
+    "any string beside a list, which opens the list",
+    `${SCHEMAS}/Plant/properties/colour`,
+    { anyOf: [{ enum: ["red", "blue", "white"] }, { type: "string" }] },
+    [
+      `risky enum-opened ${SCHEMAS}/Plant/properties/colour (response, caller)`,
+      `risky enum-opened ${SCHEMAS}/Plant/properties/colour (request, receiver)`,
+    ].sort(),
+    [
+      `safe enum-closed ${SCHEMAS}/Plant/properties/colour (response, implementer)`,
+      `safe enum-closed ${SCHEMAS}/Plant/properties/colour (request, implementer)`,
+    ].sort(),
+  ],
+  [
     "words",
     "/info/description",
     "Beds.",
@@ -209,4 +222,61 @@ test.each([
   const now = changed(key === "description" ? "/info/description" : `/${key}`, value, old);
   const comparison = await compareFiles({ "o.json": old }, { "o.json": now });
   expect([comparison.semver, comparison.nextVersion]).toEqual([semver, next]);
+});
+
+test("a webhook under another key is the same webhook", async () => {
+  const base = garden();
+  const { wilted } = base.webhooks;
+  const now = { ...base, webhooks: { drooped: wilted } };
+  expect(linesOf(await compareFiles({ "o.json": base }, { "o.json": now }))).toEqual([
+    "risky name /webhooks/drooped (document, receiver)",
+  ]);
+});
+
+test("a path parameter under another name, and an operation id that is given twice", async () => {
+  const base = garden();
+  const item = base.paths["/plants/{plantId}"];
+  const parameters = [{ ...item.parameters[0], name: "id" }];
+  const now = { ...base, paths: { "/plants/{id}": { ...item, parameters } } };
+  expect(linesOf(await compareFiles({ "o.json": base }, { "o.json": now }))).toEqual([
+    "risky name /paths/~1plants~1{id}/parameters/0/name (document, caller)",
+  ]);
+  const twice = changed("/paths/~1again", { get: { ...item.get, parameters: [] } });
+  const turned = {
+    ...twice,
+    paths: Object.fromEntries(Object.entries((twice as typeof base).paths).toReversed()),
+  };
+  expect(linesOf(await compareFiles({ "o.json": twice }, { "o.json": turned }))).toEqual([]);
+});
+
+test("another value of a discriminator that no constant states", async () => {
+  const union = (word: string): object =>
+    changed(
+      `${SCHEMAS}/Plant/properties/bed`,
+      {
+        oneOf: [{ $ref: "#/components/schemas/Pot" }, { $ref: "#/components/schemas/Field" }],
+        discriminator: { propertyName: "sort", mapping: { [word]: "#/components/schemas/Pot" } },
+      },
+      {
+        ...garden(),
+        components: {
+          ...garden().components,
+          schemas: {
+            ...garden().components.schemas,
+            Pot: sorted("litres"),
+            Field: sorted("acres"),
+          },
+        },
+      },
+    );
+  const sorted = (name: string): object => ({
+    type: "object",
+    required: ["sort"],
+    properties: { sort: { type: "string" }, [name]: { type: "number" } },
+  });
+  expect(
+    linesOf(await compareFiles({ "o.json": union("pot") }, { "o.json": union("jar") })),
+  ).toContain(
+    `breaking enum-changed ${SCHEMAS}/Plant/properties/bed/discriminator (response, caller)`,
+  );
 });

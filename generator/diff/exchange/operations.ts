@@ -70,7 +70,14 @@ function compareOperation(context: DiffContext, graph: SchemaGraph, pair: Pair):
 function compareNames(context: DiffContext, { old, new: now }: Pair): void {
   const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
   const [before, after] = [old.name ?? old.id, now.name ?? now.id];
-  if (before !== after) {
+  const { written } = context;
+  // Of an id that is given twice, only one operation keeps it: that is no change of the name.
+  const ids = [
+    written.old.keyword(old.origin, "operationId"),
+    written.new.keyword(now.origin, "operationId"),
+  ];
+  const isKept = ids[0] !== undefined && ids[0] === ids[1] && old.name === now.name;
+  if (before !== after && !isKept) {
     const at = atKeyword(
       origins({ old, new: now }),
       ["operationId", "x-apostille-name"],

@@ -51,6 +51,7 @@ export function compareWebhooks(base: Base): void {
     context.new.api.webhooks,
     (webhook) => `${webhook.method} ${keyOf(webhook)}`,
     ({ type, method }) => type && `${method} ${type}`,
+    (webhook) => signOf(webhook, context),
   );
   const keys = {
     old: new Set(context.old.api.webhooks.map(keyOf)),
@@ -84,6 +85,14 @@ export function compareWebhooks(base: Base): void {
       },
     );
   }
+}
+
+/** What an operation says without its words: who has no other sign is known by it. */
+function signOf({ origin, method }: Webhook, { written, old }: DiffContext): string | undefined {
+  const value = written[old.set.documents.has(origin.document) ? "old" : "new"].at(origin);
+  if (typeof value !== "object" || value === null) return undefined;
+  const { summary: _, description: __, ...rest } = value as Readonly<Record<string, unknown>>;
+  return `${method} ${JSON.stringify(rest)}`;
 }
 
 /** The path item of a webhook; its operation, where the other document has the item too. */

@@ -67,7 +67,7 @@ const isList = (schema: BareSchema): schema is Extract<BareSchema, { kind: "arra
   schema.kind === "array" || schema.kind === "tuple";
 
 function compareKinds(step: Step, old: BareSchema, now: BareSchema): void {
-  if (compareTextList(step, old, now)) return;
+  if (compareTextList(step, old, now) || areBytes(old, now)) return;
   const within = step.view.wire === "json" ? isWithin : isWithinText;
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [typesOf(old), typesOf(now)];
@@ -83,6 +83,13 @@ function compareKinds(step: Step, old: BareSchema, now: BareSchema): void {
   else if (holds) step.raise("type-narrowed", at, { detail });
   else step.raise("type-changed", at, { detail });
 }
+
+/** Bytes are a string in JSON and themselves in a form: a schema that both use may be read as either. */
+const areBytes = (...schemas: readonly BareSchema[]): boolean =>
+  schemas.every(
+    (schema) =>
+      schema.kind === "binary" || (schema.kind === "string" && schema.format === "binary"),
+  );
 
 /** Whether all listed values are of a type. */
 function accepts(wide: BareSchema, listing: Listing, { view }: Step): boolean {

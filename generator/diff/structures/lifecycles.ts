@@ -21,17 +21,24 @@ export function compareLifecycles(step: Step, old: ObjectSchema, now: ObjectSche
     const audience = about === "emits" ? "receiver" : "caller";
     step.raiseChange({ kind, ruling: about, side: "document", audience, at, detail: { name } });
   };
-  for (const entry of before) if (!after.has(entry[0])) raise("lifecycle-narrowed", entry, true);
-  for (const entry of after) if (!before.has(entry[0])) raise("lifecycle-widened", entry, false);
+  for (const entry of before) if (isNews(entry, after)) raise("lifecycle-narrowed", entry, true);
+  for (const entry of after) if (isNews(entry, before)) raise("lifecycle-widened", entry, false);
 }
+
+type Statements = ReadonlyMap<string, Statement>;
+
+const isNews = ([name, { of: whole }]: readonly [string, Statement], other: Statements): boolean =>
+  !other.has(name) && (whole === undefined || other.has(whole));
 
 interface Statement {
   readonly about: "transition" | "emits";
+  /** The statement that this one is a part of: where that is gone or new, so is this, and it is not told again. */
+  readonly of?: string;
   readonly segments: readonly (string | number)[];
 }
 
 /** Everything that a lifecycle says, as sentences. */
-function statements(lifecycle: Lifecycle | undefined): ReadonlyMap<string, Statement> {
+function statements(lifecycle: Lifecycle | undefined): Statements {
   const said = new Map<string, Statement>();
   if (lifecycle === undefined) return said;
   for (const state of lifecycle.initial)
@@ -50,8 +57,8 @@ function sayTransition(
   const [[kind, name] = ["", ""]] = Object.entries(trigger);
   const step = `${from} to ${to} by ${kind} ${String(name)}`;
   const say = (sentence: string, about: Statement["about"], ...segments: readonly string[]): void =>
-    void said.set(sentence, { about, segments: ["transitions", index, ...segments] });
-  say(step, "transition");
+    void said.set(sentence, { about, segments: ["transitions", index, ...segments], of: step });
+  said.set(step, { about: "transition", segments: ["transitions", index] });
   for (const event of emits) say(`${event}, sent when ${step}`, "emits", "emits");
   for (const property of stamps) say(`${property}, set when ${step}`, "transition", "stamps");
   for (const property of clears) say(`${property}, cleared when ${step}`, "transition", "clears");

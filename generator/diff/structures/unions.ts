@@ -1,8 +1,15 @@
+import { propertiesNamed, unwrap } from "../../model/unwrap.js";
 import type { BareSchema, Schema, UnionSchema } from "../../model/schema.js";
 import type { Located } from "../findings/located.js";
 import type { Step, Uses } from "../pairs/pair.js";
 import { nameOf, typesOf } from "../pairs/types.js";
-import { alternativesOf, areDisjoint, areTagged, matchVariants } from "./variants.js";
+import {
+  type Alternatives,
+  alternativesOf,
+  areDisjoint,
+  areTagged,
+  matchVariants,
+} from "./variants.js";
 
 /** Compares two schemas of which at least one is a union; the other one counts as a union of itself. */
 export function compareUnions(step: Step, old: BareSchema, now: BareSchema): void {
@@ -15,8 +22,9 @@ export function compareUnions(step: Step, old: BareSchema, now: BareSchema): voi
   }
   for (const [a, b] of pairs) {
     const [variant, other] = [before.variants[a], after.variants[b]];
-    if (variant !== undefined && other !== undefined)
-      step.visit(variant, other, { old: variant.origin, new: other.origin });
+    if (variant === undefined || other === undefined) continue;
+    step.visit(variant, other, { old: variant.origin, new: other.origin });
+    compareTag(step, uses, { old: tagOf(before, a), new: tagOf(after, b) });
   }
   const gone = removed
     .flatMap((index) => before.variants[index] ?? [])
@@ -44,6 +52,37 @@ const isTypeList = (schema: BareSchema): boolean =>
   schema.kind !== "union" ||
   schema.variants.every(({ origin }) => origin.pointer === schema.origin.pointer);
 
+interface Tag {
+  readonly values: readonly string[];
+  /** Whether the schema of the alternative says so too: then what has changed is told of there. */
+  readonly stated: boolean;
+}
+
+/** The values of the discriminator that lead to an alternative. */
+function tagOf({ variants, discriminator }: Alternatives, index: number): Tag | undefined {
+  const variant = variants[index];
+  if (discriminator === undefined || variant === undefined) return undefined;
+  const values = discriminator.cases.filter((entry) => entry.variant === index);
+  const kinds = [...propertiesNamed(variant, discriminator.property)].map(
+    ({ schema }) => unwrap(schema)?.kind,
+  );
+  const stated = kinds.some((kind) => kind === "literal" || kind === "enum");
+  return { values: values.map(({ value }) => value), stated };
+}
+
+function compareTag(
+  step: Step,
+  uses: Uses,
+  { old, new: now }: { readonly old: Tag | undefined; readonly new: Tag | undefined },
+): void {
+  if (old === undefined || now === undefined || old.stated || now.stated) return;
+  const gone = old.values.filter((value) => !now.values.includes(value));
+  if (gone.length === 0 || now.values.length === 0) return;
+  const at = step.both.keyword(uses, "discriminator");
+  const detail = { before: gone.join(", "), after: now.values.join(", ") };
+  step.raise("enum-changed", at, { detail });
+}
+
 interface Leftovers {
   readonly old: BareSchema;
   readonly new: BareSchema;
@@ -63,6 +102,10 @@ function reportTypes(step: Step, uses: Uses, { old, new: now, gone, come }: Left
 
 function reportVariants(step: Step, uses: Uses, { old, new: now, gone, come }: Leftovers): void {
   for (const schema of gone) {
+    if (isFreeText(schema) && listsStrings(now)) {
+      step.raise("enum-closed", uses, step.view.role === "sent" ? { ruling: "sentOpen" } : {});
+      continue;
+    }
     const at: Located = isListed(step, "new", now)
       ? { old: schema.origin, new: now.origin, gone: true }
       : uses;
@@ -70,11 +113,27 @@ function reportVariants(step: Step, uses: Uses, { old, new: now, gone, come }: L
   }
   const tagged = now.kind === "union" && areTagged(now);
   for (const schema of come) {
+    if (isFreeText(schema) && listsStrings(old)) {
+      step.raise("enum-opened", uses);
+      continue;
+    }
     const at: Located = isListed(step, "old", old) ? { old: old.origin, new: schema.origin } : uses;
     const ruling = step.view.role === "read" && tagged ? "readTagged" : step.view.role;
     step.raise("variant-added", at, { detail: { name: nameOf(schema) }, ruling });
   }
 }
+
+/** Any string beside a list of strings is how many documents say that the list may grow. */
+function isFreeText(schema: Schema): boolean {
+  const bare = unwrap(schema);
+  return bare?.kind === "string" && bare.pattern === undefined && bare.format === undefined;
+}
+
+const listsStrings = (schema: BareSchema): boolean =>
+  alternativesOf(schema).variants.some((variant) => {
+    const bare = unwrap(variant);
+    return bare?.kind === "enum" && typesOf(bare).join() === "string";
+  });
 
 /** Whether a schema is written as a union, though perhaps of one alternative. */
 function isListed({ both, pair }: Step, side: "old" | "new", schema: BareSchema): boolean {
