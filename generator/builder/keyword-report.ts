@@ -79,7 +79,7 @@ function isDropped(
     case "malformed":
     case "unknown":
     case "ignored-beside-ref":
-    case "nullable-ignored":
+    case "nullable":
       return true;
     default:
       return issue satisfies never;

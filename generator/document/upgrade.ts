@@ -11,7 +11,7 @@ type Keywords = Readonly<Record<string, unknown>>;
 export interface Upgraded {
   /** Keywords of 2020-12 only, each with a value of the right form. */
   readonly keywords: Keywords;
-  /** `nullable: true` of OpenAPI 3.0: null holds, whatever the keywords say. */
+  /** `nullable: true`: null holds, whatever the keywords say. OpenAPI 3.1 no longer has it, but nothing else can be meant. */
   readonly nullable: boolean;
   /** Keywords that stand under another name in the document. */
   readonly renamed: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export type KeywordIssue =
       readonly keyword: string;
     }
   | { readonly kind: "type"; readonly keyword: string; readonly type: string }
-  | { readonly kind: "nullable-ignored"; readonly keyword: "nullable" };
+  | { readonly kind: "nullable"; readonly keyword: "nullable" };
 
 /** Keywords beside a `$ref` that say something about the reference and not about the value. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
@@ -92,10 +92,25 @@ export function upgradeSchema(
   }
   const nullable = keywords["nullable"] === true;
   delete keywords["nullable"];
-  if (nullable && !old) report({ kind: "nullable-ignored", keyword: "nullable" });
+  if (nullable && !old) report({ kind: "nullable", keyword: "nullable" });
   if (keywords["format"] === "byte" && keywords["contentEncoding"] === undefined)
     keywords["contentEncoding"] = "base64";
-  return { keywords, nullable: nullable && old, renamed };
+  nameAdditional(keywords, renamed);
+  return { keywords, nullable, renamed };
+}
+
+/** Keywords whose schemas evaluate properties of the same object (Core 11.3). */
+const EVALUATING = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"];
+
+/** Where no schema is applied in place, `unevaluatedProperties` is what `additionalProperties` is. */
+function nameAdditional(keywords: Record<string, unknown>, renamed: Record<string, string>): void {
+  const { unevaluatedProperties: others } = keywords;
+  if (others === undefined || others === false || keywords["additionalProperties"] !== undefined)
+    return;
+  if (EVALUATING.some((keyword) => keywords[keyword] !== undefined)) return;
+  keywords["additionalProperties"] = others;
+  renamed["additionalProperties"] = "unevaluatedProperties";
+  delete keywords["unevaluatedProperties"];
 }
 
 const isNewer = (keyword: string, value: unknown): boolean =>

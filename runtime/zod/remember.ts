@@ -10,9 +10,17 @@ export interface Remembered {
   readonly issues?: readonly RunIssue[];
 }
 
-/** Runs a part, or repeats what it came to before in this run. */
+/** Runs a part, or repeats what it came to before in this run: on an object or an array. */
 export function remembered(part: Part, value: unknown, run: Run): unknown {
-  if (run.shared === 0 || !isContainer(value)) return part.run(value, run);
+  return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
+}
+
+/** The same for a part that can reach itself, which may apply itself to strings and numbers as well. */
+export function rememberedAll(part: Part, value: unknown, run: Run): unknown {
+  return run.shared > 0 ? repeated(part, value, run) : part.run(value, run);
+}
+
+function repeated(part: Part, value: unknown, run: Run): unknown {
   const results = resultsOf(value, run);
   const known = results.get(part);
   if (known?.holds === true) return known.output;
@@ -26,7 +34,7 @@ export function remembered(part: Part, value: unknown, run: Run): unknown {
   return output;
 }
 
-function resultsOf(value: object, run: Run): Map<Part, Remembered> {
+function resultsOf(value: unknown, run: Run): Map<Part, Remembered> {
   const known = run.results.get(value);
   if (known !== undefined) return known;
   const results = new Map<Part, Remembered>();

@@ -23,7 +23,7 @@ const components = Object.fromEntries(
 );
 
 /** How much may be asked for each value of the body: a fixed amount for each schema within the schema. */
-const budgetOf = (schema: unknown, body: unknown): number => 4 * sizeOf(schema) * sizeOf(body);
+const budgetOf = (schema: unknown, body: unknown): number => 6 * sizeOf(schema) * sizeOf(body);
 
 const folder = outputFolder();
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -6,7 +6,7 @@ import { elements } from "../reading/read.js";
 import { Derivations } from "./derived.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
 import { RESIDUAL } from "../reading/keyword-groups.js";
-import { originOf, type Located } from "../../core/origin.js";
+import { isSameOrigin, originOf, type Located } from "../../core/origin.js";
 
 /** References within references that are merged; beyond, merging would cost the square of the chain's length. */
 const MAX_CHAIN = 32;
@@ -89,7 +89,7 @@ export class Flattener {
     const flat = hasAlternatives(whole)
       ? { ...whole, members: this.#derivations.seenFrom(view.place, target, whole.members) }
       : whole;
-    const merged = isMergeable(flat) && flat.depth < MAX_CHAIN;
+    const merged = (isMergeable(flat) || isExtended(flat, target)) && flat.depth < MAX_CHAIN;
     return [merged ? { ...flat, depth: flat.depth + 1 } : { ...NOTHING, refs: [target] }];
   }
 }
@@ -97,6 +97,17 @@ export class Flattener {
 const hasAlternatives = ({ members }: Flat): boolean =>
   members.some(
     ({ view: { keywords } }) => keywords["oneOf"] !== undefined || keywords["anyOf"] !== undefined,
+  );
+
+/**
+ * A schema with a `discriminator` and no alternatives stands for the schemas that are an `allOf` of it (OpenAPI 3.0.4, 4.7.25.4). For these
+ * it is what it says itself: by its name, they would be among their own alternatives.
+ */
+const isExtended = (flat: Flat, target: Located): boolean =>
+  flat.refs.length === 0 &&
+  !hasAlternatives(flat) &&
+  flat.members.some(
+    ({ view }) => isSameOrigin(view.place, target) && view.keywords["discriminator"] !== undefined,
   );
 
 /** Alternatives and conditions read best under their own name. */

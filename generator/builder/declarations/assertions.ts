@@ -142,7 +142,8 @@ class Writer {
     const entries = Object.entries(keywords).flatMap(([keyword, entry]) => {
       if (keyword === "enum" && open) return keywords["type"] === undefined ? [typesOf(entry)] : [];
       const at = child(place, renamed[keyword] ?? keyword);
-      return at === undefined ? [] : this.#keyword(keyword, { ...at, value: entry }, medium);
+      if (at === undefined) return [];
+      return this.#keyword(assertedAs(keyword, keywords), { ...at, value: entry }, medium);
     });
     const schema = gathered(entries);
     return nullable ? withNull(schema) : schema;
@@ -277,3 +278,9 @@ function typesOf(values: unknown): Entry {
   );
   return ["type", [...types]];
 }
+
+/** Alternatives that a discriminator tells apart may overlap by the letter: which one counts, the discriminator says. */
+const assertedAs = (keyword: string, keywords: Readonly<Record<string, unknown>>): string =>
+  keyword === "oneOf" && isObject(keywords["discriminator"]) && keywords["anyOf"] === undefined
+    ? "anyOf"
+    : keyword;

@@ -3,7 +3,7 @@ import {
   schemaMalformed,
   schemaNewerKeyword,
   schemaNotSchema,
-  schemaNullableIgnored,
+  schemaNullable,
   schemaOlderKeyword,
   schemaUnknownKeyword,
   schemaUnknownType,
@@ -45,8 +45,8 @@ function diagnosticOf(issue: KeywordIssue, place: Located, value: Location): Dia
       return schemaNewerKeyword({ keyword }, key);
     case "older":
       return schemaOlderKeyword({ keyword }, key);
-    case "nullable-ignored":
-      return schemaNullableIgnored({}, key);
+    case "nullable":
+      return schemaNullable({}, key);
     default:
       return issue satisfies never;
   }

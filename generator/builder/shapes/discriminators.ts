@@ -7,7 +7,7 @@ import {
 import { childPointer } from "../../core/pointer.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Discriminator } from "../../model/schema.js";
-import { child, get, getText, isObject, members } from "../reading/read.js";
+import { child, elements, get, getText, isObject, members } from "../reading/read.js";
 import { constantsOf, type Constants } from "../composing/constants.js";
 import { keyOf, nameOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
@@ -46,7 +46,7 @@ interface Variant {
 export function createDiscriminators(around: DiscriminatorContext): Discriminators {
   return {
     of: (union, places) => {
-      const rule = ruleAt(union, around);
+      const rule = ruleAt(union, around) ?? inheritedRule(places, around);
       return rule && discriminatorOf(rule, variantsOf(places, rule, around), around);
     },
     maps: (union, target) => {
@@ -79,6 +79,32 @@ function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined 
   };
 }
 
+/** The discriminator of a schema that all alternatives are an `allOf` of, as far as it speaks of these. */
+function inheritedRule(places: readonly Located[], around: DiscriminatorContext): Rule | undefined {
+  const variants = places.map((place) => alternativeAt(place, around));
+  const keys = new Set(variants.map(keyOf));
+  const [first, ...others] = variants.map((variant) => parentsOf(variant, around));
+  const shared = first?.find((parent) =>
+    others.every((parents) => parents.some((other) => keyOf(other) === keyOf(parent))),
+  );
+  const rule = shared && ruleAt(shared, around);
+  if (rule === undefined || places.length < 2) return undefined;
+  const mapping = rule.mapping.filter(({ target }) => target && keys.has(keyOf(target)));
+  return mapping.length === 0 ? undefined : { ...rule, mapping };
+}
+
+/** What the `allOf` of a schema refers to. */
+function parentsOf(
+  place: Located,
+  { source, identityOf }: DiscriminatorContext,
+): readonly Located[] {
+  return elements(child(place, "allOf")).flatMap((part) => {
+    const ref = isObject(part.value) ? part.value["$ref"] : undefined;
+    const target = typeof ref === "string" ? source.target(part, ref) : undefined;
+    return target === undefined ? [] : [identityOf(target)];
+  });
+}
+
 /** A mapping holds the name of a component, or a URI reference. */
 function targetOf(
   written: string,
@@ -108,17 +134,21 @@ function variantsOf(
   rule: Rule,
   around: DiscriminatorContext,
 ): readonly Variant[] {
-  const { source, identityOf, flatten } = around;
+  const { source, flatten } = around;
   return places.map((place, index) => {
-    const ref = isObject(place.value) ? place.value["$ref"] : undefined;
-    // A component that refers to another one is itself the alternative, where it is one.
-    const direct = identityOf(place);
-    const target =
-      direct === place && typeof ref === "string" ? source.target(place, ref) : undefined;
-    const identity = identityOf(target ?? place);
+    const identity = alternativeAt(place, around);
     const constants = constantsOf(place, rule.property, { source, flatten });
     return { index, name: nameOf(identity), key: keyOf(identity), constants };
   });
+}
+
+/** What an alternative refers to. A component that refers to another one is itself the alternative, where it is one. */
+function alternativeAt(place: Located, { source, identityOf }: DiscriminatorContext): Located {
+  const ref = isObject(place.value) ? place.value["$ref"] : undefined;
+  const direct = identityOf(place);
+  const target =
+    direct === place && typeof ref === "string" ? source.target(place, ref) : undefined;
+  return identityOf(target ?? place);
 }
 
 function discriminatorOf(

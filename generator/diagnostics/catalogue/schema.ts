@@ -67,12 +67,13 @@ export const schemaOlderKeyword = defineDiagnostic({
   fix: "Use `prefixItems` for tuples, write the limit itself in `exclusiveMinimum`, and list required properties in `required` of the object.",
 });
 
-export const schemaNullableIgnored = defineDiagnostic({
-  code: "schema/nullable-ignored",
+export const schemaNullable = defineDiagnostic({
+  code: "schema/nullable",
   severity: "warning",
-  message: "`nullable` is not a keyword of OpenAPI 3.1 and later, so null is not accepted here.",
+  message: "`nullable` is not a keyword of OpenAPI 3.1 and later. Null is accepted, as is meant.",
   example: {},
-  cause: "OpenAPI 3.1 adopted the types of JSON Schema, of which null is one.",
+  cause:
+    "OpenAPI 3.1 adopted the types of JSON Schema, of which null is one. Other tools may ignore the keyword, and refuse null.",
   fix: 'Write the type as a list, such as `type: [string, "null"]`, or `anyOf` with `{ type: "null" }`.',
 });
 

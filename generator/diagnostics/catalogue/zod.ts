@@ -9,3 +9,14 @@ export const formatNotChecked = defineDiagnostic({
     "A format that is defined neither by JSON Schema nor by OpenAPI's registry is documentation only; every value of its type passes.",
   fix: "Restrict the values with `pattern`, `minLength` or `enum`, or leave the format out.",
 });
+
+export const discriminatorDecides = defineDiagnostic({
+  code: "zod/discriminator-decides",
+  severity: "info",
+  message:
+    "Alternatives of this `oneOf` overlap: a value is validated by the one that `{property}` names.",
+  example: { property: "type" },
+  cause:
+    "By the letter of JSON Schema, `oneOf` refuses a value that matches several alternatives, and `discriminator` decides nothing. Types tell the alternatives apart by it, and validators agree with them.",
+  fix: "Give the property a `const` of its own in each alternative.",
+});

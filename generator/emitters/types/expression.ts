@@ -89,14 +89,14 @@ export function members(
     .map((property) => ({
       name: property.name,
       type: typeExpression(property.schema, side, plan),
-      optional: isOptional(property, side),
+      optional: isOptional(property, side, plan),
       comment: schemaComment(property, property.schema, property.default),
     }));
 }
 
-/** A property with a default may be left out when written, and is always there when read. */
-const isOptional = ({ required, default: value }: Property, side: Side): boolean =>
-  !required && (side === "write" || value === undefined);
+/** A property with a default may be left out; what is read has it only where something fills it in. */
+const isOptional = ({ required, default: value }: Property, side: Side, plan: TypesPlan): boolean =>
+  !required && (side === "write" || value === undefined || !plan.filled);
 
 /** TypeScript wants every declared property to fit the index signature, so that it is the union of them all. */
 export function indexType(
@@ -107,8 +107,8 @@ export function indexType(
   const others = [schema.additional, ...schema.patterns.map((pattern) => pattern.schema)].filter(
     (other): other is Schema => other !== undefined && other.kind !== "never",
   );
-  if (others.length === 0) return undefined;
   const declared = members(schema.properties, side, plan);
+  if (others.length === 0) return declared.length === 0 ? freeIndex(schema) : undefined;
   const types = [
     ...others.map((other) => typeExpression(other, side, plan)),
     ...declared.map(({ type }) => type),
@@ -116,6 +116,10 @@ export function indexType(
   ];
   return types.some(isUnknown) ? keyword("unknown") : unionType(types);
 }
+
+/** An object of which nothing is declared is a record: `{}` would let strings and numbers pass, and its properties could not be read. */
+const freeIndex = ({ additional }: Extract<Schema, { kind: "object" }>): TypeExpression =>
+  keyword(additional?.kind === "never" ? "never" : "unknown");
 
 const isUnknown = (type: TypeExpression): boolean =>
   type.form === "keyword" && type.doc === "unknown";

@@ -1,5 +1,6 @@
 import { schemaEndless } from "../../diagnostics/catalogue/schema.js";
 import { defineEmitter } from "../../emit/emitter.js";
+import { choiceOption } from "../../emit/options.js";
 import { declare } from "./declarations.js";
 import { isUnguardedCycle } from "./expression.js";
 import { declareHeaderSet, declareResponseHeaders } from "./header-declarations.js";
@@ -13,17 +14,25 @@ import {
   type TypesPlan,
 } from "./plan.js";
 
+const OPTIONS = {
+  defaults: choiceOption(
+    "whether properties with a default may be absent from what is read, or a client with `validate` fills them in",
+    ["absent", "filled"],
+  ),
+};
+
 /** `types.ts`: the schemas. `operations.ts`: what each operation takes and answers. */
-export const types = defineEmitter<TypesPlan>({
+export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
   name: "types",
   summary: "TypeScript types of schemas, requests and responses",
+  options: OPTIONS,
   entries: { "./types": TYPES_FILE, "./operations": OPERATIONS_FILE },
-  plan: ({ api, names, report }) => {
+  plan: ({ api, names, options, report }) => {
     for (const declaration of api.declarations) {
       const { name, origin } = declaration;
       if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
     }
-    return planTypes(api, names, report);
+    return planTypes(api, names, { filled: options.defaults === "filled", report });
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);

@@ -20,6 +20,8 @@ export const OPERATIONS_FILE = "operations.ts";
 
 /** What other emitters may ask of the types. */
 export interface TypesPlan extends ResponseHeadersPlan {
+  /** Whether what is read has its defaults: a client with `validate` fills them in. */
+  readonly filled: boolean;
   readonly groups: readonly OperationGroup[];
   /** The type of a declaration on one side; both are the same symbol where nothing differs. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
@@ -31,7 +33,16 @@ export interface TypesPlan extends ResponseHeadersPlan {
   readonly names: ReadonlySet<string>;
 }
 
-export function planTypes(api: Api, { groups }: ApiNames, report: Report): TypesPlan {
+interface TypesOptions {
+  readonly filled: boolean;
+  readonly report: Report;
+}
+
+export function planTypes(
+  api: Api,
+  { groups }: ApiNames,
+  { filled, report }: TypesOptions,
+): TypesPlan {
   const symbols = declarationSymbols(api, report);
   const typeNames = new Map(
     groups.flatMap((group) =>
@@ -57,6 +68,7 @@ export function planTypes(api: Api, { groups }: ApiNames, report: Report): Types
   const headers = planResponseHeaders(api, { typeNameOf, claim });
   return {
     groups,
+    filled,
     typeOf: (declaration, side) =>
       known(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),

@@ -1,6 +1,6 @@
 import type { Expression } from "../../print/expression.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import type { Declaration, Schema } from "../../model/schema.js";
+import type { Declaration, Schema, UnionSchema } from "../../model/schema.js";
 
 /** `read`: what a server sends. `write`: what a client sends. */
 export type Side = "read" | "write";
@@ -15,6 +15,8 @@ export interface SchemaContext {
   assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
   /** Told of every format that is not enforced. */
   unchecked(format: string, schema: Schema): void;
+  /** Told of every union whose alternatives overlap, so that its discriminator decides. */
+  decided(union: UnionSchema, property: string): void;
 }
 
 /** Prints a schema that is part of another one. */

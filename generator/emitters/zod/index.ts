@@ -1,4 +1,4 @@
-import { formatNotChecked } from "../../diagnostics/catalogue/zod.js";
+import { discriminatorDecides, formatNotChecked } from "../../diagnostics/catalogue/zod.js";
 import type { Api } from "../../model/api.js";
 import type { Origin } from "../../core/origin.js";
 import type { Declaration } from "../../model/schema.js";
@@ -42,7 +42,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   plan: ({ api, use: useEmitter }) => planZod(api, useEmitter(types)),
   emit(plan, context) {
     const { api, file, report } = context;
-    const notes: Notes = { assertions: new Set(), formats: new Map() };
+    const notes: Notes = { assertions: new Set(), formats: new Map(), decided: new Map() };
     const contexts = {
       read: schemaContext("read", plan, { context, notes }),
       write: schemaContext("write", plan, { context, notes }),
@@ -72,6 +72,8 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
         file(ASSERTIONS_FILE).add(constant);
     for (const [format, { origin, places }] of notes.formats)
       report(formatNotChecked({ format, places }, origin));
+    for (const { origin, property } of notes.decided.values())
+      report(discriminatorDecides({ property }, origin));
   },
 });
 
@@ -98,6 +100,8 @@ interface Notes {
   readonly assertions: Set<string>;
   /** Formats that are not enforced, with the first place where they stand. */
   readonly formats: Map<string, { readonly origin: Origin; places: number }>;
+  /** Unions whose alternatives overlap, by where they stand. */
+  readonly decided: Map<string, { readonly origin: Origin; readonly property: string }>;
 }
 
 interface Printing {
@@ -120,6 +124,8 @@ function schemaContext(side: Side, plan: ZodPlan, { context, notes }: Printing):
       if (note === undefined) notes.formats.set(format, { origin, places: 1 });
       else note.places++;
     },
+    decided: ({ origin }, property) =>
+      notes.decided.set(`${origin.document}#${origin.pointer}`, { origin, property }),
   };
 }
 

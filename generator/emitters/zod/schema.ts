@@ -44,7 +44,7 @@ export function schemaExpression(schema: Schema, context: SchemaContext): Expres
     case "object":
       return objectSchemaExpression(schema, context, print);
     case "union":
-      return unionExpression(schema, print);
+      return unionExpression(schema, context, print);
     case "intersection":
       return call(runtime.allOf, arrayExpression(schema.parts.map(print)));
     case "nullable":

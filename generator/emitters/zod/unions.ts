@@ -1,25 +1,33 @@
-import type { Schema, UnionSchema } from "../../model/schema.js";
+import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
 import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
 import type { Expression } from "../../print/expression.js";
 import { call } from "./code.js";
-import type { Print } from "./context.js";
+import type { Print, SchemaContext } from "./context.js";
 import { areDisjoint, findTag } from "./disjoint.js";
 import type { DisjointProperty } from "./disjoint.js";
 import { runtime } from "./symbols.js";
 
 /**
- * A union by what is known of its variants: told apart by a property, or by their types; otherwise they are all tried. The
- * document's `discriminator` decides nothing here: it is a hint which JSON Schema does not know.
+ * A union by what is known of its variants: told apart by a property, or by their types; otherwise they are all tried. Where
+ * alternatives of a `oneOf` overlap, the document's `discriminator` decides for the values that it knows, as types have it.
  */
-export function unionExpression(schema: UnionSchema, print: Print): Expression {
-  const { variants, exclusive } = schema;
+export function unionExpression(
+  schema: UnionSchema,
+  context: SchemaContext,
+  print: Print,
+): Expression {
+  const { variants, exclusive, discriminator } = schema;
   const [only] = variants;
   if (only === undefined) return call(runtime.never);
   if (variants.length === 1) return print(only);
   const tag = findTag(variants);
   if (tag !== undefined) return discriminatedExpression(tag, variants, print);
   const list = arrayExpression(variants.map(print));
-  return call(exclusive && !areDisjoint(variants) ? runtime.exactlyOne : runtime.union, list);
+  if (!exclusive || areDisjoint(variants)) return call(runtime.union, list);
+  const one = call(runtime.exactlyOne, list);
+  if (discriminator === undefined) return one;
+  context.decided(schema, discriminator.property);
+  return decidedExpression(discriminator, { variants, otherwise: one }, print);
 }
 
 function discriminatedExpression(
@@ -36,6 +44,26 @@ function discriminatedExpression(
     objectExpression([
       { key: "property", value: literal(tag.property) },
       { key: "cases", value: arrayExpression(cases) },
+    ]),
+  );
+}
+
+/** Cases by the `discriminator`; other values are held to the letter of `oneOf`. */
+function decidedExpression(
+  { property, cases }: Discriminator,
+  union: { readonly variants: readonly Schema[]; readonly otherwise: Expression },
+  print: Print,
+): Expression {
+  const byVariant = union.variants.flatMap((variant, index) => {
+    const values = cases.filter((entry) => entry.variant === index).map(({ value }) => value);
+    return values.length === 0 ? [] : [arrayExpression([literal(values), print(variant)])];
+  });
+  return call(
+    runtime.discriminated,
+    objectExpression([
+      { key: "property", value: literal(property) },
+      { key: "cases", value: arrayExpression(byVariant) },
+      { key: "otherwise", value: union.otherwise },
     ]),
   );
 }

@@ -89,14 +89,26 @@ describe("every spelling of nullable", () => {
     expect(accepts(schema("Mixed"), { a: "x", b: "y" })).toBe(true);
   });
 
-  it("says that 3.1 does not know the keyword, and that null cannot hold exactly one of two", async () => {
+  it("means null in 3.1 as well, with a warning; null cannot hold exactly one of two", async () => {
     const { shape, findings, validators } = await build({
       Old: { type: "string", nullable: true },
+      Ref: { $ref: "#/components/schemas/Old", nullable: true },
+      Composed: { nullable: true, allOf: [{ $ref: "#/components/schemas/Twice" }] },
       Twice: { oneOf: [{ type: "null" }, { type: ["string", "null"] }] },
     });
-    expect(shape("Old")).toBe("string");
-    expect(findings).toEqual(["schema/nullable-ignored at /components/schemas/Old/nullable"]);
+    expect(shape("Old")).toEqual({ nullable: "string" });
+    expect(findings).toEqual([
+      "schema/nullable at /components/schemas/Composed/nullable",
+      "schema/nullable at /components/schemas/Old/nullable",
+      "schema/nullable at /components/schemas/Ref/nullable",
+    ]);
     const { schema } = await validators();
+    expect(["Old", "Ref", "Composed"].map((name) => accepts(schema(name), null))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(accepts(schema("Old"), 1)).toBe(false);
     expect(accepts(schema("Twice"), null)).toBe(false);
     expect(accepts(schema("Twice"), "a")).toBe(true);
   });

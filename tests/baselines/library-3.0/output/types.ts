@@ -31,7 +31,7 @@ export interface Book {
   authors: string[];
   genre?: Open<Genre> | null;
   /** @default "unsorted" */
-  shelf: string;
+  shelf?: string;
   sequel?: Book;
 }
 

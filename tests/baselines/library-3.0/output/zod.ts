@@ -16,7 +16,7 @@ import { without } from "apostille/runtime/zod/patterned.js";
 import { nullable, optional, withDefault } from "apostille/runtime/zod/presence.js";
 import { anything, number, oneOfValues, string } from "apostille/runtime/zod/scalars.js";
 import { recursive, schema } from "apostille/runtime/zod/schema.js";
-import { exactlyOne, union } from "apostille/runtime/zod/unions.js";
+import { discriminated, exactlyOne, union } from "apostille/runtime/zod/unions.js";
 import { counted } from "apostille/runtime/zod/whole.js";
 import type * as z from "zod";
 import type * as types from "./types.js";
@@ -70,7 +70,14 @@ export const Disc: z.ZodType<types.Disc> = /* @__PURE__ */ schema(() =>
 
 export const Loan: z.ZodType<types.Loan> = /* @__PURE__ */ schema(() =>
   strictObject({
-    medium: exactlyOne([Book, Disc]),
+    medium: discriminated({
+      property: "kind",
+      cases: [
+        [["book"], Book],
+        [["disc"], Disc],
+      ],
+      otherwise: exactlyOne([Book, Disc]),
+    }),
     due: string(format("date", isDate)),
     fees: optional(record(number())),
   }),

@@ -8,7 +8,7 @@ import { patterned } from "apostille/runtime/zod/patterned.js";
 import { optional } from "apostille/runtime/zod/presence.js";
 import { literal, never, number, string } from "apostille/runtime/zod/scalars.js";
 import { recursive, schema } from "apostille/runtime/zod/schema.js";
-import { exactlyOne, union } from "apostille/runtime/zod/unions.js";
+import { discriminated, exactlyOne, union } from "apostille/runtime/zod/unions.js";
 import { counted, distinct } from "apostille/runtime/zod/whole.js";
 import type * as z from "zod";
 import { reading, writing } from "./assertions.js";
@@ -31,7 +31,14 @@ export const Device: z.ZodType<types.Device> = /* @__PURE__ */ schema(() =>
 );
 
 export const Calibration: z.ZodType<types.Calibration> = /* @__PURE__ */ schema(() =>
-  exactlyOne([Linear, Table]),
+  discriminated({
+    property: "method",
+    cases: [
+      [["linear"], Linear],
+      [["Table"], Table],
+    ],
+    otherwise: exactlyOne([Linear, Table]),
+  }),
 );
 
 export const Linear: z.ZodType<types.Linear> = /* @__PURE__ */ schema(() =>

@@ -1,4 +1,3 @@
-import { DepthExceeded } from "../json-schema/values/canonical.js";
 import type { Evaluator } from "../json-schema/evaluator.js";
 import { part, partOf } from "./part.js";
 import type { Part, PartLike } from "./part.js";
@@ -17,7 +16,6 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Par
     if (value === undefined) return run.fail(PRESENT, value);
     const issues = schemas.evaluate(uri, value, run.memory);
     for (const { path, message, keyword } of issues) {
-      if (keyword === "depth") throw new DepthExceeded();
       const start = run.issues.length;
       run.fail({ code: "custom", message, params: { keyword } }, value);
       for (const key of [...path].reverse()) run.locate(start, key);

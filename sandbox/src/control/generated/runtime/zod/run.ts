@@ -1,6 +1,5 @@
 /** The state of one validation: its issues, and the bounds that hold while it goes on. */
 import type * as z from "zod";
-import { DepthExceeded } from "../json-schema/values/canonical.js";
 import { createMemory } from "../json-schema/evaluation/memory.js";
 import type { Memory } from "../json-schema/evaluation/memory.js";
 import type { Merged } from "./merge.js";
@@ -33,7 +32,7 @@ export class Run {
   /** Above 0: several schemas may ask for the same value, so what they find is remembered. */
   shared = 0;
   #memory: Memory | undefined;
-  #results: Map<object, Map<Part, Remembered>> | undefined;
+  #results: Map<unknown, Map<Part, Remembered>> | undefined;
   #merged: Merged | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
@@ -48,7 +47,7 @@ export class Run {
   }
 
   /** What schemas made of values. */
-  get results(): Map<object, Map<Part, Remembered>> {
+  get results(): Map<unknown, Map<Part, Remembered>> {
     return (this.#results ??= new Map());
   }
 
@@ -117,13 +116,15 @@ export class Run {
 
   /** Runs a part that can reach itself, so that deep values are refused instead of exhausting the stack. */
   deeper(part: Part, value: unknown): unknown {
-    if (this.#depth >= MAX_DEPTH) throw new DepthExceeded();
+    if (this.#depth >= MAX_DEPTH) return this.fail(TOO_DEEP, value);
     this.#depth++;
     const output = part.run(value, this);
     this.#depth--;
     return output;
   }
 }
+
+const TOO_DEEP: Details = { code: "custom", message: "Nested too deeply" };
 
 /** How many issues of one alternative are kept. */
 const MAX_EXPLANATION = 10;

@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
 import { part, partOf } from "./part.js";
 import type { Part, PartDef, PartLike } from "./part.js";
-import { remembered } from "./remember.js";
+import { remembered, rememberedAll } from "./remember.js";
 import { validate } from "./validate.js";
 
 interface Declared extends z.ZodType {
@@ -38,7 +38,7 @@ export function recursive<Output>(build: () => PartLike): z.ZodType<Output> {
     const built = partOf(build());
     return part((value, run) => run.deeper(built, value));
   });
-  return declared(part((value, run) => remembered(inner(), value, run)));
+  return declared(part((value, run) => rememberedAll(inner(), value, run)));
 }
 
 function lazily(build: () => PartLike): () => Part {

@@ -58,21 +58,25 @@ const NONE: Details = { code: "invalid_union" };
 
 /** Alternatives of objects that a property tells apart: no value of it leads to two. */
 export interface Cases {
+  /** What other values are held to. Absent: they are refused. */
+  readonly otherwise?: PartLike;
   readonly property: string;
   readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
 }
 
-export function discriminated({ property, cases }: Cases): Part {
+export function discriminated({ property, cases, otherwise }: Cases): Part {
+  const others = otherwise === undefined ? undefined : partOf(otherwise);
   const byValue = new Map<unknown, Part>(
     cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
   );
   const message = `Invalid discriminator: expected ${named([...byValue.keys()], ", ")}`;
   const unknown: Details = { code: "custom", message };
   return part((value, run) => {
-    if (!isObject(value)) return run.fail(OBJECT, value);
-    const chosen = has(value, property) ? byValue.get(value[property]) : undefined;
+    const tag = isObject(value) && has(value, property) ? value[property] : undefined;
+    const chosen = byValue.get(tag) ?? others;
     if (chosen !== undefined) return chosen.run(value, run);
-    run.fail(unknown, value[property], property);
+    if (!isObject(value)) return run.fail(OBJECT, value);
+    run.fail(unknown, tag, property);
     return value;
   });
 }
