@@ -29,6 +29,8 @@ export {
   UnexpectedResponseError,
   ValidationError,
   EncodeError,
+  resumeEvents,
+  type ResumeOptions,
   hooks,
   type Hooks,
   clientCredentials,

@@ -9,7 +9,10 @@ export interface Pagination {
   readonly page?: string;
   readonly size?: string;
   readonly cursor?: string;
+  /** JSON pointer into the last item, whose value is the cursor. */
+  readonly lastItem?: string;
   readonly offset?: string;
+  readonly more?: string;
   readonly current?: string;
   readonly last?: string;
   readonly total?: string;

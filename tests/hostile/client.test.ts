@@ -134,7 +134,7 @@ describe("a base address", () => {
 });
 
 describe("a value of a parameter", () => {
-  it.each(["..", ".", "%2e%2e", ""])("cannot lead to another resource: %j", (id) => {
+  it.each(["..", ".", ""])("cannot lead to another resource: %j", (id) => {
     expect(() => scripted([]).client.call(GET, { params: { id } }).url()).toThrow();
   });
 

@@ -161,6 +161,17 @@ describe("x-pagination", () => {
     expect(await list(value)).toMatchObject({ pagination: value, found: [] });
   });
 
+  it("may find the cursor in the last item", async () => {
+    const items = { type: "object", properties: { id: { type: "string" } } };
+    const properties = { data: { type: "array", items }, has_more: { type: "boolean" } };
+    const page = { type: "object", properties };
+    const rule = { style: "cursor", items: "/data", cursor: "cursor" };
+    const value = { ...rule, lastItem: "/id", more: "/has_more" };
+    expect(await list(value, page)).toMatchObject({ pagination: value, found: [] });
+    expect((await list({ ...rule, lastItem: "/key" }, page)).found.join()).toContain("lastItem");
+    expect((await list(rule, page)).message).toContain("`lastItem`");
+  });
+
   it("may point deep into alternatives that refer to themselves", async () => {
     const variant = (index: number) => ({
       type: "object",

@@ -16,6 +16,7 @@ const OWN: ReadonlySet<string> = new Set([
   "x-enum-descriptions",
   "x-webhook-signature",
   "x-pagination",
+  "x-sentinel",
   "x-rate-limit",
   "x-lifecycle",
   "x-error-shapes",

@@ -11,12 +11,13 @@ import { ExtensionReader } from "./extension-reader.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 const PARAMETERS = ["page", "size", "cursor", "offset"] as const;
-const POINTERS = ["current", "last", "total", "next"] as const;
+const POINTERS = ["current", "last", "total", "next", "more"] as const;
+const IN_ITEM = "lastItem";
 
 /** What each style cannot do without. A link may stand in the header `Link` instead of the body. */
 const NEEDED: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]>> = {
   page: ["page"],
-  cursor: ["cursor", "next"],
+  cursor: ["cursor"],
   offset: ["offset"],
   link: [],
 };
@@ -30,7 +31,7 @@ export function readPagination(
   const place = child(owner, "x-pagination");
   if (place === undefined) return undefined;
   const reader = new ExtensionReader("x-pagination", place, report);
-  if (!reader.object(["style", "items", ...PARAMETERS, ...POINTERS])) return undefined;
+  if (!reader.object(["style", "items", ...PARAMETERS, ...POINTERS, IN_ITEM])) return undefined;
   const style = reader.oneOf("style", ["page", "cursor", "offset", "link"]);
   const items = reader.text("items") ?? reader.refuse("the key `items` with a JSON pointer");
   if (style === undefined) return reader.refuse("the key `style`");
@@ -40,16 +41,20 @@ export function readPagination(
     if (pagination[key] === undefined)
       reader.refuse(`the key \`${key}\`, which style ${style} needs`);
   }
+  if (style === "cursor" && pagination.next === undefined && pagination.lastItem === undefined)
+    reader.refuse("the key `next`, or `lastItem`, which style cursor needs");
   return reader.ok && leadsSomewhere(pagination, { place, operation }, report)
     ? pagination
     : undefined;
 }
 
-type Texts = { [Key in (typeof PARAMETERS)[number] | (typeof POINTERS)[number]]?: string };
+type Texts = {
+  [Key in (typeof PARAMETERS)[number] | (typeof POINTERS)[number] | typeof IN_ITEM]?: string;
+};
 
 function readTexts(reader: ExtensionReader): Texts {
   const texts: Texts = {};
-  for (const key of [...PARAMETERS, ...POINTERS]) {
+  for (const key of [...PARAMETERS, ...POINTERS, IN_ITEM] as const) {
     const text = reader.text(key);
     if (text !== undefined) texts[key] = text;
   }
@@ -68,7 +73,9 @@ function leadsSomewhere(pagination: Pagination, where: Where, report: Report): b
   const pointers = (["items", ...POINTERS] as const).every((key) =>
     pointerLeads(pagination[key], key, { ...where, report }),
   );
-  return parameters && pointers;
+  const { items, lastItem } = pagination;
+  const inItem = lastItem === undefined ? undefined : `${items}/0${lastItem}`;
+  return parameters && pointers && pointerLeads(inItem, IN_ITEM, { ...where, report });
 }
 
 function parameterExists(

@@ -14,6 +14,7 @@ import { type BuildContext, docsWithExamples } from "./context.js";
 import { buildEncodings } from "./encodings.js";
 import { codecOf, includesJson, isMediaType, isSequential } from "./media-types.js";
 import { child, isObject, members } from "../reading/read.js";
+import { readText } from "../reading/docs.js";
 import type { RootMedium } from "../reading/medium.js";
 import { anyAt, arrayOf, binaryAt, stringAt } from "./synthetic.js";
 import { originOf } from "../../core/origin.js";
@@ -46,6 +47,9 @@ interface Offer {
 function buildContent(offer: Offer, context: BuildContext): Content {
   const { mediaType, place } = offer;
   const { codec, schema, item } = buildValue(offer, context);
+  const sentinel = isSequential(codec)
+    ? readText(child(place, "x-sentinel"), "x-sentinel", context.report)
+    : undefined;
   return {
     origin: originOf(place),
     docs: docsWithExamples(place, context),
@@ -53,6 +57,7 @@ function buildContent(offer: Offer, context: BuildContext): Content {
     codec,
     schema,
     ...(item !== undefined && { item }),
+    ...(sentinel !== undefined && { sentinel }),
     encodings: buildEncodings({ mediaType, codec, schema }, place, context),
   };
 }

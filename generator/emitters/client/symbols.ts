@@ -39,6 +39,11 @@ export const REEXPORTS: readonly {
     types: [],
   },
   { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
+  {
+    path: "client/capabilities/resume.ts",
+    values: ["resumeEvents"],
+    types: ["ResumeOptions"],
+  },
   { path: "client/capabilities/hooks.ts", values: ["hooks"], types: ["Hooks"] },
   {
     path: "client/credentials/oauth.ts",

@@ -137,13 +137,16 @@ function nextOffset(
   return { query: { ...query, [offset]: reached } };
 }
 
+/** The cursor is in the body, or a value of the last item, as long as there are more. */
 function nextCursor(
   data: unknown,
   { query }: Position,
   pagination: PaginationDescriptor,
 ): Position | undefined {
-  const { cursor = "cursor", next } = pagination;
-  const value = valueAt(data, next);
+  const { cursor = "cursor", next, more, lastItem } = pagination;
+  if (more !== undefined && isNothing(valueAt(data, more))) return undefined;
+  const last = lastItem === undefined ? undefined : listIn(data, pagination).at(-1);
+  const value = valueAt(data, next) ?? valueAt(last, lastItem);
   return isNothing(value) ? undefined : { query: { ...query, [cursor]: value } };
 }
 

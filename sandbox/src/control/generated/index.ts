@@ -41,6 +41,8 @@ export {
   UnexpectedResponseError,
   ValidationError,
   EncodeError,
+  resumeEvents,
+  type ResumeOptions,
   hooks,
   type Hooks,
   clientCredentials,

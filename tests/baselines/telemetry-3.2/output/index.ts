@@ -19,6 +19,8 @@ export {
   UnexpectedResponseError,
   ValidationError,
   EncodeError,
+  resumeEvents,
+  type ResumeOptions,
   hooks,
   type Hooks,
   clientCredentials,

@@ -874,6 +874,7 @@ export {
   ValidationError,
 } from "../runtime/client/call/errors.js";
 export { EncodeError } from "../runtime/wire/values/errors.js";
+export { resumeEvents, type ResumeOptions } from "../runtime/client/capabilities/resume.js";
 export { hooks, type Hooks } from "../runtime/client/capabilities/hooks.js";
 export {
   clientCredentials,

@@ -112,6 +112,7 @@ export {
   ValidationError,
 } from "apostille/runtime/client/call/errors.js";
 export { EncodeError } from "apostille/runtime/wire/values/errors.js";
+export { resumeEvents, type ResumeOptions } from "apostille/runtime/client/capabilities/resume.js";
 export { hooks, type Hooks } from "apostille/runtime/client/capabilities/hooks.js";
 export {
   clientCredentials,

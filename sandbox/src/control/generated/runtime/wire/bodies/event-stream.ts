@@ -11,13 +11,15 @@ interface Event {
   readonly retry?: number;
 }
 
-/** The items of an event stream, and where it stands. */
-export interface EventStream extends AsyncGenerator<unknown> {
+/** Where an event stream stands. */
+export interface EventPosition {
   /** The id of the last event, which `Last-Event-ID` resumes after (HTML standard, 9.2.3); empty before the first one. */
   readonly lastEventId: string;
   /** Milliseconds that the server asks to wait before resuming. */
   readonly retry: number | undefined;
 }
+
+export interface EventStream extends AsyncGenerator<unknown>, EventPosition {}
 
 interface Position {
   lastEventId: string;
@@ -67,7 +69,8 @@ async function* parseEvents(
     }
     const { name, value } = fieldOf(line);
     if (name === "data") {
-      checkLength((length += value.length + 1), limit + 1);
+      length += value.length + (data.length > 0 ? 1 : 0);
+      checkLength(length, limit);
       data.push(value);
     } else fields = { ...fields, ...knownField(name, value) };
   }

@@ -164,6 +164,10 @@ export interface PaginationDescriptor {
   readonly last?: string;
   readonly total?: string;
   readonly next?: string;
+  /** Whether there are further pages. */
+  readonly more?: string;
+  /** JSON pointer into the last item of a page, whose value is the next cursor. */
+  readonly lastItem?: string;
   /** Names of query parameters. */
   readonly page?: string;
   readonly size?: string;
