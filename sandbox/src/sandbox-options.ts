@@ -3,13 +3,14 @@ import type { Location } from "./database/open.js";
 import type { Fixtures } from "./seeds/seed.js";
 import { standardFixtures } from "./seeds/standard.js";
 import type { CoreOptions } from "./core/open-core.js";
+import type { RequestRecord } from "./http/observe.js";
 import { requestsPerKey } from "./rate-limit/open.js";
 import type { RateRule } from "./rate-limit/rate-limit.js";
 import { reportError } from "./reports/report.js";
 
 export interface SandboxOptions extends Pick<
   CoreOptions,
-  "allowLoopback" | "idSeed" | "startAt" | "settings" | "deliveries" | "resolve"
+  "allowLoopback" | "idSeed" | "startAt" | "settings" | "observer" | "deliveries" | "resolve"
 > {
   /** Where the data is. Default: the memory of this process. */
   readonly location?: Location;
@@ -28,6 +29,8 @@ export interface SandboxOptions extends Pick<
   readonly controlToken?: string;
   /** Where every event goes from the start. Absent: nowhere, before an endpoint is created. */
   readonly webhookUrl?: string;
+  /** Called with every request that was answered. */
+  readonly onRequest?: (request: RequestRecord) => void;
   /** Default: 120 requests in any minute, per key. */
   readonly rate?: RateRule;
   /** How long a client may take for a header, and be silent in a body, in milliseconds. Default 10 000. */

@@ -12,6 +12,7 @@ import type { Core } from "./core/core.js";
 import type { Database } from "./database/database.js";
 import { openDatabase } from "./database/open.js";
 import type { Listener } from "./core/exchange.js";
+import { observed } from "./http/observe.js";
 import { openServer } from "./http/server.js";
 import { serviceListener } from "./http/service.js";
 import { openUploads } from "./http/uploads.js";
@@ -120,7 +121,8 @@ async function answering(core: Core, options: Answering, opened: Closing): Promi
   const control = controlListener(core, { token, workers, background, refill, onError });
   const accessCode = isLoopback(options.host) ? undefined : token;
   const web = webListener(core, { accessCode, onError });
-  return serviceListener(core, { rateLimit, uploads, idle, onError, control, web });
+  const listener = serviceListener(core, { rateLimit, uploads, idle, onError, control, web });
+  return options.onRequest === undefined ? listener : observed(listener, options.onRequest);
 }
 
 async function openBytes({ files, location }: AllOptions, opened: Closing): Promise<Bytes> {

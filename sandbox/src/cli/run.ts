@@ -24,9 +24,9 @@ export async function runCommand(
     process.stdout.write(commandHelp(name, command));
     return 0;
   }
-  const control = await connect(flags, process.env);
+  const { control, token } = await connect(flags, process.env);
   try {
-    const shown = await command.run({ control, positionals, flags });
+    const shown = await command.run({ control, token, positionals, flags });
     if (shown !== undefined) process.stdout.write(printed(shown, flags["json"] === true));
     return 0;
   } catch (error) {

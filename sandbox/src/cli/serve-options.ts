@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { S3Options } from "../bytes/s3.js";
-import { isLoopback } from "../outbound/address.js";
 import type { SandboxOptions } from "../sandbox.js";
 import { requireKnown } from "./shared/flags.js";
 import { UsageError } from "./shared/usage.js";
@@ -15,10 +14,20 @@ Runs the Evaluation Services API on this machine, until Ctrl-C.
   --public-origin <url>  the address under which others reach it, such as a proxy's
   --data <folder>        where everything is kept (default .sandbox)
   --memory               keep nothing
-  --webhook-url <url>    where every event goes (default http://localhost:3000/webhooks, if
-                         the sandbox listens to this machine alone)
+  --webhook-url <url>    where every event goes (default: nowhere, before an endpoint is
+                         created, or: apostille-sandbox listen --forward-to <url>)
   --price-after <ms>     prices quotes by itself after this time (default 0)
   --no-pricing           quotes wait until they are priced by the control plane
+  --rate <number>        requests per minute and key (default 120)
+  --retries <list>       seconds before each retry of a delivery, with commas between them
+                         (default 60,300,1800,7200,18000,28800)
+  --timeout <ms>         how long a receiver has to answer (default 10000)
+  --in-order             a delivery waits for the earlier ones to its endpoint
+  --id-seed <text>       the same identifiers, secrets and keys in every run
+  --start-at <time>      the clock begins at this time and stands still
+  --verbose              shows the bodies of requests and responses
+  --quiet                shows no requests and deliveries
+  --version
   --help
 
   DATABASE_URL           PostgreSQL 15 or newer in place of the data folder's database
@@ -37,10 +46,17 @@ const flags = {
   "webhook-url": { type: "string" },
   "price-after": { type: "string", default: "0" },
   pricing: { type: "boolean", default: true },
+  rate: { type: "string" },
+  retries: { type: "string" },
+  timeout: { type: "string" },
+  "in-order": { type: "boolean", default: false },
+  "id-seed": { type: "string" },
+  "start-at": { type: "string" },
+  verbose: { type: "boolean", default: false },
+  quiet: { type: "boolean", default: false },
+  version: { type: "boolean", default: false },
   help: { type: "boolean", default: false },
 } as const;
-
-const usualReceiver = "http://localhost:3000/webhooks";
 
 /** What is true unless denied. */
 const switches = ["no-pricing"];
@@ -49,6 +65,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ServeOptions {
   readonly help: boolean;
+  readonly version: boolean;
+  /** What is shown of requests and deliveries. */
+  readonly log: "none" | "lines" | "bodies";
   /** The data folder; absent if nothing is kept. */
   readonly folder: string | undefined;
   readonly sandbox: SandboxOptions;
@@ -61,11 +80,11 @@ export function serveOptions(args: readonly string[], environment: Environment):
   const folder = values.memory ? undefined : values.data;
   const s3 = s3Options(environment);
   const origin = values["public-origin"];
-  // Nothing is delivered to this machine by a sandbox that others can reach.
-  const usual = isLoopback(values.host) ? usualReceiver : undefined;
-  const webhookUrl = values["webhook-url"] ?? usual;
+  const webhookUrl = values["webhook-url"];
   return {
     help: values.help,
+    version: values.version,
+    log: values.quiet ? "none" : values.verbose ? "bodies" : "lines",
     folder,
     sandbox: {
       port: wholeNumber("--port", values.port, 65_535),
@@ -76,6 +95,7 @@ export function serveOptions(args: readonly string[], environment: Environment):
       ...(key && { key }),
       ...(token && { controlToken: token }),
       ...(webhookUrl !== undefined && { webhookUrl }),
+      ...behaviour(values),
       settings: { pricesQuotesAfter: values.pricing ? priceAfter(values["price-after"]) : null },
     },
   };
@@ -88,6 +108,34 @@ function parsed(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${serveHelp}`);
   }
+}
+
+type FlagValues = ReturnType<typeof parsed>;
+
+/** What differs from the live environment because somebody asked for it. */
+function behaviour(values: FlagValues): Partial<SandboxOptions> {
+  const { rate, retries, timeout, "id-seed": idSeed, "start-at": startAt } = values;
+  return {
+    ...(rate !== undefined && { rate: { limit: wholeNumber("--rate", rate, 1e6), window: 60 } }),
+    ...(idSeed !== undefined && { idSeed }),
+    ...(startAt !== undefined && { startAt: timeOf(startAt) }),
+    deliveries: {
+      inOrder: values["in-order"],
+      ...(timeout !== undefined && { timeout: wholeNumber("--timeout", timeout, 600_000) }),
+      ...(retries !== undefined && { retryDelays: delays(retries) }),
+    },
+  };
+}
+
+function delays(text: string): number[] {
+  const seconds = text === "" ? [] : text.split(",");
+  return seconds.map((each) => wholeNumber("--retries", each, 1_000_000) * 1000);
+}
+
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  if (/^\d{4}-/.test(text) && !Number.isNaN(time.getTime())) return time;
+  throw new UsageError(`--start-at takes a time such as 2030-01-02T03:04:05Z, not ${text}.`);
 }
 
 const priceAfter = (text: string): number => wholeNumber("--price-after", text, 2 ** 31);

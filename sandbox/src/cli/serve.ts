@@ -1,19 +1,24 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FolderInUse } from "../database/folder-lock.js";
 import { ServiceError } from "../errors/service-error.js";
-import { createSandbox, type Sandbox } from "../sandbox.js";
-import { serveHelp, serveOptions } from "./serve-options.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox.js";
+import { liveLog } from "./live-log.js";
+import { serveHelp, type ServeOptions, serveOptions } from "./serve-options.js";
 
 /** Runs a sandbox until it is asked to end. Gives the exit code. */
 export async function serve(args: readonly string[]): Promise<number> {
-  const { help, folder, sandbox: options } = serveOptions(args, process.env);
+  const { help, version, log, folder, sandbox: options } = serveOptions(args, process.env);
+  if (version) {
+    process.stdout.write(`${await ownVersion()}\n`);
+    return 0;
+  }
   if (help) {
     process.stdout.write(serveHelp);
     return 0;
   }
   const asked = asksToEnd();
-  const sandbox = await createSandbox(options).catch(explained);
+  const sandbox = await createSandbox({ ...options, ...shown(log) }).catch(explained);
   if (sandbox === undefined) return 1;
   const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
   process.stdout.write(announcement(sandbox));
@@ -22,6 +27,22 @@ export async function serve(args: readonly string[]): Promise<number> {
   await sandbox.close();
   if (card !== undefined) await rm(card, { force: true });
   return 0;
+}
+
+/** Follows the sandbox on `stdout`, if it is to be followed. */
+function shown(log: ServeOptions["log"]): Partial<SandboxOptions> {
+  if (log === "none") return {};
+  const { onRequest, ...observer } = liveLog(
+    (line) => process.stdout.write(line),
+    log === "bodies",
+  );
+  return { onRequest, observer };
+}
+
+async function ownVersion(): Promise<string> {
+  const text = await readFile(new URL("../../package.json", import.meta.url), "utf8");
+  const { version }: { version: string } = JSON.parse(text);
+  return version;
 }
 
 /** Resolves at Ctrl-C, or when the system asks. npm passes on a Ctrl-C that came anyhow: later ones count as the first. */

@@ -4,6 +4,7 @@ import type { Ids } from "../ids/ids.js";
 import type { Wake } from "./wake.js";
 import type { Lifecycles } from "./lifecycle.js";
 import type { Outbound } from "../outbound/outbound.js";
+import type { Observer } from "./observer.js";
 import type { Settings } from "./settings.js";
 import type { Clock } from "./clock.js";
 
@@ -16,6 +17,8 @@ export interface Core {
   readonly bytes: Bytes;
   readonly outbound: Outbound;
   readonly settings: Settings;
+  /** Follows what this process does. */
+  readonly observer: Observer;
   /** Says that a job may be due. */
   readonly wake: Wake;
 }

@@ -3,6 +3,7 @@ import type { Core } from "./core.js";
 import type { Database } from "../database/database.js";
 import { json, only } from "../database/database.js";
 import { type Ids, randomIds, seededIds } from "../ids/ids.js";
+import { noObserver, type Observer } from "./observer.js";
 import { createWake } from "./wake.js";
 import type { Lifecycles } from "./lifecycle.js";
 import type { Resolve } from "../outbound/connector.js";
@@ -28,6 +29,7 @@ export interface CoreOptions {
   readonly settings?: Partial<Omit<Settings, "deliveries">>;
   readonly deliveries?: Partial<DeliverySettings>;
   readonly resolve?: Resolve;
+  readonly observer?: Partial<Observer>;
 }
 
 /** Puts the parts of the service together. The database and the bytes stay the caller's to close. */
@@ -48,6 +50,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
     ids,
     outbound: createOutbound(policy, options.resolve ?? systemResolve),
     wake: createWake(),
+    observer: { ...noObserver, ...options.observer },
   };
 }
 

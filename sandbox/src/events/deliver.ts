@@ -22,7 +22,9 @@ export async function deliverJob(core: Core, job: Job): Promise<void> {
   );
   if (due === undefined) return cancel(core, job);
   const attempt = await attemptDelivery(core, due);
-  const { deliveryId, endpointId } = due;
+  const { deliveryId, endpointId, type, url } = due;
+  const { status, duration, error } = attempt;
+  core.observer.onAttempt({ deliveryId, endpointId, type, url, status, duration, error });
   if (attempt.error === null && due.failures === 0) {
     return noteFirstSuccess(core, { job, deliveryId, attempt });
   }

@@ -146,5 +146,7 @@ async function countFailure(core: Core, tx: Transaction, endpointId: string): Pr
      WHERE id = $1 AND disabled_at IS NULL RETURNING id`,
     [endpointId, core.clock.now()],
   );
-  if (disabled.length > 0) await cancelWaiting(core, tx, endpointId);
+  if (disabled.length === 0) return;
+  await cancelWaiting(core, tx, endpointId);
+  tx.afterCommit(() => core.observer.onDisabled(endpointId));
 }

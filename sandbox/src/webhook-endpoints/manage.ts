@@ -13,11 +13,12 @@ import { toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
 import { endpointUpdate, newEndpoint } from "./request.js";
 
-/** Registers an address for events of the app. The secret is in this reply alone. */
+/** Registers an address for events of the app. The secret, random unless given, is in this reply alone. */
 export async function createEndpoint(
   core: Core,
   caller: Caller,
   body: unknown,
+  secret?: string,
 ): Promise<WebhookEndpointCreated> {
   const { url, description, events } = newEndpoint(core, body);
   const row = await core.database.transaction(async (tx) => {
@@ -31,7 +32,7 @@ export async function createEndpoint(
         url,
         description ?? null,
         json(events),
-        await newSecret(core, tx),
+        secret ?? (await newSecret(core, tx)),
         core.clock.now(),
       ],
     );

@@ -106,6 +106,8 @@ test("events, endpoints and deliveries", async () => {
   expect(await said("deliveries retry", delivery.id)).toMatchObject({ status: "pending" });
   await said("drain");
   expect(receiver.received).toHaveLength(2);
+  expect(await said("deliveries attempts", delivery.id)).toMatchObject({ data: expect.any(Array) });
+  expect(await said("endpoints enable", endpoint.id)).toMatchObject({ disabled: false });
   expect(await said("endpoints remove", endpoint.id)).toBeUndefined();
 });
 

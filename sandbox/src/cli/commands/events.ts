@@ -134,6 +134,27 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
     },
   ],
   [
+    "deliveries attempts",
+    {
+      summary: "Show what was sent, and what came back.",
+      takes: ["<id>"],
+      run: async ({ control, positionals: [deliveryId = ""] }) => ({
+        value: await control.deliveries.listAttempts({ params: { deliveryId } }),
+        columns: ["attempted_at", "duration_ms", "response_status", "response_body", "error"],
+      }),
+    },
+  ],
+  [
+    "endpoints enable",
+    {
+      summary: "Enable a webhook endpoint that was disabled.",
+      takes: ["<id>"],
+      run: async ({ control, positionals: [endpointId = ""] }) => ({
+        value: await control.endpoints.enable({ params: { endpointId } }),
+      }),
+    },
+  ],
+  [
     "endpoints remove",
     {
       summary: "Remove a webhook endpoint.",

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
 import type { Command, Invocation } from "../shared/command.js";
@@ -59,13 +60,20 @@ async function goneFor({ control }: Invocation, endpointId: string): Promise<nev
   }
 }
 
+/** The secret of a target stays the same from one start to the next. */
+function steadySecret({ token }: Invocation, target: string): string {
+  const digits = createHmac("sha256", token).update(target).digest("hex");
+  return `whsec_${digits.slice(0, 48)}`;
+}
+
 function register(
   call: Invocation,
   { url, description }: { readonly url: string; readonly description: string },
 ) {
+  const secret = steadySecret(call, description);
   const events = stringFlags(call, "event");
   const app_id = stringFlag(call, "app");
-  const said = { url, description: description.slice(0, 255), events, app_id };
+  const said = { url, description: description.slice(0, 255), events, app_id, secret };
   return call.control.endpoints.add({ body: parseInput(wire.NewEndpoint, said) });
 }
 

@@ -8,6 +8,8 @@ export type Values = Readonly<Record<string, string | boolean | (string | boolea
 export interface Invocation {
   /** A running sandbox. */
   readonly control: ApiClient;
+  /** The token that opens it. */
+  readonly token: string;
   /** The words after the name of the command, as many as it takes. */
   readonly positionals: readonly string[];
   readonly flags: Values;

@@ -24,8 +24,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Moving the clock far takes as long as what is due on the way. In milliseconds. */
 const patience = 600_000;
 
+export interface Connection {
+  readonly control: ApiClient;
+  readonly token: string;
+}
+
 /** The control plane of a running sandbox. Throws `UsageError` if nothing tells where it is. */
-export async function connect(flags: Values, environment: Environment): Promise<ApiClient> {
+export async function connect(flags: Values, environment: Environment): Promise<Connection> {
   const card = await readCard(String(flags["data"]));
   const origin = flags["url"] ?? environment["SANDBOX_URL"] ?? card?.origin;
   const token = flags["token"] ?? environment["SANDBOX_CONTROL_TOKEN"] ?? card?.controlToken;
@@ -36,11 +41,12 @@ export async function connect(flags: Values, environment: Environment): Promise<
   }
   if (!URL.canParse(origin))
     throw new UsageError(`--url takes an address, which ${origin} is not.`);
-  return createApi({
+  const control = createApi({
     variables: { address: new URL(origin).origin },
     auth: { controlToken: token },
     timeout: patience,
   });
+  return { control, token };
 }
 
 const cardShape = z.object({ origin: z.string(), controlToken: z.string() });

@@ -620,6 +620,24 @@ export const getDeliveryOperation: OperationDescriptor = {
   security: [{ controlToken: [] }],
 };
 
+/** `GET /deliveries/{deliveryId}/attempts` */
+export const listAttemptsOperation: OperationDescriptor = {
+  id: "listAttempts",
+  method: "GET",
+  path: "/deliveries/{deliveryId}/attempts",
+  parameters: [{ name: "deliveryId", in: "path", required: true, shape: "string" }],
+  encode: { path: encodePlainPath },
+  responses: [
+    json200Response,
+    json401ResponseWithWWWAuthenticate,
+    json404Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
 /** `POST /deliveries/{deliveryId}/retry` */
 export const retryDeliveryOperation: OperationDescriptor = {
   id: "retryDelivery",
@@ -681,6 +699,24 @@ export const removeEndpointOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     empty204Response,
+    json401ResponseWithWWWAuthenticate,
+    json404Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `POST /endpoints/{endpointId}/enable` */
+export const enableEndpointOperation: OperationDescriptor = {
+  id: "enableEndpoint",
+  method: "POST",
+  path: "/endpoints/{endpointId}/enable",
+  parameters: [{ name: "endpointId", in: "path", required: true, shape: "string" }],
+  encode: { path: encodePlainPath },
+  responses: [
+    json200Response,
     json401ResponseWithWWWAuthenticate,
     json404Response,
     json500Response,

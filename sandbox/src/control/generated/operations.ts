@@ -8,6 +8,7 @@ import type {
   ClockAdvance,
   ClockAdvanced,
   Delivery,
+  DeliveryAttemptList,
   DeliveryPage,
   Document,
   Endpoint,
@@ -812,6 +813,31 @@ export interface GetDeliveryResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 
+/** What `GET /deliveries/{deliveryId}/attempts` takes. */
+export interface ListAttemptsRequest {
+  params: {
+    /** The id of a delivery. */
+    deliveryId: string;
+  };
+}
+
+/** What `GET /deliveries/{deliveryId}/attempts` answers, by status. */
+export interface ListAttemptsResponses {
+  /** Attempts. */
+  200: DeliveryAttemptList;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** There is no such thing in the sandbox. */
+  404: ErrorMessage;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `GET /deliveries/{deliveryId}/attempts`, by status. */
+export interface ListAttemptsResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /deliveries/{deliveryId}/retry` takes. */
 export interface RetryDeliveryRequest {
   params: {
@@ -901,6 +927,31 @@ export interface RemoveEndpointResponses {
 
 /** The response headers of `DELETE /endpoints/{endpointId}`, by status. */
 export interface RemoveEndpointResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `POST /endpoints/{endpointId}/enable` takes. */
+export interface EnableEndpointRequest {
+  params: {
+    /** The id of a webhook endpoint. */
+    endpointId: string;
+  };
+}
+
+/** What `POST /endpoints/{endpointId}/enable` answers, by status. */
+export interface EnableEndpointResponses {
+  /** The endpoint, which is enabled. */
+  200: Endpoint;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** There is no such thing in the sandbox. */
+  404: ErrorMessage;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `POST /endpoints/{endpointId}/enable`, by status. */
+export interface EnableEndpointResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 

@@ -9,6 +9,7 @@ import {
   clearFaultsOperation,
   deleteSnapshotOperation,
   drainJobsOperation,
+  enableEndpointOperation,
   freezeClockOperation,
   getClockOperation,
   getDeliveryOperation,
@@ -16,6 +17,7 @@ import {
   getSandboxOperation,
   holdOrderOperation,
   listAccountsOperation,
+  listAttemptsOperation,
   listDeliveriesOperation,
   listEndpointsOperation,
   listEventsOperation,
@@ -65,6 +67,9 @@ import type {
   DeleteSnapshotResponses,
   DrainJobsResponseHeaders,
   DrainJobsResponses,
+  EnableEndpointRequest,
+  EnableEndpointResponseHeaders,
+  EnableEndpointResponses,
   FreezeClockResponseHeaders,
   FreezeClockResponses,
   GetClockResponseHeaders,
@@ -82,6 +87,9 @@ import type {
   HoldOrderResponses,
   ListAccountsResponseHeaders,
   ListAccountsResponses,
+  ListAttemptsRequest,
+  ListAttemptsResponseHeaders,
+  ListAttemptsResponses,
   ListDeliveriesResponseHeaders,
   ListDeliveriesResponses,
   ListEndpointsResponseHeaders,
@@ -164,6 +172,7 @@ import {
   clearFaultsValidators,
   deleteSnapshotValidators,
   drainJobsValidators,
+  enableEndpointValidators,
   freezeClockValidators,
   getClockValidators,
   getDeliveryValidators,
@@ -171,6 +180,7 @@ import {
   getSandboxValidators,
   holdOrderValidators,
   listAccountsValidators,
+  listAttemptsValidators,
   listDeliveriesValidators,
   listEndpointsValidators,
   listEventsValidators,
@@ -650,6 +660,16 @@ export interface DeliveriesHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<GetDeliveryRequest, Auth, Context>,
   ): Answer<GetDeliveryResponses, GetDeliveryResponseHeaders>;
   /**
+   * List the attempts at a delivery
+   *
+   * Lists what was sent and what came back, the first attempt first.
+   *
+   * `GET /deliveries/{deliveryId}/attempts`
+   */
+  listAttempts(
+    request: HandlerRequest<ListAttemptsRequest, Auth, Context>,
+  ): Answer<ListAttemptsResponses, ListAttemptsResponseHeaders>;
+  /**
    * Retry a delivery
    *
    * Makes another attempt at once, whatever became of the others.
@@ -697,6 +717,16 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
   remove(
     request: HandlerRequest<RemoveEndpointRequest, Auth, Context>,
   ): Answer<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
+  /**
+   * Enable a webhook endpoint
+   *
+   * Enables an endpoint that was disabled, and forgets its failures.
+   *
+   * `POST /endpoints/{endpointId}/enable`
+   */
+  enable(
+    request: HandlerRequest<EnableEndpointRequest, Auth, Context>,
+  ): Answer<EnableEndpointResponses, EnableEndpointResponseHeaders>;
 }
 
 /**
@@ -937,6 +967,11 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           getDeliveryValidators,
         ),
         route(
+          listAttemptsOperation,
+          (request) => handlers.deliveries.listAttempts(request),
+          listAttemptsValidators,
+        ),
+        route(
           retryDeliveryOperation,
           (request) => handlers.deliveries.retry(request),
           retryDeliveryValidators,
@@ -955,6 +990,11 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           removeEndpointOperation,
           (request) => handlers.endpoints.remove(request),
           removeEndpointValidators,
+        ),
+        route(
+          enableEndpointOperation,
+          (request) => handlers.endpoints.enable(request),
+          enableEndpointValidators,
         ),
         route(
           listFaultsOperation,

@@ -1105,6 +1105,12 @@ export interface NewEndpoint {
    * @maxLength 2048
    */
   url: string;
+  /**
+   * What its deliveries are signed with. Random unless given.
+   *
+   * @pattern ^whsec_[0-9A-Za-z]{16,100}$
+   */
+  secret?: string;
   /** The app that it belongs to. The first app that there is, unless given. */
   app_id?: string;
   /**
@@ -1121,6 +1127,40 @@ export interface NewEndpoint {
    * @default ["*"]
    */
   events?: EventSubscription[];
+}
+
+/** Attempts, the first one first. */
+export interface DeliveryAttemptList {
+  /** The attempts. */
+  data: DeliveryAttempt[];
+}
+
+/** What was sent, and what came back. */
+export interface DeliveryAttempt {
+  /**
+   * When the attempt was made, by the sandbox clock.
+   *
+   * @format date-time
+   */
+  attempted_at: string;
+  /** How long it took, in milliseconds of real time. */
+  duration_ms: number;
+  /** The address that it went to. */
+  url: string;
+  /** The headers that were sent. */
+  request_headers: {
+    [key: string]: string;
+  };
+  /** The HTTP status of the response, or null when there was none. */
+  response_status: number | null;
+  /** The headers of the response, or null when there was none. */
+  response_headers: {
+    [key: string]: unknown;
+  } | null;
+  /** The first 4 kB of the body of the response, or null when there was none. */
+  response_body: string | null;
+  /** Why the attempt failed, or null when it did not. */
+  error: string | null;
 }
 
 /**

@@ -14,6 +14,7 @@ import {
   ClockAdvance,
   ClockAdvanced,
   Delivery,
+  DeliveryAttemptList,
   DeliveryPage,
   Document,
   Endpoint,
@@ -701,6 +702,25 @@ export const getDeliveryValidators: OperationValidators = {
   },
 };
 
+/** Validators of GET /deliveries/{deliveryId}/attempts. */
+export const listAttemptsValidators: OperationValidators = {
+  params: /* @__PURE__ */ schema(() => object({ deliveryId: string() })),
+  responses: {
+    200: {
+      "application/json": DeliveryAttemptList,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    404: {
+      "application/json": ErrorMessage,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
 /** Validators of POST /deliveries/{deliveryId}/retry. */
 export const retryDeliveryValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ deliveryId: string() })),
@@ -766,6 +786,25 @@ export const addEndpointValidators: OperationValidators = {
 export const removeEndpointValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ endpointId: string() })),
   responses: {
+    401: {
+      "application/json": ErrorMessage,
+    },
+    404: {
+      "application/json": ErrorMessage,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
+/** Validators of POST /endpoints/{endpointId}/enable. */
+export const enableEndpointValidators: OperationValidators = {
+  params: /* @__PURE__ */ schema(() => object({ endpointId: string() })),
+  responses: {
+    200: {
+      "application/json": Endpoint,
+    },
     401: {
       "application/json": ErrorMessage,
     },
@@ -878,10 +917,12 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
   getEvent: getEventValidators,
   listDeliveries: listDeliveriesValidators,
   getDelivery: getDeliveryValidators,
+  listAttempts: listAttemptsValidators,
   retryDelivery: retryDeliveryValidators,
   listEndpoints: listEndpointsValidators,
   addEndpoint: addEndpointValidators,
   removeEndpoint: removeEndpointValidators,
+  enableEndpoint: enableEndpointValidators,
   listFaults: listFaultsValidators,
   addFault: addFaultValidators,
   clearFaults: clearFaultsValidators,

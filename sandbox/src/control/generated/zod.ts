@@ -645,9 +645,29 @@ export const EndpointList: z.ZodType<types.EndpointList> = /* @__PURE__ */ schem
 export const NewEndpoint: z.ZodType<types.NewEndpoint> = /* @__PURE__ */ schema(() =>
   strictObject({
     url: string(textLength(0, 2048), format("uri", isUri)),
+    secret: optional(string(pattern("^whsec_[0-9A-Za-z]{16,100}$"))),
     app_id: optional(string()),
     description: optional(string(textLength(0, 255))),
     events: optional(counted(distinct(array(EventSubscription)), 1)),
+  }),
+);
+
+/** Attempts, the first one first. */
+export const DeliveryAttemptList: z.ZodType<types.DeliveryAttemptList> = /* @__PURE__ */ schema(
+  () => object({ data: array(DeliveryAttempt) }),
+);
+
+/** What was sent, and what came back. */
+export const DeliveryAttempt: z.ZodType<types.DeliveryAttempt> = /* @__PURE__ */ schema(() =>
+  object({
+    attempted_at: string(format("date-time", isDateTime)),
+    duration_ms: number(integer()),
+    url: string(),
+    request_headers: record(string()),
+    response_status: nullable(number(integer())),
+    response_headers: nullable(object({})),
+    response_body: nullable(string()),
+    error: nullable(string()),
   }),
 );
 

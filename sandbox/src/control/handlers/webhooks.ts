@@ -1,10 +1,11 @@
 import type { Core } from "../../core/core.js";
+import { listAttempts } from "../../events/attempts.js";
 import { listAllDeliveries, readAnyDelivery } from "../../events/deliveries.js";
 import { timestamp } from "../../core/timestamp.js";
 import { listAllEndpoints, readAnyEndpoint } from "../../webhook-endpoints/all.js";
 import { retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import type { EndpointRow } from "../../webhook-endpoints/endpoint.js";
-import { createEndpoint, deleteEndpoint } from "../../webhook-endpoints/manage.js";
+import { createEndpoint, deleteEndpoint, updateEndpoint } from "../../webhook-endpoints/manage.js";
 import { requireCaller } from "../shared/caller.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
@@ -27,6 +28,12 @@ export function deliveriesHandlers(core: Core): DeliveriesHandlers {
     get: serve(200, async ({ params }) =>
       found(await readAnyDelivery(core.database, params.deliveryId)),
     ),
+    listAttempts: serve(200, async ({ params: { deliveryId } }) => {
+      found(await readAnyDelivery(core.database, deliveryId));
+      return wire.DeliveryAttemptList.parse({
+        data: await listAttempts(core.database, deliveryId),
+      });
+    }),
     retry: serve(202, ({ params }) => retry(core, params.deliveryId)),
   };
 }
@@ -38,6 +45,7 @@ export function endpointsHandlers(core: Core): EndpointsHandlers {
       return { data: rows.map(toWire) };
     }),
     add: serve(201, ({ body }) => add(core, body)),
+    enable: serve(200, ({ params }) => enable(core, params.endpointId)),
     remove: serve(204, async ({ params }) => {
       const { id, app_id } = found(await readAnyEndpoint(core.database, params.endpointId));
       await deleteEndpoint(core, await requireCaller(core, app_id), id);
@@ -56,12 +64,20 @@ async function retry(core: Core, deliveryId: string): Promise<Delivery> {
   return { ...before, status: "pending", next_attempt_at: noted.next_attempt_at };
 }
 
+/** Forgets its failures as well. */
+async function enable(core: Core, endpointId: string): Promise<Endpoint> {
+  const { app_id } = found(await readAnyEndpoint(core.database, endpointId));
+  const caller = await requireCaller(core, app_id);
+  await updateEndpoint(core, caller, { endpointId, body: { disabled: false } });
+  return toWire(found(await readAnyEndpoint(core.database, endpointId)));
+}
+
 async function add(
   core: Core,
-  { app_id, url, description, events = ["*"] }: NewEndpoint,
+  { app_id, url, description, events = ["*"], secret }: NewEndpoint,
 ): Promise<Endpoint> {
   const caller = await requireCaller(core, app_id);
-  const { data } = await createEndpoint(core, caller, { url, description, events });
+  const { data } = await createEndpoint(core, caller, { url, description, events }, secret);
   return toWire(found(await readAnyEndpoint(core.database, data.id)));
 }
 

@@ -2,6 +2,7 @@
 
 import {
   getDeliveryOperation,
+  listAttemptsOperation,
   listDeliveriesOperation,
   retryDeliveryOperation,
 } from "../descriptors.js";
@@ -9,6 +10,9 @@ import type {
   GetDeliveryRequest,
   GetDeliveryResponseHeaders,
   GetDeliveryResponses,
+  ListAttemptsRequest,
+  ListAttemptsResponseHeaders,
+  ListAttemptsResponses,
   ListDeliveriesRequest,
   ListDeliveriesResponseHeaders,
   ListDeliveriesResponses,
@@ -56,6 +60,25 @@ export function get(
   options?: CallOptions,
 ): Call<GetDeliveryResponses, GetDeliveryResponseHeaders> {
   return client.call(getDeliveryOperation, request, options);
+}
+
+/**
+ * List the attempts at a delivery
+ *
+ * Lists what was sent and what came back, the first attempt first.
+ *
+ * `GET /deliveries/{deliveryId}/attempts`
+ *
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 404: There is no such thing in the sandbox.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function listAttempts(
+  client: Client,
+  request: ListAttemptsRequest,
+  options?: CallOptions,
+): Call<ListAttemptsResponses, ListAttemptsResponseHeaders> {
+  return client.call(listAttemptsOperation, request, options);
 }
 
 /**

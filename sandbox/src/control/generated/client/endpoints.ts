@@ -2,6 +2,7 @@
 
 import {
   addEndpointOperation,
+  enableEndpointOperation,
   listEndpointsOperation,
   removeEndpointOperation,
 } from "../descriptors.js";
@@ -9,6 +10,9 @@ import type {
   AddEndpointRequest,
   AddEndpointResponseHeaders,
   AddEndpointResponses,
+  EnableEndpointRequest,
+  EnableEndpointResponseHeaders,
+  EnableEndpointResponses,
   ListEndpointsResponseHeaders,
   ListEndpointsResponses,
   RemoveEndpointRequest,
@@ -71,4 +75,23 @@ export function remove(
   options?: CallOptions,
 ): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders> {
   return client.call(removeEndpointOperation, request, options);
+}
+
+/**
+ * Enable a webhook endpoint
+ *
+ * Enables an endpoint that was disabled, and forgets its failures.
+ *
+ * `POST /endpoints/{endpointId}/enable`
+ *
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 404: There is no such thing in the sandbox.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function enable(
+  client: Client,
+  request: EnableEndpointRequest,
+  options?: CallOptions,
+): Call<EnableEndpointResponses, EnableEndpointResponseHeaders> {
+  return client.call(enableEndpointOperation, request, options);
 }

@@ -23,6 +23,9 @@ import type {
   DeleteSnapshotResponses,
   DrainJobsResponseHeaders,
   DrainJobsResponses,
+  EnableEndpointRequest,
+  EnableEndpointResponseHeaders,
+  EnableEndpointResponses,
   FreezeClockResponseHeaders,
   FreezeClockResponses,
   GetClockResponseHeaders,
@@ -40,6 +43,9 @@ import type {
   HoldOrderResponses,
   ListAccountsResponseHeaders,
   ListAccountsResponses,
+  ListAttemptsRequest,
+  ListAttemptsResponseHeaders,
+  ListAttemptsResponses,
   ListDeliveriesRequest,
   ListDeliveriesResponseHeaders,
   ListDeliveriesResponses,
@@ -622,6 +628,21 @@ export interface DeliveriesOperations {
     options?: CallOptions,
   ): Call<GetDeliveryResponses, GetDeliveryResponseHeaders>;
   /**
+   * List the attempts at a delivery
+   *
+   * Lists what was sent and what came back, the first attempt first.
+   *
+   * `GET /deliveries/{deliveryId}/attempts`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  listAttempts(
+    request: ListAttemptsRequest,
+    options?: CallOptions,
+  ): Call<ListAttemptsResponses, ListAttemptsResponseHeaders>;
+  /**
    * Retry a delivery
    *
    * Makes another attempt at once, whatever became of the others.
@@ -683,6 +704,21 @@ export interface EndpointsOperations {
     request: RemoveEndpointRequest,
     options?: CallOptions,
   ): Call<RemoveEndpointResponses, RemoveEndpointResponseHeaders>;
+  /**
+   * Enable a webhook endpoint
+   *
+   * Enables an endpoint that was disabled, and forgets its failures.
+   *
+   * `POST /endpoints/{endpointId}/enable`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  enable(
+    request: EnableEndpointRequest,
+    options?: CallOptions,
+  ): Call<EnableEndpointResponses, EnableEndpointResponseHeaders>;
 }
 
 /** Operations of `Faults`. */
@@ -834,12 +870,15 @@ export function apiOf(client: Client): ApiClient {
     deliveries: {
       list: (request, options) => deliveriesFunctions.list(client, request, options),
       get: (request, options) => deliveriesFunctions.get(client, request, options),
+      listAttempts: (request, options) =>
+        deliveriesFunctions.listAttempts(client, request, options),
       retry: (request, options) => deliveriesFunctions.retry(client, request, options),
     },
     endpoints: {
       list: (options) => endpointsFunctions.list(client, options),
       add: (request, options) => endpointsFunctions.add(client, request, options),
       remove: (request, options) => endpointsFunctions.remove(client, request, options),
+      enable: (request, options) => endpointsFunctions.enable(client, request, options),
     },
     faults: {
       list: (options) => faultsFunctions.list(client, options),

@@ -1,0 +1,42 @@
+import type { Observer } from "../core/observer.js";
+import type { RequestRecord } from "../http/observe.js";
+import { harmless } from "./shared/print.js";
+
+/** What `serve` prints while it runs. */
+export interface LiveLog extends Observer {
+  readonly onRequest: (request: RequestRecord) => void;
+}
+
+/** A line for each request and each attempt at a delivery; with `verbose`, bodies as well. */
+export function liveLog(write: (line: string) => void, verbose: boolean): LiveLog {
+  const print = (parts: readonly string[]): void => {
+    const said = parts.filter((part) => part !== "").join("  ");
+    write(`${new Date().toISOString().slice(11, 19)}  ${harmless(said)}\n`);
+  };
+  const printBody = (sign: string, body: string): void => {
+    if (verbose && body !== "") write(`          ${sign} ${harmless(body)}\n`);
+  };
+  return {
+    onRequest({ method, target, status, duration, message, requestBody, responseBody }) {
+      // The control plane is how people look: what it does is not part of what they look at.
+      if (target.startsWith("/_sandbox/")) return;
+      const outcome = status === null ? "no response" : String(status);
+      print([method, withoutSignature(target), outcome, `${duration} ms`, message ?? ""]);
+      printBody(">", requestBody);
+      printBody("<", responseBody);
+    },
+    onAttempt({ type, url, status, duration, error, deliveryId }) {
+      const outcome = status === null ? "no response" : String(status);
+      print(["event", type, deliveryId, url, outcome, `${duration} ms`, error ?? ""]);
+    },
+    onDisabled(endpointId) {
+      const enable = `Enable it again: apostille-sandbox endpoints enable ${endpointId}`;
+      print(["event", `The endpoint ${endpointId} is disabled: its deliveries failed.`, enable]);
+    },
+  };
+}
+
+/** Download links work for whoever has them. */
+function withoutSignature(target: string): string {
+  return target.replace(/(\bsignature=)[0-9a-f]+/g, "$1…");
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Listener } from "../core/exchange.js";
+
+/** A request, and how it was answered. */
+export interface RequestRecord {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** Null: the connection ended without a response. */
+  readonly status: number | null;
+  /** In milliseconds. */
+  readonly duration: number;
+  /** What a refusal says, or null. */
+  readonly message: string | null;
+  /** The beginnings of both bodies, as they were sent. */
+  readonly requestBody: string;
+  readonly responseBody: string;
+}
+
+/** How much of a body is kept, in bytes. */
+const maxBody = 4096;
+
+/** Calls `note` with every request that `listener` has answered. */
+export function observed(listener: Listener, note: (record: RequestRecord) => void): Listener {
+  return (req, res) => {
+    const begun = performance.now();
+    const requestBody = captured(req, "push");
+    const sent = [captured(res, "write"), captured(res, "end")];
+    res.once("close", () => {
+      const responseBody = sent.map((each) => each()).join("");
+      const status = res.headersSent ? res.statusCode : null;
+      note({
+        method: req.method ?? "",
+        target: req.url ?? "",
+        status,
+        duration: Math.round(performance.now() - begun),
+        message: status !== null && status >= 400 ? messageOf(responseBody) : null,
+        requestBody: requestBody(),
+        responseBody,
+      });
+    });
+    listener(req, res);
+  };
+}
+
+/** Keeps the beginning of what goes through a method of a stream, without taking it from whoever reads it. */
+function captured(
+  stream: IncomingMessage | ServerResponse,
+  method: "push" | "write" | "end",
+): () => string {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const original: (...args: unknown[]) => unknown = Reflect.get(stream, method);
+  Reflect.set(stream, method, (...args: unknown[]) => {
+    const [chunk] = args;
+    if (size < maxBody && (typeof chunk === "string" || chunk instanceof Uint8Array)) {
+      const bytes = bytesOf(chunk).subarray(0, maxBody - size);
+      chunks.push(bytes);
+      size += bytes.length;
+    }
+    return original.apply(stream, args);
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+
+/** The `message` of an error, in the shape that every error has. */
+function messageOf(body: string): string | null {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null || !("message" in value)) return null;
+    return typeof value.message === "string" ? value.message : null;
+  } catch {
+    return null;
+  }
+}
+
+function bytesOf(chunk: string | Uint8Array): Buffer {
+  return typeof chunk === "string" ? Buffer.from(chunk) : Buffer.from(chunk);
+}
