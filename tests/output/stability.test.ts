@@ -118,7 +118,7 @@ describe("a new field", () => {
       lost: {},
       added: {
         "types.ts": ["  shoe_size?: number;"],
-        "zod.ts": ["    shoe_size: optional(z.number()),"],
+        "zod.ts": ["    shoe_size: optional(number()),"],
       },
     });
   });

@@ -7,7 +7,8 @@ import { platformApps } from "./migrations/003-platform-apps.js";
 import { portal } from "./migrations/004-portal.js";
 import type { Migration } from "./migrations/migration.js";
 
-const migrations: readonly Migration[] = [resources, machinery, platformApps, portal];
+/** Every migration, in the order in which they are made. */
+export const migrations: readonly Migration[] = [resources, machinery, platformApps, portal];
 
 /** Brings the schema up to date. Several processes may do so at once: each step runs exactly once. */
 export async function migrate(database: Database): Promise<void> {
