@@ -35,13 +35,14 @@ export async function ordersAtWork({ database, lifecycles }: Core): Promise<Staf
 }
 
 /** Work that is on hold can resume, and work that is not can be put on hold. */
-function fits({ stamps, clears }: Transition, onHold: boolean): boolean {
-  return onHold ? !stamps.includes("on_hold_at") : !clears.includes("on_hold_at");
+function fits(transition: Transition, onHold: boolean): boolean {
+  return moveOf(transition) !== (onHold ? "hold" : "resume");
 }
 
-function moveOf({ stamps, clears, to }: Transition): string {
-  if (stamps.includes("on_hold_at")) return "hold";
-  return clears.includes("on_hold_at") ? "resume" : to;
+/** A state that is not left is what holding and resuming have in common; other transitions clear the hold as well. */
+function moveOf({ from, stamps, to }: Transition): string {
+  if (!from.includes(to)) return to;
+  return stamps.includes("on_hold_at") ? "hold" : "resume";
 }
 
 const labels: Readonly<Record<string, string>> = {
