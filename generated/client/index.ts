@@ -691,6 +691,11 @@ export {
   clientCredentials,
   type ClientCredentialsOptions,
 } from "../runtime/client/credentials/oauth.js";
+export {
+  authorizationCode,
+  type AuthorizationCodeOptions,
+} from "../runtime/client/capabilities/authorization-code.js";
+export type { OAuthTokens } from "../runtime/client/credentials/token-endpoint.js";
 export { retry, type RetryOptions } from "../runtime/client/capabilities/retry.js";
 export { validate, type ValidateOptions } from "../runtime/client/capabilities/validate.js";
 export type { Capability } from "../runtime/client/call/capability.js";

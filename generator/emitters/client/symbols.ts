@@ -50,6 +50,12 @@ export const REEXPORTS: readonly {
     values: ["clientCredentials"],
     types: ["ClientCredentialsOptions"],
   },
+  {
+    path: "client/capabilities/authorization-code.ts",
+    values: ["authorizationCode"],
+    types: ["AuthorizationCodeOptions"],
+  },
+  { path: "client/credentials/token-endpoint.ts", values: [], types: ["OAuthTokens"] },
   { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
   { path: "client/capabilities/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
   { path: "client/call/capability.ts", values: [], types: ["Capability"] },

@@ -119,6 +119,11 @@ export {
   clientCredentials,
   type ClientCredentialsOptions,
 } from "apostille/runtime/client/credentials/oauth.js";
+export {
+  authorizationCode,
+  type AuthorizationCodeOptions,
+} from "apostille/runtime/client/capabilities/authorization-code.js";
+export type { OAuthTokens } from "apostille/runtime/client/credentials/token-endpoint.js";
 export { retry, type RetryOptions } from "apostille/runtime/client/capabilities/retry.js";
 export { validate, type ValidateOptions } from "apostille/runtime/client/capabilities/validate.js";
 export type { Capability } from "apostille/runtime/client/call/capability.js";

@@ -1,0 +1,83 @@
+import { readText } from "../../wire/values/text.js";
+import type { Secret } from "./credentials.js";
+
+/** The tokens of a grant (RFC 6749, 5.1). */
+export interface OAuthTokens {
+  readonly accessToken: string;
+  /** Absent: the access token is used for as long as it lasts. */
+  readonly refreshToken?: string;
+  /** Milliseconds since 1970. Absent: until a request is refused. */
+  readonly expiresAt?: number;
+}
+
+/** Where tokens are given, and to whom. */
+export interface TokenEndpoint {
+  /** `https:`, or a server on this machine. */
+  readonly tokenUrl: string;
+  readonly clientId: string;
+  /** Absent: the client is a public one. */
+  readonly clientSecret?: Secret;
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** The refresh token grant (RFC 6749, 6). Throws an `Error` with what the server says, and no token in it. */
+export async function fetchTokens(
+  endpoint: TokenEndpoint,
+  refreshToken: string,
+): Promise<OAuthTokens> {
+  const { tokenUrl, fetch = globalThis.fetch } = endpoint;
+  const response = await fetch(addressOf(tokenUrl), {
+    method: "POST",
+    headers: { Accept: "application/json" },
+    body: await formOf(endpoint, refreshToken),
+    redirect: "error",
+  });
+  const answer = readText(await response.text(), "json");
+  const fields = typeof answer === "object" && answer !== null ? { ...answer } : {};
+  return readTokens(fields, response.status, endpoint);
+}
+
+function addressOf(tokenUrl: string): URL {
+  const url = new URL(tokenUrl);
+  const near = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+  if (url.protocol === "https:" || near) return url;
+  throw new TypeError(`the token address ${url.origin} is not https`);
+}
+
+async function formOf(
+  { clientId, clientSecret }: TokenEndpoint,
+  refreshToken: string,
+): Promise<URLSearchParams> {
+  const form = new URLSearchParams({
+    grant_type: "refresh_token",
+    refresh_token: refreshToken,
+    client_id: clientId,
+  });
+  if (clientSecret !== undefined) {
+    form.set(
+      "client_secret",
+      typeof clientSecret === "function" ? await clientSecret() : clientSecret,
+    );
+  }
+  return form;
+}
+
+function readTokens(
+  fields: Readonly<Record<string, unknown>>,
+  status: number,
+  { tokenUrl, clientId }: TokenEndpoint,
+): OAuthTokens {
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: seconds } = fields;
+  if (typeof accessToken !== "string" || accessToken === "") {
+    const why = [fields["error"], fields["error_description"]].filter(
+      (part) => typeof part === "string",
+    );
+    const { origin } = new URL(tokenUrl);
+    throw new Error(`${origin} gave no token for ${clientId}: ${[status, ...why].join(", ")}`);
+  }
+  return {
+    accessToken,
+    ...(typeof refreshToken === "string" && { refreshToken }),
+    ...(typeof seconds === "number" && { expiresAt: Date.now() + seconds * 1000 }),
+  };
+}
