@@ -1,50 +1,5 @@
-import { unifiedDiff } from "./diff.js";
-import type { GeneratedFile } from "../print/generated-file.js";
 import { hashText, hashValue } from "./hash.js";
 import type { Manifest } from "./manifest.js";
-
-/** How the output folder differs from what would be generated. All lists are empty when it is current. */
-export interface Comparison {
-  /** Not on disk. */
-  readonly missing: readonly string[];
-  /** On disk with another text; `diff` is a unified diff from there to what would be generated. */
-  readonly changed: readonly { readonly path: string; readonly diff: string }[];
-  /** Generated once, still on disk, and no longer wanted. */
-  readonly extra: readonly string[];
-  /** Differ from what was last generated: a person changed them. They are listed under `changed` or `extra` too. */
-  readonly edited: readonly string[];
-}
-
-/** Compares wanted files with those on disk; `onDisk` gives the text at a path of the output folder. */
-export function compareFiles(
-  wanted: readonly GeneratedFile[],
-  onDisk: (path: string) => string | undefined,
-  manifest: Manifest | undefined,
-): Comparison {
-  const comparison = {
-    missing: [] as string[],
-    changed: [] as { path: string; diff: string }[],
-    extra: [] as string[],
-  };
-  for (const { path, text, once } of wanted) {
-    const found = onDisk(path);
-    if (found === undefined) comparison.missing.push(path);
-    else if (!once && !sameText(found, text))
-      comparison.changed.push({ path, diff: unifiedDiff(unix(found), text) });
-  }
-  const kept = new Set(wanted.map(({ path }) => path));
-  for (const path of manifest?.files.keys() ?? []) {
-    if (!kept.has(path) && onDisk(path) !== undefined) comparison.extra.push(path);
-  }
-  const suspects = [...comparison.changed.map(({ path }) => path), ...comparison.extra];
-  return {
-    ...comparison,
-    edited: suspects.filter((path) => isEdited(path, onDisk(path), manifest)),
-  };
-}
-
-export const isSame = ({ missing, changed, extra }: Comparison): boolean =>
-  missing.length + changed.length + extra.length === 0;
 
 const unix = (text: string): string => text.replaceAll("\r\n", "\n");
 

@@ -3,8 +3,12 @@ import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Config } from "../config/config.js";
+import { generatorVersion } from "../core/version.js";
+import type { SourceDocument } from "../document/types.js";
+import type { GeneratedFile } from "../print/generated-file.js";
 import { type Present } from "./compare.js";
 import { folderReader } from "./inspect.js";
+import { createManifest, type Manifest } from "./manifest.js";
 
 /** Everything but the sources that the output of a configuration depends on, as JSON. */
 export function optionsOf({
@@ -31,6 +35,26 @@ export function optionsOf({
     allowRemote: rest.allowRemote,
   };
 }
+
+/** The manifest of what a configuration gives. */
+export const manifestOf = (
+  config: Config,
+  {
+    sources,
+    files,
+  }: {
+    readonly sources: ReadonlyMap<string, SourceDocument>;
+    readonly files: readonly GeneratedFile[];
+  },
+): Manifest =>
+  createManifest({
+    generator: generatorVersion(),
+    options: optionsOf(config),
+    inputs: new Map(
+      [...sources.values()].map(({ uri, text }) => [inputName(uri, config.output), text]),
+    ),
+    files,
+  });
 
 /** How the manifest calls a source: relative to the output folder, so that it is the same on every machine. */
 export function inputName(pathOrUri: string, output: string): string {

@@ -182,7 +182,7 @@ describe("apostille check", () => {
     );
     const { exit, out } = await place.apostille("check", ...words);
     expect(exit).toBe(1);
-    expect(out).toContain("changed  out/types.ts");
+    expect(out).toContain("document       out/types.ts");
     expect(out).toMatch(/^- {2}name: string;$/m);
     expect(out).toMatch(/^\+ {2}name: number;$/m);
     expect(place.read("out/types.ts")).toContain("name: string");

@@ -173,7 +173,7 @@ describe("the handler files of an API", () => {
         "things.ts",
         "export const things: ThingsHandlers = { get, create, upload, delete: remove, old };",
       ],
-      ["default.ts", "export const things = 1;"],
+      ["general.ts", "export const things = 1;"],
     ]);
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
@@ -187,13 +187,13 @@ describe("the handler files of an API", () => {
       ["handlers/orphaned", "No operation belongs to `old` in things.ts any more."],
       [
         "handlers/not-added",
-        "No stub could be added to default.ts for `ping`: nothing in it has the type `DefaultHandlers`.",
+        "No stub could be added to general.ts for `ping`: nothing in it has the type `GeneralHandlers`.",
       ],
     ]);
     const fresh = mergeHandlerFiles(wanted, { read: () => undefined, templates, report });
     expect(fresh.map(({ path, added }) => [path, added])).toEqual([
       ["things.ts", ["get", "create", "delete", "upload"]],
-      ["default.ts", ["ping"]],
+      ["general.ts", ["ping"]],
     ]);
   });
 });

@@ -2,63 +2,8 @@ import { execFileSync } from "node:child_process";
 
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { compareFiles, isSame } from "../../generator/write/compare.js";
 import { unifiedDiff } from "../../generator/write/diff.js";
-import { createManifest } from "../../generator/write/manifest.js";
-import { asFiles, Folder } from "./folder.js";
-
-const manifestOf = (texts: Record<string, string>) =>
-  createManifest({ generator: "1", options: {}, inputs: new Map(), files: asFiles(texts) });
-
-const onDisk = (texts: Record<string, string>) => (path: string) =>
-  new Map(Object.entries(texts)).get(path);
-
-describe("comparing", () => {
-  it("tells missing, changed, extra and edited files apart", () => {
-    const manifest = manifestOf({
-      "same.ts": "s\n",
-      "moved.ts": "old\n",
-      "edited.ts": "e\n",
-      "extra.ts": "x\n",
-    });
-    const disk = {
-      "same.ts": "s\r\n",
-      "moved.ts": "old\n",
-      "edited.ts": "mine\n",
-      "extra.ts": "x\n",
-      "mine.ts": "m\n",
-    };
-    const wanted = asFiles({
-      "same.ts": "s\n",
-      "moved.ts": "new\n",
-      "edited.ts": "e\n",
-      "missing.ts": "m\n",
-    });
-    const comparison = compareFiles(wanted, onDisk(disk), manifest);
-    expect(comparison).toEqual({
-      missing: ["missing.ts"],
-      changed: [
-        { path: "moved.ts", diff: "@@ -1,1 +1,1 @@\n-old\n+new\n" },
-        { path: "edited.ts", diff: "@@ -1,1 +1,1 @@\n-mine\n+e\n" },
-      ],
-      extra: ["extra.ts"],
-      edited: ["edited.ts"],
-    });
-    expect(isSame(comparison)).toBe(false);
-  });
-
-  it("calls a folder with a file too many different", () => {
-    const manifest = manifestOf({ "extra.ts": "x\n" });
-    expect(isSame(compareFiles([], onDisk({ "extra.ts": "x\n" }), manifest))).toBe(false);
-    expect(isSame(compareFiles([], onDisk({}), manifest))).toBe(true);
-  });
-
-  it("asks of a file that is written once only that it is there", () => {
-    const wanted = [{ path: "a.ts", text: "a", once: true as const }];
-    expect(isSame(compareFiles(wanted, onDisk({ "a.ts": "mine" }), undefined))).toBe(true);
-    expect(compareFiles(wanted, onDisk({}), undefined).missing).toEqual(["a.ts"]);
-  });
-});
+import { Folder } from "./folder.js";
 
 describe("diffs", () => {
   let folder: Folder;

@@ -7,13 +7,15 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { realFolder } from "../../write/inspect.js";
 import type { Invocation } from "./command.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
-import { configurations, withOperand } from "./flags.js";
+import { configurations, formatOf, withOperand } from "./flags.js";
 import { printDiagnostics } from "./print-diagnostics.js";
 
 /** What a command does with one configuration, and how it tells what came of it. */
 export interface Work<Outcome> {
   readonly run: (config: Config, invocation: Invocation) => Promise<Outcome>;
   readonly print: (outcome: Outcome, invocation: Invocation) => void;
+  /** For a `--format` that programs read: one report over everything. Without it, each outcome is printed by itself. */
+  readonly report?: (outcomes: readonly Outcome[], invocation: Invocation) => void;
   /** For `--json`. */
   readonly summary: (outcome: Outcome, invocation: Invocation) => unknown;
 }
@@ -21,7 +23,7 @@ export interface Work<Outcome> {
 /** Does the work for one configuration after the other. The exit code is the worst of them. */
 export async function eachConfiguration<Outcome extends { readonly exit: ExitCode }>(
   invocation: Invocation,
-  { run, print, summary }: Work<Outcome>,
+  { run, print, report: reportAll, summary }: Work<Outcome>,
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
   const problems: Diagnostic[] = [];
@@ -38,7 +40,9 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
   if (flags["json"] === true) {
     const summaries = outcomes.map((outcome) => summary(outcome, invocation));
     terminal.out(`${printableJson(summaries)}\n`);
-  } else for (const outcome of outcomes) print(outcome, invocation);
+  } else if (reportAll !== undefined && formatOf(flags) !== "pretty")
+    reportAll(outcomes, invocation);
+  else for (const outcome of outcomes) print(outcome, invocation);
   return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
 }
 

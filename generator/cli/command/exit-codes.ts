@@ -8,6 +8,14 @@ export const EXIT = {
   findings: 1,
   /** Bad usage, bad configuration or an input that cannot be read. */
   usage: 2,
+  /** Drift by its cause, where `check --exit-by-cause` asks for it. */
+  documentChanged: 11,
+  configurationChanged: 12,
+  generatorChanged: 13,
+  edited: 14,
+  missing: 15,
+  extra: 16,
+  lineEndings: 17,
   /** A defect of Apostille. */
   defect: 70,
 } as const;

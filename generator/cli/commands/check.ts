@@ -1,16 +1,18 @@
 import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
 
 import type { Config } from "../../config/config.js";
+import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
+import { printable } from "../../core/printable.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { locate } from "../../reporting/locate.js";
-import { printable } from "../../core/printable.js";
 import { json } from "../../reporting/reporters/json.js";
 import { generate, type Generation } from "../../stages/generate.js";
-import { compareFiles, type Comparison, isSame } from "../../write/compare.js";
 import { readFolderManifest } from "../../write/disk.js";
-import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
-import { folderReader } from "../../write/inspect.js";
+import { examine, type Finding } from "../../write/doctor.js";
+import { manifestOf } from "../../write/fingerprint.js";
 import type { Command, Invocation } from "../command/command.js";
+import { driftCounts, driftDiagnostic, exitOfDrift } from "../command/drift.js";
 import { eachConfiguration } from "../command/each-configuration.js";
 import { EXIT, type ExitCode, exitOf } from "../command/exit-codes.js";
 import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../command/flags.js";
@@ -23,16 +25,22 @@ export const checkCommand: Command = {
   name: "check",
   summary: "Generate in memory and compare with what is on disk; exit 1 where they differ.",
   operands: "[FILE]",
-  flags: [...INPUT_FLAGS, ...OUTPUT_FLAGS, ...REPORT_FLAGS],
+  flags: [
+    ...INPUT_FLAGS,
+    ...OUTPUT_FLAGS,
+    ...REPORT_FLAGS,
+    { name: "exit-by-cause", summary: "exit with 11 to 17 for drift, by its first cause" },
+  ],
   run: (invocation) =>
-    eachConfiguration(invocation, { run: checkOne, print: printOutcome, summary }),
+    eachConfiguration(invocation, { run: checkOne, print: printOutcome, report, summary }),
 };
 
 interface Outcome {
   readonly config: Config;
   readonly exit: ExitCode;
   readonly generation: Generation;
-  readonly comparison?: Comparison;
+  /** Files that are not as they would be generated; absent where that cannot be told. */
+  readonly drift?: readonly Finding[];
   /** Handler files that lack stubs. */
   readonly handlers?: readonly ChangedHandlerFile[];
   readonly diagnostics: readonly Diagnostic[];
@@ -40,29 +48,50 @@ interface Outcome {
 
 async function checkOne(config: Config, { flags }: Invocation): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
-  const report = collector(flags, diagnostics);
-  const generation = await generate(config, { report });
+  const collect = collector(flags, diagnostics);
+  const generation = await generate(config, { report: collect });
   const known = { config, generation, diagnostics };
   if (generation.names === undefined) return { ...known, exit: EXIT.usage };
   if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics) };
-  const comparison = compareFiles(
-    generation.files,
-    folderReader(config.output),
-    readFolderManifest(config.output, report),
+  const drift = examine(
+    config.output,
+    { files: generation.files, manifest: manifestOf(config, generation) },
+    readFolderManifest(config.output, collect),
   );
   const { pendingHandlers } = await import("../../handlers/handler-folder.js");
-  const handlers = pendingHandlers(generation.names, config, report);
-  const isCurrent = isSame(comparison) && handlers.length === 0;
-  return { ...known, comparison, handlers, exit: isCurrent ? EXIT.fine : EXIT.findings };
+  const handlers = pendingHandlers(generation.names, config, collect);
+  const isCurrent = drift.length === 0 && handlers.length === 0;
+  const exit = isCurrent ? EXIT.fine : exitOfDrift(drift, flags["exit-by-cause"] === true);
+  return { ...known, drift, handlers, exit };
 }
 
+/** For programs: what is wrong with the documents, and every file that has drifted, as one report. */
+function report(outcomes: readonly Outcome[], { flags, terminal }: Invocation): void {
+  const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
+  const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
+    ...withoutNotes(found, exit),
+    ...drift.map((finding) => {
+      const path = join(config.output, finding.path);
+      return driftDiagnostic(finding.cause, {
+        path: relative(terminal.cwd, path),
+        document: pathToFileURL(path).href,
+      });
+    }),
+  ]);
+  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+}
+
+/** Notes were read when the output was generated; they say nothing about whether it is current. */
+const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): readonly Diagnostic[] =>
+  exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
+
 function printOutcome(
-  { config, generation, comparison, handlers = [], diagnostics }: Outcome,
-  { flags, terminal }: Invocation,
+  { config, generation, drift, handlers = [], diagnostics, exit }: Outcome,
+  { terminal }: Invocation,
 ): void {
-  printDiagnostics(diagnostics, { terminal, sources: generation.sources, format: formatOf(flags) });
+  printDiagnostics(withoutNotes(diagnostics, exit), { terminal, sources: generation.sources });
   const output = relative(terminal.cwd, config.output) || ".";
-  if (comparison === undefined) {
+  if (drift === undefined) {
     terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
     return;
   }
@@ -70,19 +99,18 @@ function printOutcome(
     terminal.out(
       `stubs    ${relative(terminal.cwd, join(config.handlers ?? "", path))}: ${added.join(", ")}\n`,
     );
-  if (isSame(comparison)) {
-    terminal.err(`${output}: current (${generation.files.length} files)\n`);
+  for (const { path, cause, diff } of drift)
+    terminal.out(
+      `${cause.padEnd(13)}  ${output}/${path}\n${diff === undefined ? "" : shorten(diff)}`,
+    );
+  if (drift.length === 0) {
+    const missing = handlers.length === 0 ? "current" : "current, but handlers lack stubs";
+    terminal.err(`${output}: ${missing} (${generation.files.length} files)\n`);
     return;
   }
-  const { missing, changed, extra } = comparison;
-  for (const path of missing) terminal.out(`missing  ${output}/${path}\n`);
-  for (const path of extra) terminal.out(`extra    ${output}/${path}\n`);
-  for (const { path, diff } of changed)
-    terminal.out(`changed  ${output}/${path}\n${shorten(diff)}`);
-  const total = missing.length + changed.length + extra.length;
-  terminal.err(
-    `${output}: ${total} of ${generation.files.length} files differ. Run apostille generate and commit the result.\n`,
-  );
+  terminal.err(`${output}: ${drift.length} files are not as they would be generated.\n`);
+  for (const { cause, count, fix } of driftCounts(drift))
+    terminal.err(`  ${String(count).padStart(4)} ${cause}: ${fix}\n`);
 }
 
 function shorten(diff: string): string {
@@ -97,13 +125,13 @@ function shorten(diff: string): string {
 }
 
 const summary = (
-  { config, exit, generation, comparison, handlers = [], diagnostics }: Outcome,
+  { config, exit, generation, drift, handlers = [], diagnostics }: Outcome,
   { terminal: { cwd } }: Invocation,
 ): object => ({
   input: relative(cwd, config.input),
   output: relative(cwd, config.output),
   ok: exit === EXIT.fine,
-  ...comparison,
+  drift: drift ?? [],
   handlers: handlers.map(({ path, added }) => ({ path, added })),
-  diagnostics: json(locate(diagnostics, generation.sources, cwd)),
+  diagnostics: json(locate(withoutNotes(diagnostics, exit), generation.sources, cwd)),
 });

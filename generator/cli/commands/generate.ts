@@ -12,10 +12,9 @@ import { generatorVersion } from "../../core/version.js";
 import { isCurrent } from "../../write/compare.js";
 import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
-import { inputName, isPredictable, optionsOf, presentState } from "../../write/fingerprint.js";
+import { isPredictable, manifestOf, presentState } from "../../write/fingerprint.js";
 import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
 import { withLock } from "../../write/lock.js";
-import { createManifest } from "../../write/manifest.js";
 import type { Command, Invocation } from "../command/command.js";
 import { eachConfiguration } from "../command/each-configuration.js";
 import { EXIT, type ExitCode, exitOf } from "../command/exit-codes.js";
@@ -70,15 +69,7 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
   const { sources, names, files } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };
   if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics), generation, sources };
-  const inputs = new Map(
-    [...sources.values()].map(({ uri, text }) => [inputName(uri, config.output), text]),
-  );
-  const manifest = createManifest({
-    generator: generatorVersion(),
-    options: optionsOf(config),
-    inputs,
-    files,
-  });
+  const manifest = manifestOf(config, generation);
   const done = { ...known, generation, sources };
   return (
     (await withLock(config.output, { report }, async () => {

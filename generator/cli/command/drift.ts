@@ -1,0 +1,54 @@
+import {
+  driftConfiguration,
+  driftDocument,
+  driftEdited,
+  driftExtra,
+  driftGenerator,
+  driftLineEndings,
+  driftMissing,
+} from "../../diagnostics/catalogue/drift.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Cause, CAUSES, type Finding } from "../../write/doctor.js";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+
+const DIAGNOSTICS = {
+  document: driftDocument,
+  configuration: driftConfiguration,
+  generator: driftGenerator,
+  edited: driftEdited,
+  missing: driftMissing,
+  extra: driftExtra,
+  "line-endings": driftLineEndings,
+} as const satisfies Record<Cause, unknown>;
+
+const EXITS = {
+  document: EXIT.documentChanged,
+  configuration: EXIT.configurationChanged,
+  generator: EXIT.generatorChanged,
+  edited: EXIT.edited,
+  missing: EXIT.missing,
+  extra: EXIT.extra,
+  "line-endings": EXIT.lineEndings,
+} as const satisfies Record<Cause, ExitCode>;
+
+/** A file that has drifted, as a diagnostic of that file. */
+export const driftDiagnostic = (
+  cause: Cause,
+  { path, document }: { readonly path: string; readonly document: string },
+): Diagnostic => DIAGNOSTICS[cause]({ path }, { document, pointer: "" });
+
+/** The causes that there are, how often, and what to do about each. */
+export const driftCounts = (
+  drift: readonly Finding[],
+): readonly { readonly cause: Cause; readonly count: number; readonly fix: string }[] =>
+  CAUSES.map((cause) => ({
+    cause,
+    count: drift.filter((finding) => finding.cause === cause).length,
+    fix: DIAGNOSTICS[cause].definition.fix,
+  })).filter(({ count }) => count > 0);
+
+/** One code for drift of any kind, or that of its first cause in the order of {@link CAUSES}. */
+export function exitOfDrift(drift: readonly Finding[], byCause: boolean): ExitCode {
+  const first = CAUSES.find((cause) => drift.some((finding) => finding.cause === cause));
+  return byCause && first !== undefined ? EXITS[first] : EXIT.findings;
+}

@@ -1,0 +1,141 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+
+import { type UserFolder, userFolder } from "../support/cli.js";
+
+const API = {
+  openapi: "3.1.0",
+  info: { title: "T", version: "1" },
+  components: { schemas: { Pet: { type: "object", properties: { name: { type: "string" } } } } },
+};
+const WORDS = ["--input", "api.json", "--output", "out", "--only", "types"];
+
+let place: UserFolder;
+beforeEach(async () => {
+  place = userFolder({ "api.json": API });
+  expect(await place.apostille("generate", ...WORDS)).toMatchObject({ exit: 0 });
+});
+afterEach(() => place.remove());
+
+const check = (...more: readonly string[]) => place.apostille("check", ...WORDS, ...more);
+const edit = (path: string, change: (text: string) => string): void =>
+  place.write(path, change(place.read(path)));
+
+/** Ways to drift: what is done, and the codes of what is to be named, by file. */
+const DRIFT: readonly (readonly [string, number, () => void, Readonly<Record<string, string>>])[] =
+  [
+    [
+      "the document changed",
+      11,
+      () => edit("api.json", (text) => text.replace('"string"', '"integer"')),
+      { "out/types.ts": "drift/document", "out/.apostille.json": "drift/document" },
+    ],
+    [
+      "the document changed in a way that the output does not show",
+      11,
+      () => edit("api.json", (text) => `${text}\n`),
+      { "out/.apostille.json": "drift/document" },
+    ],
+    [
+      "the generator changed",
+      13,
+      () =>
+        edit("out/.apostille.json", (text) =>
+          text.replace(/"generator": ".*"/, '"generator": "0.0.1"'),
+        ),
+      { "out/.apostille.json": "drift/generator" },
+    ],
+    [
+      "a file was edited by hand",
+      14,
+      () => edit("out/types.ts", (text) => text.replace("name", "nick")),
+      { "out/types.ts": "drift/edited" },
+    ],
+    [
+      "a file was deleted",
+      15,
+      () => rmSync(join(place.folder, "out/types.ts")),
+      { "out/types.ts": "drift/missing" },
+    ],
+    [
+      "the manifest was deleted",
+      15,
+      () => rmSync(join(place.folder, "out/.apostille.json")),
+      { "out/.apostille.json": "drift/missing" },
+    ],
+    [
+      "a file of another run was left over",
+      16,
+      () => place.write("out/old.ts", `${place.read("out/types.ts").split("\n", 1)[0]}\n`),
+      { "out/old.ts": "drift/extra" },
+    ],
+    [
+      "git changed the line endings",
+      17,
+      () => edit("out/types.ts", (text) => text.replaceAll("\n", "\r\n")),
+      { "out/types.ts": "drift/line-endings" },
+    ],
+  ];
+
+describe("drift is named by its cause", () => {
+  it.each(DRIFT)("%s: exit code %i", async (_, code, drift, expected) => {
+    drift();
+    const { exit, out, err } = await check();
+    expect(exit).toBe(1);
+    for (const [path, drifted] of Object.entries(expected)) {
+      const cause = drifted.replace("drift/", "");
+      expect(out).toMatch(new RegExp(`^${cause} +${path.replaceAll(".", "\\.")}$`, "m"));
+      expect(err).toMatch(new RegExp(`^ +\\d ${cause}: .*\\.$`, "m"));
+    }
+    const files = out.split("\n").filter((line) => /^[a-z-]+ +out\//.test(line));
+    expect(files).toHaveLength(Object.keys(expected).length);
+    expect((await check("--exit-by-cause")).exit).toBe(code);
+  });
+
+  it.each(DRIFT)("%s (%i), for programs", async (_, _code, drift, expected) => {
+    drift();
+    const github = await check("--format", "github");
+    expect(github.out.trim().split("\n")).toHaveLength(Object.keys(expected).length);
+    const results = JSON.parse((await check("--format", "sarif")).out).runs[0].results;
+    const [summary] = JSON.parse((await check("--json")).out);
+    for (const [path, drifted] of Object.entries(expected)) {
+      expect(github.out).toContain(`::error file=${path},line=1,col=1,title=${drifted}::`);
+      expect(JSON.stringify(results)).toContain(`"ruleId":"${drifted}"`);
+      expect(summary.drift).toContainEqual(
+        expect.objectContaining({
+          path: path.replace("out/", ""),
+          cause: drifted.replace("drift/", ""),
+        }),
+      );
+    }
+  });
+
+  test("the configuration changed", async () => {
+    const words = ["check", ...WORDS.slice(0, 4), "--only", "types,zod"];
+    const { exit, out } = await place.apostille(...words);
+    expect(exit).toBe(1);
+    expect(out).toMatch(/^missing +out\/zod\.ts$/m);
+    expect(out).toMatch(/^configuration +out\/\.apostille\.json$/m);
+    const github = await place.apostille(...words, "--format", "github");
+    expect(github.out).toContain("title=drift/configuration::");
+  });
+
+  test("files of the user's own in the output folder are no drift", async () => {
+    place.write("out/mine.ts", "export {};\n");
+    place.write("out/notes.md", "@generated\n");
+    expect((await check()).exit).toBe(0);
+  });
+});
+
+test("what several configurations find is one value", async () => {
+  const configs = ["a", "b"].map((output) => ({ input: "api.json", output, only: ["types"] }));
+  place.write("apostille.config.mjs", `export default ${JSON.stringify(configs)};`);
+  const { out } = await place.apostille("check", "--format", "json");
+  const found = JSON.parse(out) as readonly { code: string; location: { file: string } }[];
+  expect(new Set(found.map(({ code }) => code))).toEqual(new Set(["drift/missing"]));
+  expect(found.map(({ location }) => location.file)).toEqual(
+    expect.arrayContaining(["a/types.ts", "b/types.ts"]),
+  );
+});
