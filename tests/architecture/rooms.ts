@@ -97,6 +97,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "diff/exchange",
   "diff/document",
   "diff",
+  "diff/consumer",
   "diff/report",
   "diff/source",
   // Files on disk.

@@ -158,6 +158,56 @@ describe("revisions of git", () => {
   });
 });
 
+describe("--consumer", () => {
+  const use = (property: string): string =>
+    `import type { PlantInput } from "./api/types.js";\nexport const plant: PlantInput = { colour: "red" };\nexport const other = (input: PlantInput) => input.${property};\n`;
+
+  beforeEach(() => {
+    user.write(
+      "apostille.config.ts",
+      'export default { input: "new.json", output: "src/api", only: ["types"] };',
+    );
+    user.write("tsconfig.json", {
+      compilerOptions: {
+        module: "NodeNext",
+        target: "ES2022",
+        strict: true,
+        noEmit: true,
+        types: [],
+      },
+      include: ["src"],
+    });
+  });
+
+  test("shows the lines of one's own code that stop compiling, and no others", async () => {
+    user.write("src/app.ts", use("colour"));
+    user.write("src/wrong.ts", "export const wrong: string = 7;\n");
+    const { exit, out } = await user.apostille(
+      ..."diff old.json new.json --consumer tsconfig.json --json --fail-on breaking".split(" "),
+    );
+    const { consumer } = JSON.parse(out) as { readonly consumer: readonly object[] };
+    expect(consumer).toMatchObject([{ file: "src/app.ts", line: 2, code: 2741 }]);
+    expect(exit).toBe(1);
+    expect(user.list("src")).toEqual(["app.ts", "wrong.ts"]);
+  }, 60_000);
+
+  test("says where nothing stops compiling", async () => {
+    user.write("src/app.ts", use("colour"));
+    const { out } = await user.apostille(
+      ..."diff old.json words.json --consumer tsconfig.json".split(" "),
+    );
+    expect(out).toContain("All of your code compiles with the new output.");
+  }, 60_000);
+
+  test("needs a project", async () => {
+    const { exit, err } = await user.apostille(
+      ..."diff old.json new.json --consumer none.json".split(" "),
+    );
+    expect(exit).toBe(2);
+    expect(err).toContain("diff/consumer");
+  }, 60_000);
+});
+
 test.each([
   [["diff"], "diff/operands"],
   [["diff", "a", "b", "c"], "diff/operands"],

@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 
 import type { Config, DiffConfig } from "../../config/config.js";
-import { diffDate, diffOperands } from "../../diagnostics/catalogue/diff.js";
+import { diffConsumer, diffDate, diffOperands } from "../../diagnostics/catalogue/diff.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { Comparison } from "../../diff/compare.js";
-import type { DiffReport } from "../../diff/report/report.js";
+import type { DiffReport, ReportedSide } from "../../diff/report/report.js";
 import type { SideResult } from "../../diff/source/read-side.js";
 import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
 import { EXIT, type ExitCode } from "../command/exit-codes.js";
@@ -32,6 +31,11 @@ export const diffCommand: Command = {
       summary: "exit 1 where a change is as bad as this, or worse",
     },
     {
+      name: "consumer",
+      value: "TSCONFIG",
+      summary: "also compile this project against the new output: which lines stop compiling",
+    },
+    {
       name: "date",
       value: "DATE",
       summary: "the day on which sunsets are judged; today by default",
@@ -46,26 +50,79 @@ export const diffCommand: Command = {
       printDiagnostics(problems, { terminal: invocation.terminal, sources });
       return EXIT.usage;
     }
-    const { compareDescriptions } = await import("../../diff/compare.js");
-    const { createReport } = await import("../../diff/report/report.js");
-    const { today, diff } = prepared;
-    const comparison: Comparison = compareDescriptions(old.side.description, now.side.description, {
-      today,
-    });
-    const { cwd } = invocation.terminal;
-    const exceptions = diff?.exceptions ?? [];
-    const report = createReport(
-      comparison,
-      { old: old.side, new: now.side },
-      { cwd, exceptions, today },
-    );
-    await print(report, formatOf(invocation.flags), invocation.terminal);
-    return exitCode(
-      report,
-      (textFlag(invocation.flags, "fail-on") as DiffConfig["failOn"]) ?? diff?.failOn,
-    );
+    const sides = { old: old.side, new: now.side };
+    const consumer = await compileConsumer(sides, { invocation, prepared, problems });
+    if (problems.length > 0) {
+      printDiagnostics(problems, { terminal: invocation.terminal });
+      return EXIT.usage;
+    }
+    return compareSides(sides, { invocation, prepared, consumer });
   },
 };
+
+type Sides = { readonly old: ReportedSide; readonly new: ReportedSide };
+
+async function compareSides(
+  sides: Sides,
+  {
+    invocation,
+    prepared,
+    consumer,
+  }: {
+    readonly invocation: Invocation;
+    readonly prepared: Prepared;
+    readonly consumer: DiffReport["consumer"];
+  },
+): Promise<ExitCode> {
+  const { flags, terminal } = invocation;
+  const { compareDescriptions } = await import("../../diff/compare.js");
+  const { createReport } = await import("../../diff/report/report.js");
+  const { today, diff } = prepared;
+  const comparison = compareDescriptions(sides.old.description, sides.new.description, { today });
+  const exceptions = diff?.exceptions ?? [];
+  const report = createReport(comparison, sides, {
+    cwd: terminal.cwd,
+    exceptions,
+    today,
+    consumer,
+  });
+  await print(report, formatOf(flags), terminal);
+  return exitCode(report, (textFlag(flags, "fail-on") as DiffConfig["failOn"]) ?? diff?.failOn);
+}
+
+/** Compiles the project that `--consumer` names against the output of both documents. */
+async function compileConsumer(
+  { old, new: now }: Sides,
+  {
+    invocation,
+    prepared,
+    problems,
+  }: {
+    readonly invocation: Invocation;
+    readonly prepared: Prepared;
+    readonly problems: Diagnostic[];
+  },
+): Promise<DiffReport["consumer"]> {
+  const tsconfig = textFlag(invocation.flags, "consumer");
+  const { config } = prepared;
+  if (tsconfig === undefined || config === undefined) return undefined;
+  const { outputOf } = await import("../../diff/consumer/outputs.js");
+  const { findBrokenLines } = await import("../../diff/consumer/broken-lines.js");
+  const { cwd } = invocation.terminal;
+  const outputs = {
+    old: await outputOf(old.description.api, config),
+    new: await outputOf(now.description.api, config),
+  };
+  try {
+    return findBrokenLines(
+      { tsconfig: resolve(cwd, tsconfig), output: config.output, cwd },
+      outputs,
+    );
+  } catch (error) {
+    problems.push(diffConsumer({ why: error instanceof Error ? error.message : String(error) }));
+    return undefined;
+  }
+}
 
 interface Prepared {
   readonly old: string;
@@ -86,7 +143,9 @@ async function prepare(
   const [config] =
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
   // A configuration is needed only where it says what is new; one that is broken is never passed over.
-  const needed = operands.length === 1 || textFlag(flags, "config") !== undefined;
+  const needed =
+    operands.length === 1 ||
+    ["config", "consumer"].some((name) => textFlag(flags, name) !== undefined);
   problems.push(...found.filter(({ code }) => needed || code !== "usage/input-unknown"));
   const [old, now = config?.input] = operands;
   if (operands.length === 0 || operands.length > 2)
@@ -145,8 +204,10 @@ async function print(
   }
 }
 
-function exitCode({ findings }: DiffReport, failOn: DiffConfig["failOn"]): ExitCode {
+/** A consumer's code that stops compiling is as bad as what breaks. */
+function exitCode({ findings, consumer = [] }: DiffReport, failOn: DiffConfig["failOn"]): ExitCode {
   if (failOn === undefined) return EXIT.fine;
+  if (consumer.length > 0) return EXIT.findings;
   const bad = VERDICTS.slice(0, VERDICTS.indexOf(failOn) + 1);
   return findings.some(({ verdict }) => bad.includes(verdict)) ? EXIT.findings : EXIT.fine;
 }

@@ -18,6 +18,15 @@ export const diffOperands = defineDiagnostic({
   fix: "Write apostille diff OLD NEW, or apostille diff OLD to compare with the document of the configuration.",
 });
 
+export const diffConsumer = defineDiagnostic({
+  code: "diff/consumer",
+  severity: "error",
+  message: "The consumer's code cannot be compiled: {why}",
+  example: { why: "there is no configuration that says where the output goes." },
+  cause: "The code is compiled against the output that the configuration makes of both documents.",
+  fix: "Name the tsconfig.json of the code, and have an apostille.config.ts whose output it imports.",
+});
+
 export const diffDate = defineDiagnostic({
   code: "diff/date",
   severity: "error",

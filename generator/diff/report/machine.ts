@@ -7,7 +7,8 @@ import { type DiffReport, type LocatedFinding, WHOM } from "./report.js";
 
 /** For programs: one value. */
 export function toJson(report: DiffReport): object {
-  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused } = report;
+  const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused, consumer } =
+    report;
   return {
     semver,
     ...(nextVersion !== undefined && { nextVersion }),
@@ -19,6 +20,7 @@ export function toJson(report: DiffReport): object {
       accepted: finding.accepted,
     })),
     unusedExceptions: unused,
+    ...(consumer !== undefined && { consumer }),
   };
 }
 

@@ -1,7 +1,14 @@
 import { printable } from "../../core/printable.js";
 import type { Verdict } from "../kinds/define.js";
 import { inMessages } from "./pretty.js";
-import { countsOf, type DiffReport, type LocatedFinding, versionAdvice, WHOM } from "./report.js";
+import {
+  consumerLines,
+  countsOf,
+  type DiffReport,
+  type LocatedFinding,
+  versionAdvice,
+  WHOM,
+} from "./report.js";
 
 /** For the description or a comment of a pull request: what breaks first, what is safe folded away. */
 export function markdown(report: DiffReport): string {
@@ -15,8 +22,17 @@ export function markdown(report: DiffReport): string {
     ...report.accepted.map(
       (finding) => `- Accepted: ${text(finding.message)} ${text(finding.accepted)}`,
     ),
+    ...yourCode(report),
     "",
   ].join("\n\n");
+}
+
+/** What stops compiling is breaking for you, whatever the verdicts say. */
+function yourCode(report: DiffReport): readonly string[] {
+  const lines = consumerLines(report);
+  return lines.length === 0
+    ? []
+    : ["### Your code", lines.map((line) => `- ${text(line)}`).join("\n")];
 }
 
 function table(findings: readonly LocatedFinding[]): readonly string[] {

@@ -2,7 +2,14 @@ import { printable } from "../../core/printable.js";
 import type { SourceLocation } from "../../reporting/locate.js";
 import { frame, type Paint, painter } from "../../reporting/reporters/pretty.js";
 import type { Verdict } from "../kinds/define.js";
-import { countsOf, type DiffReport, type LocatedFinding, versionAdvice, WHOM } from "./report.js";
+import {
+  consumerLines,
+  countsOf,
+  type DiffReport,
+  type LocatedFinding,
+  versionAdvice,
+  WHOM,
+} from "./report.js";
 
 const COLOURS: Readonly<Record<Verdict, string>> = { breaking: "31", risky: "33", safe: "32" };
 
@@ -22,6 +29,7 @@ export function pretty(report: DiffReport, colour: boolean): string {
       ({ kind, at = "", until }) =>
         `${paint("33", "unused")} exception ${printable(kind)} ${printable(at)}${until === undefined ? "" : ` until ${until}`}: it fits no change, or its day is over.\n`,
     ),
+    ...consumerLines(report).map((line) => `${paint("1", "your code")}  ${printable(line)}\n`),
     `${countsOf(report)}. ${printable(versionAdvice(report))}\n`,
   ].join("\n");
 }

@@ -6,6 +6,7 @@ import type { Description } from "../findings/described.js";
 import type { Finding } from "../findings/finding.js";
 import { type Verdict, VERDICTS } from "../kinds/define.js";
 import { nextVersion, type Semver, semverOf } from "../semver.js";
+import type { BrokenLine } from "../consumer/broken-lines.js";
 import type { DiffException } from "../../config/config.js";
 
 /** A finding with its lines worked out. */
@@ -24,6 +25,8 @@ export interface DiffReport {
   readonly findings: readonly LocatedFinding[];
   readonly accepted: readonly (LocatedFinding & { readonly accepted: string })[];
   readonly unused: readonly DiffException[];
+  /** Lines of a consumer's code that stop compiling; absent where none was compiled. */
+  readonly consumer?: readonly BrokenLine[];
 }
 
 /** One of the two descriptions, and how its files are named in reports. */
@@ -36,12 +39,13 @@ export interface ReportOptions {
   readonly cwd: string;
   readonly exceptions: readonly DiffException[];
   readonly today: string;
+  readonly consumer?: readonly BrokenLine[] | undefined;
 }
 
 export function createReport(
   comparison: Comparison,
   sides: { readonly old: ReportedSide; readonly new: ReportedSide },
-  { cwd, exceptions, today }: ReportOptions,
+  { cwd, exceptions, today, consumer }: ReportOptions,
 ): DiffReport {
   const judged: Judged = applyExceptions(comparison.findings, exceptions, today);
   const [old, now] = [locator(sides.old, cwd), locator(sides.new, cwd)];
@@ -65,6 +69,7 @@ export function createReport(
       accepted: exception.why,
     })),
     unused: judged.unused,
+    ...(consumer !== undefined && { consumer }),
   };
 }
 
@@ -91,6 +96,15 @@ export function countsOf(report: Pick<DiffReport, "findings">): string {
     return count === 0 ? [] : [`${count} ${verdict}`];
   });
   return counts.length === 0 ? "no changes" : counts.join(", ");
+}
+
+/** What the consumer's code says, in words. */
+export function consumerLines({ consumer }: DiffReport): readonly string[] {
+  if (consumer === undefined) return [];
+  if (consumer.length === 0) return ["All of your code compiles with the new output."];
+  return consumer.map(
+    ({ file, line, column, code, message }) => `${file}:${line}:${column} TS${code} ${message}`,
+  );
 }
 
 /** What the version should be, in words. */

@@ -1,0 +1,13 @@
+import type { Config } from "../../config/config.js";
+import { Timings } from "../../core/timings.js";
+import type { Api } from "../../model/api.js";
+import { nameApi } from "../../names/api-names.js";
+import { emit } from "../../stages/emit.js";
+import type { Output } from "./broken-lines.js";
+
+/** What the configuration makes of a model. Diagnostics are those of `generate`, which reports them itself. */
+export function outputOf(api: Api, config: Config): Promise<Output> {
+  const report = (): void => undefined;
+  const names = nameApi(api, report);
+  return emit({ api, names }, config, { report, timings: new Timings() });
+}
