@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ContentDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import { parseMediaType } from "../../runtime/wire/values/media-type.js";
-import { pickAccepted, pickContent } from "../../runtime/wire/negotiation/content.js";
+import { pickContent } from "../../runtime/wire/negotiation/content.js";
+import { pickAccepted } from "../../runtime/wire/negotiation/accept.js";
 import { pickResponse } from "../../runtime/wire/negotiation/status.js";
 
 const contents = (...types: readonly string[]): readonly ContentDescriptor[] =>

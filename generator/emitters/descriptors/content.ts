@@ -52,6 +52,7 @@ const ENCODERS: Codecs = {
 };
 
 const DECODERS: Readonly<Partial<Codecs>> = {
+  binary: value("decodeBinaryBody", "basic"),
   form: value("decodeFormBody", "form"),
   multipart: value("decodeMultipartBody", "multipart"),
   "event-stream": value("decodeSequence", "sequence"),
@@ -65,7 +66,7 @@ function decoderOf(
   shape: Shape | undefined,
 ): { readonly decode?: OutputSymbol } {
   const decode =
-    codec === "text" && shape !== undefined ? value("decodeBasicBody", "basic") : DECODERS[codec];
+    codec === "text" && shape !== undefined ? value("decodeTextBody", "basic") : DECODERS[codec];
   return decode === undefined ? {} : { decode };
 }
 

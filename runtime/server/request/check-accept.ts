@@ -1,5 +1,5 @@
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
-import { pickAccepted } from "../../wire/negotiation/content.js";
+import { pickAccepted } from "../../wire/negotiation/accept.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { refuse } from "../http/refusal.js";
 

@@ -43,14 +43,16 @@ export function encodeBinaryBody(
   };
 }
 
-export const decodeBasicBody = async (
+export const decodeBinaryBody = async (
+  _content: ContentDescriptor,
+  source: BodySource,
+): Promise<unknown> => unread(source);
+
+export const decodeTextBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> =>
-  content.codec === "binary"
-    ? unread(source)
-    : decodeText(content, await charsetText(bounded(source, limits)));
+): Promise<unknown> => decodeText(content, await charsetText(bounded(source, limits)));
 
 /** The value that a string stands for. */
 export const decodeText = (

@@ -4,7 +4,13 @@ import type {
   Codec,
   ContentDescriptor,
 } from "../descriptors/descriptor.js";
-import { decodeBasicBody, encodeBinaryBody, encodeJsonBody, encodeTextBody } from "./basic.js";
+import {
+  decodeBinaryBody,
+  decodeTextBody,
+  encodeBinaryBody,
+  encodeJsonBody,
+  encodeTextBody,
+} from "./basic.js";
 import { decodeFormBody, encodeFormBody } from "./form.js";
 import { decodeMultipartBody, encodeMultipartBody } from "./multipart.js";
 import { decodeSequence, encodeSequence } from "./sequence.js";
@@ -19,9 +25,9 @@ const sequence: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 
 /** All of them. A client gets those functions that its operations name instead. */
 export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
-  json: { encode: encodeJsonBody, decode: decodeBasicBody },
-  text: { encode: encodeTextBody, decode: decodeBasicBody },
-  binary: { encode: encodeBinaryBody, decode: decodeBasicBody },
+  json: { encode: encodeJsonBody, decode: decodeTextBody },
+  text: { encode: encodeTextBody, decode: decodeTextBody },
+  binary: { encode: encodeBinaryBody, decode: decodeBinaryBody },
   form: { encode: encodeFormBody, decode: decodeFormBody },
   multipart: { encode: encodeMultipartBody, decode: decodeMultipartBody },
   "event-stream": sequence,

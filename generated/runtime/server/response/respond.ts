@@ -6,7 +6,8 @@ import type {
   ResponseDescriptor,
 } from "../../wire/descriptors/descriptor.js";
 import { encodeHeaders } from "../../wire/parameters/headers.js";
-import { pickAccepted, pickContent } from "../../wire/negotiation/content.js";
+import { pickContent } from "../../wire/negotiation/content.js";
+import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { pickResponse } from "../../wire/negotiation/status.js";
 import { record } from "../../wire/values/text.js";
 import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";

@@ -1,4 +1,4 @@
-import { unread } from "../../wire/bodies/bytes.js";
+import type { Binary } from "../../types/binary.js";
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { DecodeError } from "../../wire/values/errors.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
@@ -32,7 +32,7 @@ export async function readBody(
   if (content?.decode !== undefined) return readNamed(response, content, limits);
   const type = response.headers.get("content-type") ?? "";
   if (content === undefined ? !isText(type) : content.codec === "binary") {
-    return content === undefined && isBodiless(response) ? {} : { value: unread(response) };
+    return content === undefined && isBodiless(response) ? {} : { value: rawBody(response, type) };
   }
   const text = isBodiless(response) ? "" : await wholeText(response, type, limits);
   if (content?.codec === "text") return { value: text };
@@ -53,6 +53,14 @@ async function readNamed(
     throw error;
   }
 }
+
+/** Read when it is asked for, and once. */
+const rawBody = (response: Response, type: string): Binary => ({
+  type,
+  stream: () => response.body ?? new Blob([]).stream(),
+  arrayBuffer: () => response.arrayBuffer(),
+  text: () => response.text(),
+});
 
 /** RFC 9110, 6.4.1. */
 const isBodiless = ({ status, body, headers }: Response): boolean =>

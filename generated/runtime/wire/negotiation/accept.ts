@@ -1,0 +1,44 @@
+import type { ContentDescriptor } from "../descriptors/descriptor.js";
+import { type MediaType, parseMediaType } from "../values/media-type.js";
+
+/** The content that an `Accept` header likes best; the first of those that it likes equally. */
+export function pickAccepted(
+  contents: readonly ContentDescriptor[],
+  accept: string | null,
+): ContentDescriptor | undefined {
+  if (accept === null || accept.trim() === "") return contents[0];
+  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
+  return best(contents, (declared) => quality(declared, ranges));
+}
+
+function best(
+  contents: readonly ContentDescriptor[],
+  rate: (declared: MediaType) => number,
+): ContentDescriptor | undefined {
+  let found: ContentDescriptor | undefined;
+  let highest = 0;
+  for (const content of contents) {
+    const declared = parseMediaType(content.type);
+    const rating = declared === undefined ? 0 : rate(declared);
+    if (rating > highest) [found, highest] = [content, rating];
+  }
+  return found;
+}
+
+/** RFC 9110, 12.5.1: the most specific range decides. */
+function quality(declared: MediaType, ranges: readonly MediaType[]): number {
+  let decided: { readonly closeness: number; readonly quality: number } | undefined;
+  for (const range of ranges) {
+    const exact = range.type === declared.type && range.subtype === declared.subtype;
+    const wild =
+      range.type === "*" ? 1 : range.type === declared.type && range.subtype === "*" ? 2 : 0;
+    const close = exact
+      ? 3
+      : declared.subtype.includes("*") && range.type === declared.type
+        ? 3
+        : wild;
+    const weight = Number(range.parameters.get("q") ?? 1);
+    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
+  }
+  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
+}
