@@ -12,6 +12,8 @@ export interface NameRequest {
   readonly seed?: string;
   /** The name it would like, in the case of its kind. */
   readonly wanted: string;
+  /** The name as the document spells it, for where the wanted one is taken. */
+  readonly spelled?: string;
   /** Lower goes first: 0 for the document's explicit wish, 1 for a name taken over unchanged, 2 for one that was derived. */
   readonly rank: 0 | 1 | 2 | 3;
   readonly origin: Origin;
@@ -19,7 +21,8 @@ export interface NameRequest {
 
 /**
  * Gives each request a name of its own. Names come from the document alone: who wants a name first by rank, then by source
- * order, has it; the others get a mark made of their own key, so that they do not depend on each other, and a warning.
+ * order, has it; the others keep their own spelling where TypeScript can hold it and nobody has it, or else get a mark made of their
+ * own key, so that they do not depend on each other, and a warning.
  */
 export function assignNames(
   requests: readonly NameRequest[],
@@ -30,13 +33,23 @@ export function assignNames(
   for (const request of [...requests].sort((a, b) => a.rank - b.rank)) {
     const wanted = legalName(request);
     const holder = holders.get(wanted);
-    const name = holder === undefined ? wanted : `${wanted}_${markOf(request)}`;
-    if (holder !== undefined)
+    const spelled = holder && spelling(request, holders);
+    const name = spelled ?? (holder === undefined ? wanted : `${wanted}_${markOf(request)}`);
+    if (holder !== undefined && name !== request.spelled)
       report(nameClash({ name: wanted, instead: name }, request.origin, alsoAt(holder)));
     holders.set(name, request);
     names.set(request.key, identifier(name));
   }
   return names;
+}
+
+/** `Foo_Bar` beside `FooBar`, `user_status` for `user-status`. */
+function spelling(
+  { spelled }: NameRequest,
+  taken: ReadonlyMap<string, NameRequest>,
+): string | undefined {
+  const legal = spelled?.replaceAll(/[^\p{ID_Continue}$]+/gu, "_");
+  return legal !== undefined && isIdentifier(legal) && !taken.has(legal) ? legal : undefined;
 }
 
 const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);

@@ -110,12 +110,14 @@ function declarationRequests(declaration: Declaration, seed: string): readonly N
     key: declaration.key,
     seed,
     wanted,
+    spelled: declaration.name,
     rank,
     origin: declaration.origin,
   };
   if (!isSplit(declaration)) return [request];
   const key = `${declaration.key}#input`;
-  return [request, { ...request, key, seed: `${seed}#input`, wanted: `${wanted}Input`, rank: 3 }];
+  const input = { wanted: `${wanted}Input`, spelled: `${declaration.name}Input` };
+  return [request, { ...request, ...input, key, seed: `${seed}#input`, rank: 3 }];
 }
 
 function known<T>(value: T | undefined, key: string): T {

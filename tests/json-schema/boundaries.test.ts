@@ -1,0 +1,140 @@
+/** Values next to a boundary, and cases of the public suite that nothing else here covers: these stand without it. */
+import { describe, expect, it } from "vitest";
+import { evaluate } from "../../runtime/json-schema/evaluator.js";
+import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";
+import { isInt32, isInt64 } from "../../runtime/json-schema/formats/numeric.js";
+import { decodePunycode, encodePunycode } from "../../runtime/json-schema/formats/punycode.js";
+
+const KEY = "https://api.test/schema";
+const issuesOf = (schema: unknown, value: unknown) => evaluate({ [KEY]: schema }, KEY, value);
+const holds = (schema: unknown, value: unknown): boolean => issuesOf(schema, value).length === 0;
+
+describe("numbers", () => {
+  it("of 64 bits end before 2^63, and begin at -(2^63)", () => {
+    const below = 2 ** 63 - 1024;
+    expect([below, 2 ** 63, -(2 ** 63), -(2 ** 63) - 2048, 0.5].map(isInt64)).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("of 32 bits end before 2^31", () => {
+    expect([2 ** 31 - 1, 2 ** 31, -(2 ** 31), -(2 ** 31) - 1].map(isInt32)).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it.each([
+    [1, 0.1, true],
+    [1, 0.3, false],
+    [3, 0.75, true],
+    [-7, 0.5, true],
+    [7, 0.2, true],
+    [4.5, 3, false],
+    [6, 4, false],
+  ])("%d and its divisor %d: %s", (value, multipleOf, expected) => {
+    expect(holds({ multipleOf }, value)).toBe(expected);
+  });
+});
+
+describe("messages", () => {
+  it("name the alternatives that match, where only one may", () => {
+    const alternatives = [{ minimum: 1 }, { minimum: 10 }, { maximum: 5 }, { minimum: 3 }];
+    expect(issuesOf({ oneOf: alternatives }, 4)).toMatchObject([
+      { keyword: "oneOf", message: expect.stringMatching(/ at 0, 2, 3$/) },
+    ]);
+  });
+
+  it("name the items that are equal", () => {
+    expect(issuesOf({ uniqueItems: true }, [1, { a: 1 }, 2, { a: 1 }])).toMatchObject([
+      { keyword: "uniqueItems", message: expect.stringContaining("1 and 3 are equal") },
+    ]);
+  });
+});
+
+describe("identifiers", () => {
+  it.each(["allOf", "anyOf", "oneOf", "prefixItems"])(
+    "are found in the members of `%s`",
+    (keyword) => {
+      const named = {
+        $id: "https://api.test/named",
+        type: "integer",
+        $defs: { in: { $anchor: "inner", type: "null" } },
+      };
+      const schema = (reference: string) => ({
+        properties: { a: { $ref: reference }, b: { [keyword]: [named] } },
+      });
+      expect([1, "1"].map((a) => holds(schema("https://api.test/named"), { a }))).toEqual([
+        true,
+        false,
+      ]);
+      expect([null, 1].map((a) => holds(schema("https://api.test/named#inner"), { a }))).toEqual([
+        true,
+        false,
+      ]);
+    },
+  );
+});
+
+describe("a value that several alternatives ask for", () => {
+  it("is explained by the alternative in which it got furthest, also where it was looked at before", () => {
+    const part = {
+      type: "object",
+      properties: { deep: { properties: { n: { type: "integer" } } } },
+    };
+    const schema = {
+      $defs: { part },
+      anyOf: [{ type: "null" }, { $ref: "#/$defs/part" }],
+      allOf: [{ not: { $ref: "#/$defs/part", required: ["x"] } }],
+    };
+    expect(issuesOf(schema, { deep: { n: "1" } })).toMatchObject([
+      { path: ["deep", "n"], keyword: "type" },
+    ]);
+  });
+});
+
+describe("names of hosts", () => {
+  it.each([
+    ["bücher.example", true],
+    ["xn--bcher-kva.example", true],
+    ["xn--bcher-kvb.example", false],
+    ["-a.example", false],
+    ["a-.example", false],
+    ["ab--cd.example", false],
+    [`${"a".repeat(63)}.example`, true],
+    [`${"a".repeat(64)}.example`, false],
+    [`${"ü".repeat(60)}.example`, false],
+    [Array.from({ length: 64 }, () => "abc").join("."), false],
+    [Array.from({ length: 63 }, () => "abc").join("."), true],
+    ["", false],
+    ["a..b", false],
+  ])("%s: %s", (text, expected) => {
+    expect(isIdnHostname(text)).toBe(expected);
+  });
+
+  it.each([
+    "bücher",
+    "点看",
+    "münchen-ost",
+    "ελληνικά",
+    "👍ab",
+    "abcüdeföghi",
+    "他们为什么不说中文",
+  ])("%s comes back from Punycode", (text) => {
+    expect(decodePunycode(encodePunycode(text))).toBe(text);
+  });
+
+  it("are written as RFC 3492 has them", () => {
+    expect(encodePunycode("bücher")).toBe("bcher-kva");
+    expect(encodePunycode("他们为什么不说中文")).toBe("ihqwcrb4cv8a8dqg056pqjye");
+    expect(encodePunycode("3年B組金八先生")).toBe("3B-ww4c5e180e575a65lsy2b");
+    expect(decodePunycode("99999999")).toBeUndefined();
+    expect(decodePunycode("a-ü")).toBeUndefined();
+  });
+});
