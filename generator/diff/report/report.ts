@@ -116,8 +116,8 @@ export function versionAdvice({
 }: DiffReport): string {
   if (semver === "none") return "The documents say the same.";
   if (next === undefined) return `This is a ${semver} change.`;
-  const said = newVersion === oldVersion ? "" : ` (the new document says ${newVersion})`;
-  return `This is a ${semver} change: ${oldVersion} should become ${next}${said}.`;
+  const note = newVersion === oldVersion ? "" : ` (the new document says ${newVersion})`;
+  return `This is a ${semver} change: ${oldVersion} should become ${next}${note}.`;
 }
 
 /** Whom a finding concerns, in words. */

@@ -39,26 +39,26 @@ interface Statement {
 
 /** Everything that a lifecycle says, as sentences. */
 function statements(lifecycle: Lifecycle | undefined): Statements {
-  const said = new Map<string, Statement>();
-  if (lifecycle === undefined) return said;
+  const statements = new Map<string, Statement>();
+  if (lifecycle === undefined) return statements;
   for (const state of lifecycle.initial)
-    said.set(`${state} as a first state`, { about: "transition", segments: ["initial"] });
+    statements.set(`${state} as a first state`, { about: "transition", segments: ["initial"] });
   lifecycle.transitions.forEach((transition, index) => {
-    for (const from of transition.from) sayTransition(said, transition, { from, index });
+    for (const from of transition.from) sayTransition(statements, transition, { from, index });
   });
-  return said;
+  return statements;
 }
 
 function sayTransition(
-  said: Map<string, Statement>,
+  statements: Map<string, Statement>,
   { to, trigger, stamps, clears, emits }: Transition,
   { from, index }: { readonly from: string; readonly index: number },
 ): void {
   const [[kind, name] = ["", ""]] = Object.entries(trigger);
   const step = `${from} to ${to} by ${kind} ${String(name)}`;
   const say = (sentence: string, about: Statement["about"], ...segments: readonly string[]): void =>
-    void said.set(sentence, { about, segments: ["transitions", index, ...segments], of: step });
-  said.set(step, { about: "transition", segments: ["transitions", index] });
+    void statements.set(sentence, { about, segments: ["transitions", index, ...segments], of: step });
+  statements.set(step, { about: "transition", segments: ["transitions", index] });
   for (const event of emits) say(`${event}, sent when ${step}`, "emits", "emits");
   for (const property of stamps) say(`${property}, set when ${step}`, "transition", "stamps");
   for (const property of clears) say(`${property}, cleared when ${step}`, "transition", "clears");

@@ -7,7 +7,7 @@ import { serveHelp } from "./serve-options.js";
 import { suggest } from "./shared/suggest.js";
 import { UsageError } from "./shared/usage.js";
 
-/** What is said first names a command, in one word or two. `serve` is meant where nothing is said. */
+/** The first one or two arguments name a command; without any, it is `serve`. */
 async function main(args: readonly string[]): Promise<number> {
   const [first = "serve", second = "", ...rest] = args;
   if (first === "help" || (first === "--help" && args.length === 1)) return help();
@@ -37,18 +37,18 @@ function help(): number {
 function unknown(first: string, second: string): UsageError {
   const names = ["serve", "help", ...commands.keys()];
   const group = names.filter((name) => name.startsWith(`${first} `));
-  const said = second === "" || second.startsWith("-") ? first : `${first} ${second}`;
-  const near = suggest(said, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
-  if (near !== undefined && said !== first) return new UsageError(noCommand(said, near));
+  const typed = second === "" || second.startsWith("-") ? first : `${first} ${second}`;
+  const near = suggest(typed, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
+  if (near !== undefined && typed !== first) return new UsageError(noCommand(typed, near));
   if (group.length > 0) return new UsageError(`Say which: ${group.join(", ")}.`);
   return new UsageError(noCommand(first, near));
 }
 
 const firstWord = (name: string): string => name.split(" ")[0] ?? name;
 
-function noCommand(said: string, near: string | undefined): string {
+function noCommand(typed: string, near: string | undefined): string {
   const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-  return `There is no command ${said}.${hint}\nSee: apostille-sandbox help`;
+  return `There is no command ${typed}.${hint}\nSee: apostille-sandbox help`;
 }
 
 // A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.

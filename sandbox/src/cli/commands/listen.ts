@@ -73,12 +73,12 @@ function register(
   const secret = steadySecret(call, description);
   const events = stringFlags(call, "event");
   const app_id = stringFlag(call, "app");
-  const said = { url, description: description.slice(0, 255), events, app_id, secret };
-  return call.control.endpoints.add({ body: parseInput(wire.NewEndpoint, said) });
+  const endpoint = { url, description: description.slice(0, 255), events, app_id, secret };
+  return call.control.endpoints.add({ body: parseInput(wire.NewEndpoint, endpoint) });
 }
 
-function targetOf(said: string | undefined): string {
-  if (said !== undefined && URL.canParse(said) && /^https?:/.test(said)) return said;
+function targetOf(target: string | undefined): string {
+  if (target !== undefined && URL.canParse(target) && /^https?:/.test(target)) return target;
   throw new UsageError(
     "Say where to: --forward-to with an address such as http://localhost:3000/webhooks.",
   );

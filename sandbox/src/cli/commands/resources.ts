@@ -87,10 +87,10 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
 ];
 
 /** `name:quantity:cents`; the name may hold colons. */
-function item(said: string): unknown {
-  const [, name, quantity, price] = /^(.+):(\d+):(\d+)$/.exec(said) ?? [];
+function item(written: string): unknown {
+  const [, name, quantity, price] = /^(.+):(\d+):(\d+)$/.exec(written) ?? [];
   if (name === undefined) {
-    throw new UsageError(`--item takes name:quantity:cents, which ${said} is not.`);
+    throw new UsageError(`--item takes name:quantity:cents, which ${written} is not.`);
   }
   return {
     name,

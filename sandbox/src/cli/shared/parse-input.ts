@@ -1,9 +1,9 @@
 import type * as z from "zod";
 import { UsageError } from "./usage.js";
 
-/** What was said on the command line in the shape that an operation takes. Throws `UsageError`. */
-export function parseInput<Shape extends z.ZodType>(shape: Shape, said: unknown): z.output<Shape> {
-  const result = shape.safeParse(dropUndefined(said));
+/** The input from the command line as an operation takes it. Throws `UsageError`. */
+export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
+  const result = shape.safeParse(dropUndefined(input));
   if (result.success) return result.data;
   const reasons = result.error.issues.map((issue) => {
     const where = issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
@@ -12,9 +12,9 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, said: unknown)
   throw new UsageError(reasons.join("\n"));
 }
 
-function dropUndefined(said: unknown): unknown {
-  if (typeof said !== "object" || said === null) return said;
-  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
+function dropUndefined(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 }
 
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };

@@ -1,0 +1,63 @@
+/** docs/words.md: one word for one thing, and no name in the code has a word that it says to avoid. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { describe, expect, it } from "vitest";
+
+import { type DeclaredName, declaredNames, humps } from "./identifiers.js";
+import { sourcesIn } from "./imports.js";
+
+const ROOT = new URL("../../", import.meta.url);
+const page = readFileSync(new URL("docs/words.md", ROOT), "utf8");
+
+const rows = [...page.matchAll(/^\| (\*\*.+) \| (.+) \| (.*)\|$/gm)].map(
+  ([, words = "", , avoid = ""]) => ({
+    words: [...words.matchAll(/\*\*(.+?)\*\*/g)].map(([, word = ""]) => word),
+    avoided: [...avoid.matchAll(/`(\w+)`/g)].map(([, word = ""]) => word),
+  }),
+);
+const AVOIDED = new Set(rows.flatMap(({ avoided }) => avoided));
+
+/** Whether a name has an avoided word: a capitalised one is the whole name of a type, any other a part of any name. */
+const isAvoided = ({ name, isType }: DeclaredName): boolean =>
+  (isType && AVOIDED.has(name)) || humps(name).some((hump) => AVOIDED.has(hump));
+
+describe("docs/words.md", () => {
+  it("has each word once", () => {
+    const words = rows.flatMap((row) => row.words);
+    expect(words.length).toBeGreaterThan(40);
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+  });
+
+  it("avoids none of its own words", () => {
+    const words = rows.flatMap((row) => row.words.map((word) => word.toLowerCase()));
+    expect([...AVOIDED].filter((word) => words.includes(word))).toEqual([]);
+  });
+});
+
+describe("names in the code", () => {
+  const files = ["generator", "runtime", "sandbox/src", "scripts"]
+    .flatMap(sourcesIn)
+    .filter((file) => !file.includes("/generated/"));
+
+  it("have no avoided word", () => {
+    const names = files.flatMap((file) => declaredNames(fileURLToPath(new URL(file, ROOT))));
+    expect(names.length).toBeGreaterThan(10_000);
+    expect(names.filter(isAvoided).map(({ name, at }) => `${name} (${at})`)).toEqual([]);
+  });
+
+  it.each([
+    ["interface Place { readonly x: 1 }", ["Place"]],
+    ["const tellWhatWasSaid = 1;", ["tellWhatWasSaid"]],
+    ["class A { #mendAll() {} }", ["mendAll"]],
+    ["const LONE_KEY = 1;", ["LONE_KEY"]],
+    ["function f({ wish: { told } }: B) {}", ["told"]],
+    ["const alone = toldOf.reading; interface PlaceMat {}", []],
+  ])("are searched: %s", (code, expected) => {
+    expect(
+      declaredNames("planted.ts", code)
+        .filter(isAvoided)
+        .map(({ name }) => name),
+    ).toEqual(expected);
+  });
+});
