@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { userFolder } from "../support/cli.js";
 import { typeErrors } from "../support/compile.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -13,6 +14,9 @@ const text = (path: string): string => readFileSync(new URL(path, ROOT), "utf8")
 const fences = [...text("README.md").matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(
   ([, code = ""]) => code,
 );
+const fence = (language: string): string =>
+  new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(text("README.md"))?.[1] ?? "";
+const PACKAGE_NAME: string = JSON.parse(text("package.json")).name;
 const outputs = fences.filter(
   (code) => code.startsWith("export interface Quote {") || code.includes("z.ZodType"),
 );
@@ -38,6 +42,37 @@ const PACKAGE = /"@apostille\/evaluation-services(?:\/(\w+))?"/g;
 
 /** The source of an entry of the package, which is not built where tests run. */
 const entry = (_: string, name = "index"): string => `"./generated/${name}.js"`;
+
+test("what it shows first is what its document becomes", async () => {
+  const user = userFolder({ "pets.yaml": fence("yaml") });
+  try {
+    const [install, generate = ""] = fence("sh").split("\n");
+    expect(install).toBe(`npm install --save-dev ${PACKAGE_NAME}`);
+    const { exit, err } = await user.apostille(...generate.split(" ").slice(2));
+    expect(exit, err).toBe(0);
+    const output = ["types.ts", "client/pets.ts"].map((path) => user.read(`src/api/${path}`));
+    const shown = fences.slice(0, 2);
+    expect(shown.filter((code) => !output.join("").includes(code))).toEqual([]);
+    const listed = [...fence("mermaid").matchAll(/\["([\w/.]+): /g)].map(([, name = ""]) => name);
+    const made = user.list("src/api");
+    expect(listed).toHaveLength(5);
+    // A document without webhooks has no webhooks.ts.
+    expect(listed.filter((name) => !made.some((path) => path.startsWith(name)))).toEqual([
+      "webhooks.ts",
+    ]);
+  } finally {
+    user.remove();
+  }
+}, 60_000);
+
+test("its commands are those of package.json", () => {
+  const { scripts } = JSON.parse(text("package.json"));
+  const run = [
+    ...text("README.md").matchAll(/npm (?:run )?(?:--silent )?(generate|test|sandbox)\b/g),
+  ];
+  expect(run.length).toBeGreaterThan(2);
+  expect(run.filter(([, name = ""]) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
 
 test("output that it shows is output, line by line", () => {
   const generated = ["generated/types.ts", "generated/zod.ts"].map(text).join("");
