@@ -52,7 +52,7 @@ export function buildModel(documents: DocumentSet, report: Report): Api {
   return api;
 }
 
-/** All but what only the finished schemas tell. */
+/** Everything that does not depend on the finished schemas. */
 export type ModelParts = Omit<Api, "declarations" | "assertions">;
 
 function buildParts(root: Located, context: BuildContext): ModelParts {

@@ -21,7 +21,7 @@ export interface KeywordRow {
   readonly keyword: string;
   readonly treatment: Treatment;
   readonly uses: number;
-  /** The first schemas in which it stands. */
+  /** The first schemas that have it. */
   readonly places: readonly Pick<Located, "document" | "pointer">[];
 }
 

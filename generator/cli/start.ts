@@ -4,10 +4,10 @@ import { EXIT } from "./command/exit-codes.js";
 import { run } from "./run.js";
 import { processTerminal } from "./command/terminal.js";
 
-/** Runs the command line on the words of this process. */
+/** Runs the command line with the arguments of this process. */
 export async function start(): Promise<void> {
   const version = generatorVersion();
-  // A reader such as `head` may close the pipe before everything is written: that is no fault of anybody.
+  // A reader such as `head` may close the pipe before everything is written: that is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

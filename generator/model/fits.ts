@@ -12,7 +12,7 @@ import type {
   TupleSchema,
 } from "./schema.js";
 
-/** Decides on what the shape of a schema does not tell. */
+/** Decides what the kind of a schema does not express. */
 export type Accepts = (schema: RefinedSchema, value: JsonValue) => boolean;
 
 /** References that lead on without reaching into the value; beyond, they are taken to go in a circle. */

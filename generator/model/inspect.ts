@@ -3,7 +3,7 @@ import type { JsonValue } from "../core/json-value.js";
 
 /**
  * The model as JSON, for people and other programs: `apostille inspect --stage model`. What has a list of its own (declarations,
- * security schemes, tags) is named by its key wherever else it stands, so that nothing is in it twice and cycles are cut.
+ * security schemes, tags) is replaced by its key wherever else it occurs, so that nothing is printed twice and cycles end.
  */
 export function modelToJson(api: Api): JsonValue {
   const keys = new Map<unknown, string>([

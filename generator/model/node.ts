@@ -1,4 +1,4 @@
-/** What every node of the model has: where it stands in the document, and what people read about it. */
+/** What every node of the model has: its origin, and its documentation. */
 import type { JsonValue } from "../core/json-value.js";
 import type { Origin } from "../core/origin.js";
 

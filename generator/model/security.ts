@@ -1,4 +1,4 @@
-/** Security: which credentials an operation wants. */
+/** Security: which credentials an operation requires. */
 import type { Node } from "./node.js";
 
 /** All of the schemes in it together. */

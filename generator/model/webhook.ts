@@ -23,7 +23,7 @@ export interface Webhook extends Node {
   readonly signature?: WebhookSignature;
 }
 
-/** What tells the webhooks of a document apart. */
+/** What distinguishes the webhooks of a document. */
 export interface Events {
   /** The property of every body that holds a different constant in each, such as `type`; absent if there is none. */
   readonly property?: string;

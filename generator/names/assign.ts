@@ -4,7 +4,7 @@ import type { Origin } from "../core/origin.js";
 import { type Identifier, identifier, isIdentifier } from "../print/escape/identifier.js";
 import { mark } from "../core/hash.js";
 
-/** Somebody who wants a name. */
+/** A request for a name. */
 export interface NameRequest {
   /** Tells requests apart; stable over changes elsewhere in the document. */
   readonly key: string;

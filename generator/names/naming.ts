@@ -2,7 +2,7 @@ import { camelCase } from "../core/case.js";
 import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 
-/** What a function that names operations is told of each. */
+/** What a function that names operations gets for each of them. */
 export interface NamedByUser {
   /** `operationId`, or a name made of method and path where there is none. */
   readonly id: string;

@@ -2,7 +2,7 @@ import { isExponential } from "./ambiguity.js";
 import { automatonOf } from "./automaton.js";
 import { parsePattern } from "./parse.js";
 
-/** `slow`: some texts take time that doubles with each character. `unknown`: finding that out takes too long. */
+/** `slow`: some strings take time that doubles with each character. `unknown`: finding that out takes too long. */
 export type Cost = "fine" | "slow" | "unknown";
 
 /** Only a repeated group can be matched in exponentially many ways. */

@@ -17,7 +17,7 @@ export function mayTest(
   return text.length ** Math.min(loops + 1, 4) <= MOST_STEPS && cost() === "fine";
 }
 
-/** The cost of a pattern that many texts are held to, worked out once, when it is first needed. */
+/** The cost of a pattern that is tested against many strings, computed once, when it is first needed. */
 export function costing(pattern: string): () => Cost {
   let cost: Cost | undefined;
   return () => (cost ??= costOf(pattern));

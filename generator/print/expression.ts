@@ -72,7 +72,7 @@ export function objectExpression(entries: readonly ObjectEntry[], expanded = fal
   };
 }
 
-/** A string that does not fit stands on a line of its own, unless its key is so short that this would gain nothing. */
+/** A string that does not fit is printed on a separate line, unless its key is so short that this would gain nothing. */
 function entryDoc(entry: ObjectEntry): Doc {
   if ("shorthand" in entry) return entry.shorthand;
   if ("spread" in entry) return ["...", entry.spread];

@@ -128,7 +128,7 @@ export function genericType(
   return { form: "generic", doc: group([head, "<", indent([softline, list]), softline, ">"]) };
 }
 
-/** The document of a type where it stands alone: after a colon or an equals sign. */
+/** The document of a type that is not part of another one: after a colon or an equals sign. */
 export function typeDoc(type: TypeExpression): Doc {
   if (type.form === "intersection") return intersectionDoc(type.members);
   if (type.form !== "union") return type.doc;

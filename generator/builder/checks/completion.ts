@@ -26,7 +26,7 @@ export function completeDeclarations(
   return schemas.declarations();
 }
 
-/** Fills in what only the whole document tells of its declarations. */
+/** Fills in what depends on the whole document. */
 export function finishDeclarations(api: Api): void {
   const graph = referenceGraph(api.declarations);
   const useOf = findUses(api, graph);

@@ -18,7 +18,7 @@ export function leaveOutWrongDefaults(api: Api, report: Report): void {
   const check = (holder: Parameter | Property): void => {
     if (holder.default === undefined || fits(holder.default, holder.schema, accepts)) return;
     report(schemaDefault({ value: JSON.stringify(holder.default) }, holder.origin));
-    // The model is being built: nothing has been frozen, and nobody has seen it.
+    // The model is still being built: nothing is frozen, and nothing else refers to it.
     Reflect.deleteProperty(holder, "default");
   };
   for (const schema of walkSchemas(rootsOf(api))) {
@@ -43,7 +43,7 @@ function createAccepts(assertions: Api["assertions"]): Accepts {
   }));
   return ({ assertion }, value: JsonValue) => {
     const longest = textsIn(value).reduce((a, b) => (a.length > b.length ? a : b), "");
-    // What would take too long to find out is taken to hold.
+    // A pattern that could take too long is assumed to match.
     if (patterns.some(({ pattern, cost }) => !mayTest(pattern, longest, cost))) return true;
     try {
       return evaluate(assertion, value).length === 0;
@@ -54,7 +54,7 @@ function createAccepts(assertions: Api["assertions"]): Accepts {
   };
 }
 
-/** The patterns of schemas, and texts beside them that may look like some. */
+/** The patterns of schemas, and strings that may look like patterns. */
 const patternsIn = (value: unknown): readonly string[] =>
   entriesOf(value).flatMap(([key, inner]) => {
     const names = key === "patternProperties" ? entriesOf(inner).map(([name]) => name) : [];

@@ -5,7 +5,7 @@ import type { Declaration, Property } from "../../model/schema.js";
 import { walkSchemas } from "../../model/visit.js";
 
 /**
- * Reports required properties that never come to be: `readOnly` in what is only ever sent by clients, `writeOnly` in what is only
+ * Reports required properties that never occur: `readOnly` in what is only ever sent by clients, `writeOnly` in what is only
  * ever sent by servers (OpenAPI 3.0, 4.7.24.2; JSON Schema Validation 9.4).
  */
 export function checkDirections({ declarations }: Api, report: Report): void {

@@ -9,7 +9,7 @@ import type { Origin } from "../../core/origin.js";
 import type { Schema } from "../../model/schema.js";
 import { walkSchemas } from "../../model/visit.js";
 
-/** What the words of lifecycles may refer to, throughout a document. */
+/** What the names in lifecycles may refer to, anywhere in a document. */
 interface Known {
   readonly operations: ReadonlySet<string>;
   readonly events: ReadonlySet<string>;
@@ -113,7 +113,7 @@ function* propertyNames(schema: Schema): Generator<string> {
   }
 }
 
-/** The texts that a property may be, if they are all listed. */
+/** The strings that a property may be, if they are all listed. */
 function statesOf(schema: Schema, property: string): ReadonlySet<string> | undefined {
   const states = [...propertiesNamed(schema, property)].map((found) => textsOf(found.schema));
   return states.includes(undefined) || states.length === 0

@@ -26,7 +26,7 @@ const OWN: ReadonlySet<string> = new Set([
   "x-unit",
 ]);
 
-/** Keys of maps whose keys are names: what begins with `x-` in them is a header or a property. */
+/** Maps whose keys are names: a key that begins with `x-` is a header or a property there. */
 const MAPS: ReadonlySet<string> = new Set([
   "properties",
   "patternProperties",
@@ -47,7 +47,7 @@ const MAPS: ReadonlySet<string> = new Set([
 
 const DATA: ReadonlySet<string> = new Set(["example", "default", "enum", "const", "value"]);
 
-/** Reports extensions whose names are nearly one of ours, each name at its first place in a document. */
+/** Reports extensions whose names are close to one of ours, each at its first occurrence in a document. */
 export function checkSpelling(documents: DocumentSet, report: Report): void {
   for (const document of documents.documents.values()) {
     const guesses = findMisspelt(document.text);
@@ -55,7 +55,7 @@ export function checkSpelling(documents: DocumentSet, report: Report): void {
   }
 }
 
-/** Most texts hold none, which shows without a walk through their values. */
+/** Most files have none, which a search shows without visiting their values. */
 function findMisspelt(text: string): Map<string, string> {
   const guesses = new Map<string, string>();
   const seen = new Set(OWN);

@@ -76,7 +76,7 @@ function checkDefault(view: View, flat: Flat, source: Source): void {
   source.report(schemaDefault({ value: JSON.stringify(value) }, at));
 }
 
-/** Whether a value can hold, as far as types and listed values tell. */
+/** Whether any value can be valid, as far as types and listed values determine it. */
 export function isPossible(value: JsonValue, flat: Flat): boolean {
   const types = possibleTypes(flat);
   if (types !== undefined && !hasType(value, types)) return false;

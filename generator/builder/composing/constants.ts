@@ -5,7 +5,7 @@ import { alternativesIn } from "./alternatives.js";
 import type { Located } from "../../core/origin.js";
 import type { Flat } from "./flat.js";
 
-/** The texts that a property can be; `open`: any; `missing`: nobody declares it; `no object`: there are no properties. */
+/** The strings that a property can be; `open`: any; `missing`: nobody declares it; `no object`: there are no properties. */
 export type Constants = ReadonlySet<string> | "open" | "missing" | "no object";
 
 interface Around {

@@ -12,7 +12,7 @@ const UNIONS = ["oneOf", "anyOf"] as const;
 
 /**
  * A schema may list, as its alternatives, schemas that are made of itself: `Pet` is one of `Cat` and `Dog`, each of which is
- * `allOf` a `Pet` and something. Read by the letter, that has no end. What is meant is that a `Cat` has what all pets have,
+ * `allOf` a `Pet` and something. Taken literally, that never ends. What is meant is that a `Cat` has what all pets have,
  * so that inside of it `Pet` is read without its alternatives.
  */
 export class Derivations {

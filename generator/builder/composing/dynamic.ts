@@ -12,7 +12,7 @@ import type { Located } from "../../core/origin.js";
  * reached are for the evaluator alone, and it is given them with their identifiers, whole.
  */
 export interface Dynamic {
-  /** Whether evaluation that begins here may come to a `$dynamicRef`. */
+  /** Whether evaluation that begins here can reach a `$dynamicRef`. */
   reaches(place: Located): boolean;
   /** The schema that is given whole and that this place is in: a component, or a file. */
   rootOf(place: Located): Located;

@@ -3,11 +3,11 @@ import { elements } from "../reading/read.js";
 import { isComposed, type Source, type View } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
 
-/** Tells something of a schema by what it says itself, and by what is known of its parts. */
+/** Derives something from a schema itself, and from what is known of its parts. */
 export type Combine<Folded> = (view: View | boolean, parts: readonly Folded[]) => Folded;
 
 /**
- * Tells something of schemas by what `$ref` and `allOf` add to them, each place once, however many lead to it. What leads in a
+ * Derives something from schemas and from what `$ref` and `allOf` add to them, each once, however many lead to it. What leads in a
  * circle adds nothing; that is reported where schemas are taken apart.
  */
 export function createFold<Folded>(

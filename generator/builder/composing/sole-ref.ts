@@ -20,7 +20,7 @@ export interface SoleRef {
   readonly exact: boolean;
 }
 
-/** The one reference at a place, in `$ref` or in `allOf`, if what stands beside it leaves the shape as it is. */
+/** The one reference at a place, in `$ref` or in `allOf`, if the keywords beside it leave the shape unchanged. */
 export function soleRefOf(view: View, composition: Composition): SoleRef | undefined {
   const soleRef = readSoleRef(view, composition.source);
   if (soleRef === undefined) return undefined;

@@ -44,7 +44,7 @@ export function isSubset(inner: Types, outer: Types): boolean {
   return [...inner].every((type) => outer.has(type) || (type === "integer" && outer.has("number")));
 }
 
-/** The types that a value of a schema can have, as far as `type`, `const` and `enum` tell. Nothing: any, or unknown. */
+/** The types that a value of a schema can have, as far as `type`, `const` and `enum` determine it. `undefined`: any type, or unknown. */
 export function possibleTypes({ members, refs, never }: Flat): Types | undefined {
   if (never) return new Set();
   if (refs.length > 0 && members.length === 0) return undefined;
@@ -72,7 +72,7 @@ export function valuesIn(
   return listed === undefined || listed.some((value) => canonical(value) === text) ? [only] : [];
 }
 
-/** Equal JSON values have equal texts. */
+/** Equal JSON values have equal strings. */
 export function canonical(value: JsonValue): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;

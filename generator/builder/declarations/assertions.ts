@@ -1,4 +1,4 @@
-/** The JSON Schemas behind the model's assertions, as runtime/json-schema/README.md wants them. */
+/** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
 import { splitPointer } from "../../core/pointer.js";
 import { upgradeSchema } from "../../document/upgrade.js";
 import type { JsonValue } from "../../core/json-value.js";

@@ -22,7 +22,7 @@ export class Declarations {
   readonly #media = new OriginMap<Medium>();
   /** Places that have a record, a stand-in, or a reference that leads to them. */
   readonly #declared = new OriginMap<true>();
-  /** Schemas that a component stands for: a file, mostly. They have the component's identity. */
+  /** Targets of components that are only a reference, mostly to a file. They have the component's identity. */
   readonly #standIns = new OriginMap<Located>();
   readonly #straight = new OriginMap<true>();
   #families: Families | undefined;
@@ -69,7 +69,7 @@ export class Declarations {
     return this.#records.set(identity, record);
   }
 
-  /** The place whose identity a schema has. */
+  /** The located schema whose identity a schema has. */
   identityOf(place: Located): Located {
     return this.#standIns.get(place) ?? place;
   }
@@ -146,7 +146,7 @@ export class Declarations {
     );
   }
 
-  /** What a component stands for, where it is no more than a reference to a file. */
+  /** The target of a component that is only a reference to a file. */
   #standsFor(identity: Located): Located {
     const target = this.#next(identity);
     const standsFor = target !== undefined && isSameOrigin(this.identityOf(target), identity);

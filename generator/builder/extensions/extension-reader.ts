@@ -6,7 +6,7 @@ import { child, elements, isObject, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /**
- * Reads the value of an extension key by key. The first thing that is not as documented is reported where it stands, and makes
+ * Reads the value of an extension key by key. The first value that is not as documented is reported at its origin, and makes
  * {@link ok} false: the extension as a whole is then ignored.
  */
 export class ExtensionReader {

@@ -14,7 +14,7 @@ const PARAMETERS = ["page", "size", "cursor", "offset"] as const;
 const POINTERS = ["current", "last", "total", "next", "more"] as const;
 const IN_ITEM = "lastItem";
 
-/** What each style cannot do without. A link may stand in the header `Link` instead of the body. */
+/** The keys that each style requires. A link may be in the header `Link` instead of the body. */
 const NEEDED: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]>> = {
   page: ["page"],
   cursor: ["cursor"],

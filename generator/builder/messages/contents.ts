@@ -7,7 +7,7 @@ import {
   rangeAsJson,
 } from "../../diagnostics/catalogue/content.js";
 import { describeKind, isStructured, leaves, unwrap } from "../../model/unwrap.js";
-import type { Origin, Located } from "../../core/origin.js";
+import { type Origin, type Located, originOf } from "../../core/origin.js";
 import type { Content, ContentCodec } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
@@ -17,7 +17,6 @@ import { child, isObject, members } from "../reading/read.js";
 import { readText } from "../reading/docs.js";
 import type { RootMedium } from "../reading/medium.js";
 import { anyAt, arrayOf, binaryAt, stringAt } from "./synthetic.js";
-import { originOf } from "../../core/origin.js";
 
 /** The entries of a `content` map. */
 export function buildContents(

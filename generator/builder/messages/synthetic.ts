@@ -7,7 +7,7 @@ import type {
   StringSchema,
 } from "../../model/schema.js";
 
-/** Schemas for what a document leaves unsaid; their origin is the thing that they stand in for. */
+/** Schemas for what a document does not describe; their origin is what they describe. */
 
 export const anyAt = (origin: Origin): AnySchema => ({ kind: "any", origin, docs: {} });
 

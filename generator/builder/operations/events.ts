@@ -2,13 +2,13 @@ import { leaves, unwrap } from "../../model/unwrap.js";
 import type { Schema } from "../../model/schema.js";
 import type { Events, Webhook } from "../../model/webhook.js";
 
-/** Names that tell events apart in practice, best first. */
+/** Names of properties that distinguish events in practice, best first. */
 const USUAL = ["type", "event", "event_type"];
 
 /** Properties of a body that can have one value only, and that value. */
 type Constants = ReadonlyMap<string, string>;
 
-/** Finds what tells the webhooks apart, and says of each what it holds there. */
+/** Finds the property that distinguishes the webhooks, and its value for each. */
 export function distinguish(webhooks: readonly Webhook[]): {
   readonly events: Events;
   readonly webhooks: readonly Webhook[];

@@ -7,7 +7,7 @@ import { child, elements, get, getFlag, getText, isJson, isObject } from "./read
 import { originOf, type Located } from "../../core/origin.js";
 
 /**
- * What a person reads about any node: a schema, an operation, a parameter.
+ * The documentation of any node: a schema, an operation, a parameter.
  * The `examples` of a schema are here (a list); those of a media type or parameter are a map of Example Objects with references
  * in it, which the reader of that object follows itself.
  */
@@ -49,7 +49,7 @@ function readExternalDocs(value: unknown): Docs["externalDocs"] {
   return url === undefined ? undefined : { url, ...(description !== undefined && { description }) };
 }
 
-/** The extensions that say whose word a statement is (docs/extensions.md). */
+/** The extensions that name the source of a statement (docs/extensions.md). */
 function readOurs(place: Located, docs: Writable<Docs>, report: Report): void {
   const unit = readText(child(place, "x-unit"), "x-unit", report);
   if (unit !== undefined) docs.unit = unit;
@@ -60,7 +60,7 @@ function readOurs(place: Located, docs: Writable<Docs>, report: Report): void {
   if (decisions.length > 0) docs.decisions = decisions;
 }
 
-/** An extension whose value is a text; anything else is reported. */
+/** An extension whose value is a string; anything else is reported. */
 export function readText(
   place: Located | undefined,
   extension: string,

@@ -8,7 +8,7 @@ import { type Located, originKey, originOf } from "../../core/origin.js";
 
 /** What a Reference Object leads to. */
 export interface Followed {
-  /** Where the definition stands; its value is an object without a `$ref`. */
+  /** The definition; its value is an object without a `$ref`. */
   readonly place: Located;
   /** `summary` and `description` beside the `$ref`, which override those of the definition (OpenAPI 3.1, 4.8.23). */
   readonly overrides: Pick<Docs, "summary" | "description">;

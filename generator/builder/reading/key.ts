@@ -3,7 +3,7 @@ import type { Origin } from "../../core/origin.js";
 
 /**
  * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). One place has one spelling, so that
- * keys can be compared as texts.
+ * keys can be compared as strings.
  */
 export function keyOf({ document, pointer }: Origin): string {
   return pointer === "" ? document : `${document}#${encodeFragment(pointer)}`;

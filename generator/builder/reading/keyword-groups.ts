@@ -1,6 +1,6 @@
 /** Keywords by what they do to the shape of a schema. */
 
-/** They tell the type of a value apart, or what is in it: they show in a TypeScript type. */
+/** They distinguish the type of a value, or what is in it, so a TypeScript type can express them. */
 export const SHAPE: ReadonlySet<string> = new Set([
   "enum",
   "const",

@@ -5,5 +5,5 @@
  */
 export type Medium = "json" | "bytes" | "parts" | "part";
 
-/** The media in which the root schema of a body stands. */
+/** The media that the root schema of a body can have. */
 export type RootMedium = Exclude<Medium, "part">;

@@ -23,7 +23,7 @@ export function fieldOf(item: PathItem, key: Field): Located | undefined {
 }
 
 /**
- * Reads a Path Item. Unlike other references, its `$ref` is a field among others (OpenAPI 3.1, 4.8.9): what stands beside it is
+ * Reads a Path Item. Unlike other references, its `$ref` is a field among others (OpenAPI 3.1, 4.8.9): what is beside it is
  * read too, and wins.
  */
 export type PathItemReader = (place: Located) => PathItem;

@@ -10,7 +10,7 @@ import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** A Schema Object as it stands at one place, in the keywords of JSON Schema 2020-12. */
+/** One Schema Object, in the keywords of JSON Schema 2020-12. */
 export interface View {
   readonly place: Located;
   readonly keywords: ObjectValue;
@@ -28,7 +28,7 @@ export interface Source {
   view(place: Located): View | boolean;
   /** Where the `$ref` of a place leads; nothing where that has been reported as broken. */
   target(place: Located, ref: string): Located | undefined;
-  /** Origin and texts of what stands at a place. */
+  /** The origin and the documentation of a located value. */
   node(place: Located): Pick<Schema, "origin" | "docs">;
 }
 

@@ -25,11 +25,11 @@ export interface Discriminators {
   maps(union: Located, target: Located): boolean;
 }
 
-/** Where in the schemas building has got to. */
+/** Where in the schemas the builder is. */
 export interface SchemaPosition {
   readonly medium: Medium;
   /** Schemas that this one is in, up to the next name. */
   readonly depth: number;
-  /** The place of the schema being built: origin and texts come from it. */
+  /** The schema being built: origin and documentation come from it. */
   readonly node: SchemaBase;
 }

@@ -103,13 +103,13 @@ function holdingFor(schema: Readonly<Record<string, unknown>>): (value: JsonValu
   const { pattern } = schema;
   const cost = typeof pattern === "string" ? costing(pattern) : undefined;
   return (value) => {
-    // What would take too long to find out is taken to hold.
+    // A pattern that could take too long is assumed to match.
     if (typeof pattern === "string" && typeof value === "string" && !mayTest(pattern, value, cost))
       return true;
     try {
       return evaluate("urn:enum", value).length === 0;
     } catch {
-      // A pattern that is none says nothing.
+      // An invalid pattern restricts nothing; it has been reported.
       return true;
     }
   };

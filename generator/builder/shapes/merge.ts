@@ -10,7 +10,7 @@ import { isSameOrigin, type Located } from "../../core/origin.js";
 import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat, Member } from "../composing/flat.js";
 
-/** The shape of a schema that has been taken apart; `root` is the place that the whole of it stands at, if there is one. */
+/** The schema that all parts of a flat schema make together; `root` is where the whole is, if it is in one place. */
 export function mergedShape(
   flat: Flat,
   position: SchemaPosition,
@@ -33,7 +33,7 @@ function shapeOf(flat: Flat, position: SchemaPosition, context: ShapeContext): B
     : typedShape(flat.members, position, context);
 }
 
-/** References that are kept, and what stands beside them. */
+/** References that are kept, and what is beside them. */
 function withReferences(
   { refs, members, depth }: Flat,
   position: SchemaPosition,

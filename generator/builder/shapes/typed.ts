@@ -54,7 +54,7 @@ export function typedShape(
   return types.has("null") ? { ...shape, schema: withNull(shape, node) } : shape;
 }
 
-/** The texts stay on the outer node. */
+/** The documentation stays on the outer node. */
 function withNull({ schema }: BuiltSchema, node: SchemaBase): BuiltSchema["schema"] {
   return nullable(schema, node);
 }
@@ -118,7 +118,7 @@ function ofType(
 
 /**
  * Without a `type`, a keyword speaks only of values of its own type, and all others hold. A reader of `properties` expects an object,
- * so that this is the shape; validators go by the letter (docs/decisions/schemas.md).
+ * so this is the shape; validators follow the standard exactly (docs/decisions/schemas.md).
  */
 function typelessShape(
   members: readonly Member[],

@@ -101,7 +101,7 @@ function isImplied(
   });
 }
 
-/** Variants without a name of their own are written out together with what stands beside them. */
+/** Variants without a name are written out together with what is beside them. */
 function canDistribute({ variants }: Alternatives, { source, flatten }: ShapeContext): boolean {
   return variants.every((variant) => {
     const view = source.view(variant);
@@ -125,7 +125,7 @@ function distributed(
     variant,
     shape: withSiblings(variant, siblings, input),
   }));
-  // What stands beside the alternatives rules some of them out.
+  // Keywords beside the alternatives rule some of them out.
   const possible = written.filter(({ shape }) => shape.schema.kind !== "never");
   const shapes = possible.map(({ shape }) => shape);
   const [only] = shapes;

@@ -10,7 +10,7 @@ import { EXIT, type ExitCode } from "./exit-codes.js";
 import { configurations, formatOf, withOperand } from "./flags.js";
 import { printDiagnostics } from "./print-diagnostics.js";
 
-/** What a command does with one configuration, and how it tells what came of it. */
+/** What a command does with one configuration, and how it reports the result. */
 export interface Work<Outcome> {
   readonly run: (config: Config, invocation: Invocation) => Promise<Outcome>;
   readonly print: (outcome: Outcome, invocation: Invocation) => void;

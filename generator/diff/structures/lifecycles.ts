@@ -57,7 +57,11 @@ function sayTransition(
   const [[kind, name] = ["", ""]] = Object.entries(trigger);
   const step = `${from} to ${to} by ${kind} ${String(name)}`;
   const say = (sentence: string, about: Statement["about"], ...segments: readonly string[]): void =>
-    void statements.set(sentence, { about, segments: ["transitions", index, ...segments], of: step });
+    void statements.set(sentence, {
+      about,
+      segments: ["transitions", index, ...segments],
+      of: step,
+    });
   statements.set(step, { about: "transition", segments: ["transitions", index] });
   for (const event of emits) say(`${event}, sent when ${step}`, "emits", "emits");
   for (const property of stamps) say(`${property}, set when ${step}`, "transition", "stamps");

@@ -1,7 +1,7 @@
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../core/origin.js";
+import { type Origin, originKey } from "../../core/origin.js";
 import { findIdentities } from "../identities.js";
 import { childPointer, splitPointer, valueAt } from "../../core/pointer.js";
 import { MAX_TRANSCLUDED_NODES } from "../limits.js";
@@ -13,7 +13,6 @@ import type { Visit } from "../structure/visit.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { mayBeMisplaced } from "./candidates.js";
 import { type Expanding, Expansion } from "./expansion.js";
-import { originKey } from "../../core/origin.js";
 
 type Unresolved = Omit<DocumentSet, "resolver">;
 

@@ -1,14 +1,17 @@
 /** The interfaces that handlers implement. */
 import type { Operation } from "../../model/operation.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
-import { comment } from "../../print/escape/comment.js";
-import type { Comment } from "../../print/escape/comment.js";
+import { comment, type Comment } from "../../print/escape/comment.js";
 import type { InterfaceDeclaration, MethodMember } from "../../print/declaration.js";
-import { genericType, keyword, typeName, unionType } from "../../print/type.js";
-import type { TypeExpression } from "../../print/type.js";
+import {
+  genericType,
+  keyword,
+  typeName,
+  unionType,
+  type TypeExpression,
+} from "../../print/type.js";
 import { deprecatedTag } from "../types/comments.js";
-import { routeOf } from "./operations.js";
-import type { ServerPlans } from "./operations.js";
+import { routeOf, type ServerPlans } from "./operations.js";
 import { runtime } from "./symbols.js";
 
 const AUTH: TypeExpression = { form: "name", doc: "Auth" };

@@ -1,14 +1,12 @@
 import { descriptors } from "../descriptors/index.js";
-import { defineEmitter } from "../../emit/emitter.js";
-import type { EmitContext } from "../../emit/emitter.js";
+import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { flagOption } from "../../emit/options.js";
 import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
 import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
-import { planServer } from "./plan.js";
-import type { ServerPlan } from "./plan.js";
+import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import { ADAPTERS_FILE, NODE_FILE, SERVER_FILE } from "./symbols.js";
 

@@ -11,12 +11,11 @@ import {
   literal,
   memberAccess,
   objectExpression,
+  type Expression,
 } from "../../print/expression.js";
-import type { Expression } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { genericType, typeName } from "../../print/type.js";
-import type { TypeExpression } from "../../print/type.js";
+import { genericType, typeName, type TypeExpression } from "../../print/type.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import type { DescriptorsPlan } from "../descriptors/index.js";
 import type { ZodPlan } from "../zod/plan.js";

@@ -6,22 +6,25 @@ import { comment } from "../../print/escape/comment.js";
 import type { ConstantDeclaration } from "../../print/declaration.js";
 import { arrowFunction, literal, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { outputNamespace, outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, keyword, qualifiedType, typeDoc, typeName } from "../../print/type.js";
-import { defineEmitter } from "../../emit/emitter.js";
-import type { EmitContext } from "../../emit/emitter.js";
+import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { choiceOption, type OptionValues } from "../../emit/options.js";
 import { types } from "../types/index.js";
-import { TYPES_FILE } from "../types/plan.js";
-import type { TypesPlan } from "../types/plan.js";
+import { TYPES_FILE, type TypesPlan } from "../types/plan.js";
 import { addressShortener } from "../../names/address.js";
 import { assertionTable } from "./assertion-table.js";
 import { call, pure, use } from "./code.js";
 import type { SchemaContext, Side } from "./context.js";
 import { operationExpression } from "./operations.js";
-import { ASSERTIONS_FILE, planZod, SCHEMAS_FILE, sidesOf, VALIDATORS_FILE } from "./plan.js";
-import type { ZodPlan } from "./plan.js";
+import {
+  ASSERTIONS_FILE,
+  planZod,
+  SCHEMAS_FILE,
+  sidesOf,
+  VALIDATORS_FILE,
+  type ZodPlan,
+} from "./plan.js";
 import { schemaExpression } from "./schema.js";
 import { runtime, zod as zodSymbol } from "./symbols.js";
 import { webhookValidators } from "./webhooks.js";

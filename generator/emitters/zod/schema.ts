@@ -1,6 +1,5 @@
 import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../model/schema.js";
-import { arrayExpression, expression, literal } from "../../print/expression.js";
-import type { Expression } from "../../print/expression.js";
+import { arrayExpression, expression, literal, type Expression } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import { isAsymmetric } from "./asymmetric.js";
 import { call, use } from "./code.js";

@@ -25,7 +25,7 @@ interface Frame {
   next: number;
   readonly level: number;
   readonly broken: boolean;
-  /** The brackets that the list stands between. */
+  /** The brackets around the list. */
   readonly brackets?: Brackets;
 }
 
@@ -97,7 +97,7 @@ class Layout {
     }
   }
 
-  /** What stands before the next item of a list between brackets, or behind its last one. */
+  /** What is printed before the next item of a list between brackets, or behind its last one. */
   #between(
     { next, level, broken }: Frame,
     { open, items, close, separator, padding }: Brackets,
@@ -191,7 +191,7 @@ const bracketFrame = (brackets: Brackets, level: number, broken: boolean): Frame
   brackets,
 });
 
-/** The width of what stands before the next item of a list between brackets, or behind its last one: up to the line break, if any. */
+/** The width of what is printed before the next item of a list between brackets, or behind its last one: up to the line break, if any. */
 function widthBetween(
   { next, broken }: Frame,
   { open, items, close, separator, padding }: Brackets,

@@ -75,8 +75,8 @@ function readToken(
   if (typeof text === "string" && text !== "") {
     return { text, until: Date.now() + (Number(seconds ?? 0) - margin) * 1000 };
   }
-  const said = [error, why].filter((part) => typeof part === "string").join(": ");
+  const reason = [error, why].filter((part) => typeof part === "string").join(": ");
   throw new Error(
-    `${new URL(tokenUrl).origin} gave no token for ${clientId}: ${status}${said === "" ? "" : `, ${said}`}`,
+    `${new URL(tokenUrl).origin} gave no token for ${clientId}: ${status}${reason === "" ? "" : `, ${reason}`}`,
   );
 }

@@ -9,7 +9,7 @@ import type { CallContext, Decoded } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
 import { type BodyLimits, readBody, type ReadResult } from "./read-body.js";
 
-export interface Reading extends CallContext {
+export interface DecodeContext extends CallContext {
   readonly limits: BodyLimits;
   /** The `Accept` header of the request. */
   readonly accept: string | null;
@@ -18,7 +18,7 @@ export interface Reading extends CallContext {
 }
 
 /** Reads an answer as the document declares it for its status and media type, and any other one by its media type. */
-export async function decodeResponse(response: Response, reading: Reading): Promise<Decoded> {
+export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
   const { operation, site, strict, limits } = reading;
   const described = describedAnswer(operation, response);
   const { contents = [], headers = [] } = described ?? {};
@@ -63,7 +63,7 @@ function describedAnswer(
 function wantedContent(
   { headers }: Response,
   contents: readonly ContentDescriptor[],
-  { accept, options, operation }: Reading,
+  { accept, options, operation }: DecodeContext,
 ): ContentDescriptor | undefined {
   const content = pickContent(contents, headers.get("content-type"));
   const isJson = ({ codec }: ContentDescriptor): boolean => codec === "json";

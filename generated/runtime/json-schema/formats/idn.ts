@@ -49,14 +49,14 @@ function isULabel(label: string): boolean {
   );
 }
 
-interface Place {
+interface LabelContext {
   readonly characters: readonly string[];
   readonly index: number;
 }
 
-function isAllowed(character: string, place: Place): boolean {
+function isAllowed(character: string, context: LabelContext): boolean {
   const rule = CONTEXT.get(character);
-  if (rule !== undefined) return rule(place);
+  if (rule !== undefined) return rule(context);
   if (VALID_EXCEPTIONS.has(character)) return true;
   if (INVALID_EXCEPTIONS.test(character)) return false;
   return isStable(character) && /^[-\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u.test(character);
@@ -82,9 +82,9 @@ const INVALID_EXCEPTIONS =
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u;
 
 /** RFC 5892, appendix A: characters that depend on their neighbours. */
-const CONTEXT: ReadonlyMap<string, (place: Place) => boolean> = new Map<
+const CONTEXT: ReadonlyMap<string, (context: LabelContext) => boolean> = new Map<
   string,
-  (place: Place) => boolean
+  (context: LabelContext) => boolean
 >([
   ["\u200c", (place) => followsVirama(place) || joins(place)],
   ["\u200d", (place) => followsVirama(place)],
@@ -105,14 +105,14 @@ const KANA_OR_HAN = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u;
 function digits(
   first: number,
   other: RegExp,
-): readonly (readonly [string, (place: Place) => boolean])[] {
+): readonly (readonly [string, (context: LabelContext) => boolean])[] {
   return Array.from({ length: 10 }, (_, index) => [
     String.fromCodePoint(first + index),
-    ({ characters }: Place) => !characters.some((character) => other.test(character)),
+    ({ characters }: LabelContext) => !characters.some((character) => other.test(character)),
   ]);
 }
 
-function followsHebrew({ characters, index }: Place): boolean {
+function followsHebrew({ characters, index }: LabelContext): boolean {
   return /^\p{Script=Hebrew}/u.test(characters[index - 1] ?? "");
 }
 
@@ -120,12 +120,12 @@ function followsHebrew({ characters, index }: Place): boolean {
 const VIRAMA =
   /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}\u{119e0}\u{11a34}\u{11a47}\u{11a99}\u{11c3f}\u{11d44}\u{11d45}\u{11d97}]$/u;
 
-function followsVirama({ characters, index }: Place): boolean {
+function followsVirama({ characters, index }: LabelContext): boolean {
   return VIRAMA.test(characters[index - 1] ?? "");
 }
 
 /** RFC 5892, A.1: between letters that join (Arabic, Syriac and their like), which marks may part. */
-function joins({ characters, index }: Place): boolean {
+function joins({ characters, index }: LabelContext): boolean {
   const text = (from: number, to: number): string => characters.slice(from, to).join("");
   return JOINS_AFTER.test(text(0, index)) && JOINS_BEFORE.test(text(index + 1, characters.length));
 }

@@ -1,9 +1,10 @@
 /** Percent-encoding, RFC 3986 (2.1): everything but letters, digits and `-._~` is escaped. */
 const LEFT_BY_PLATFORM = /[!'()*]/g;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const UNPAIRED_SURROGATE =
+  /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 export function escapeText(text: string): string {
-  return encodeURIComponent(text.replace(LONE_SURROGATE, "\ufffd")).replace(
+  return encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
     LEFT_BY_PLATFORM,
     escapeCharacter,
   );

@@ -154,10 +154,10 @@ function messageIn(body: unknown, depth = 0): string | undefined {
   if (typeof body !== "object" || body === null || depth > 2) return undefined;
   if (Array.isArray(body)) return messageIn(body[0], depth + 1);
   for (const word of MEMBERS) {
-    const said = Object.hasOwn(body, word)
+    const message = Object.hasOwn(body, word)
       ? messageIn((body as Record<string, unknown>)[word], depth + 1)
       : undefined;
-    if (said !== undefined) return said;
+    if (message !== undefined) return message;
   }
   return undefined;
 }
