@@ -5,6 +5,7 @@ import { loadOptions } from "../../config/load-options.js";
 import { printable } from "../../core/printable.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../../document/types.js";
+import { proposePagination } from "../../lint/pagination.js";
 import { readApi } from "../../stages/generate.js";
 import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
 import { EXIT, type ExitCode } from "../command/exit-codes.js";
@@ -85,6 +86,7 @@ async function lint(config: Config, { flags, terminal }: Invocation): Promise<Ve
 async function read(config: Config, onlyLoad: boolean, report: (found: Diagnostic) => void) {
   if (!onlyLoad) {
     const { set, sources, api } = await readApi(config, { report });
+    if (api !== undefined) proposePagination(api, report);
     return { set, sources, isUsable: api !== undefined };
   }
   const { loadDocument } = await import("../../document/loading/load.js");

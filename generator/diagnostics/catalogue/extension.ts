@@ -39,6 +39,16 @@ export const paginationPointer = defineDiagnostic({
   fix: "Correct the pointer, or add the value to the schema of the response.",
 });
 
+export const paginationProposed = defineDiagnostic({
+  code: "extension/pagination-proposed",
+  severity: "info",
+  message: "This looks like a list in pages: `x-pagination: {rule}`.",
+  example: { rule: "{ style: page, page: page, items: /data }" },
+  cause:
+    "A query parameter and the body have the names of a common way to go from page to page. OpenAPI has no words for that, so that the client of such a list gives one page at a time.",
+  fix: "Add the extension if it is right: the client then has `pages()` and `items()`.",
+});
+
 export const lifecycleUnknown = defineDiagnostic({
   code: "extension/lifecycle-unknown",
   severity: "warning",

@@ -1,0 +1,82 @@
+import { paginationProposed } from "../diagnostics/catalogue/extension.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { Api } from "../model/api.js";
+import type { Operation } from "../model/operation.js";
+import type { ObjectSchema, Property } from "../model/schema.js";
+import { unwrap } from "../model/unwrap.js";
+
+/** Proposes `x-pagination` where a list plainly follows one of the common patterns: nothing else says how pages follow each other. */
+export function proposePagination({ operations }: Api, report: Report): void {
+  for (const operation of operations) {
+    if (operation.method !== "GET" || operation.pagination !== undefined) continue;
+    const rule = ruleOf(operation);
+    if (rule !== undefined) report(paginationProposed({ rule }, operation.origin));
+  }
+}
+
+const PAGE = ["page", "page_number", "pageNumber"];
+const OFFSET = ["offset", "skip"];
+const CURSOR = ["cursor", "page_token", "pageToken", "after", "starting_after", "next_token"];
+const NEXT = [
+  "next_cursor",
+  "nextCursor",
+  "next_page_token",
+  "nextPageToken",
+  "next_token",
+  "next",
+];
+const MORE = ["has_more", "hasMore"];
+
+/** The extension as YAML, in the order in which a style counts: a cursor says more than a number. */
+function ruleOf(operation: Operation): string | undefined {
+  const body = listBody(operation);
+  if (body === undefined) return undefined;
+  const query = operation.parameters
+    .filter(({ location }) => location === "query")
+    .map(({ name }) => name);
+  const parameter = (names: readonly string[]) => names.find((name) => query.includes(name));
+  const cursor = parameter(CURSOR);
+  const next = cursor === undefined ? undefined : nextOf(body);
+  const [page, offset] = [parameter(PAGE), parameter(OFFSET)];
+  const style =
+    next !== undefined
+      ? `style: cursor, cursor: ${cursor}, ${next}`
+      : page !== undefined
+        ? `style: page, page: ${page}`
+        : offset !== undefined
+          ? `style: offset, offset: ${offset}`
+          : undefined;
+  return style === undefined ? undefined : `{ ${style}, items: /${body.list.name} }`;
+}
+
+interface ListBody {
+  readonly list: Property;
+  readonly item: ObjectSchema | undefined;
+  readonly names: readonly string[];
+}
+
+/** The body of a success that holds one list, and what stands beside it. */
+function listBody({ responses }: Operation): ListBody | undefined {
+  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  const content = success?.contents.find(({ codec }) => codec === "json");
+  const body = content && unwrap(content.schema);
+  if (body?.kind !== "object") return undefined;
+  const lists = body.properties.filter(({ schema }) => unwrap(schema)?.kind === "array");
+  const [list] = lists;
+  if (list === undefined || lists.length > 1 || !/^\w+$/.test(list.name)) return undefined;
+  const array = unwrap(list.schema);
+  const item = array?.kind === "array" ? unwrap(array.items) : undefined;
+  return {
+    list,
+    item: item?.kind === "object" ? item : undefined,
+    names: body.properties.map(({ name }) => name),
+  };
+}
+
+function nextOf({ item, names }: ListBody): string | undefined {
+  const next = NEXT.find((name) => names.includes(name));
+  if (next !== undefined) return `next: /${next}`;
+  const more = MORE.find((name) => names.includes(name));
+  const hasId = item?.properties.some(({ name }) => name === "id") === true;
+  return more !== undefined && hasId ? `lastItem: /id, more: /${more}` : undefined;
+}

@@ -1,0 +1,62 @@
+/** Lists that plainly come in pages, without a word that says so. */
+import { describe, expect, it } from "vitest";
+
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { proposePagination } from "../../generator/lint/pagination.js";
+import { buildDocument, operation } from "../support/model.js";
+
+const things = { type: "array", items: { type: "object", properties: { id: {} } } };
+
+/** What is proposed for a list with these query parameters and these properties of its body. */
+async function proposed(
+  parameters: readonly string[],
+  properties: object,
+  more: object = {},
+): Promise<readonly string[]> {
+  const schema = { type: "object", properties };
+  const { api } = await buildDocument(
+    operation({
+      parameters: parameters.map((name) => ({ name, in: "query", schema: {} })),
+      responses: { 200: { description: "", content: { "application/json": { schema } } } },
+      ...more,
+    }),
+  );
+  const found: Diagnostic[] = [];
+  proposePagination(api, (diagnostic) => void found.push(diagnostic));
+  expect(found.every(({ code }) => code === "extension/pagination-proposed")).toBe(true);
+  return found.map(({ message }) => /\{.*\}/.exec(message)?.[0] ?? message);
+}
+
+describe("a list", () => {
+  it.each<[readonly string[], object, string]>([
+    [["page"], { data: things }, "{ style: page, page: page, items: /data }"],
+    [["limit", "offset"], { rows: things }, "{ style: offset, offset: offset, items: /rows }"],
+    [
+      ["cursor"],
+      { data: things, next_cursor: {} },
+      "{ style: cursor, cursor: cursor, next: /next_cursor, items: /data }",
+    ],
+    [
+      ["starting_after", "limit"],
+      { data: things, has_more: {} },
+      "{ style: cursor, cursor: starting_after, lastItem: /id, more: /has_more, items: /data }",
+    ],
+  ])("with %j and %j is proposed its rule", async (parameters, properties, rule) => {
+    expect(await proposed(parameters, properties)).toEqual([rule]);
+  });
+
+  it.each<[string, readonly string[], object, object?]>([
+    ["no parameter of a page", ["q"], { data: things }],
+    ["no list", ["page"], { data: {} }],
+    ["two lists", ["page"], { data: things, included: things }],
+    ["a cursor that nothing gives", ["cursor"], { data: things }],
+    [
+      "a rule already",
+      ["page"],
+      { data: things },
+      { "x-pagination": { style: "page", page: "page", items: "/data" } },
+    ],
+  ])("with %s is proposed nothing", async (_, parameters, properties, more = {}) => {
+    expect(await proposed(parameters, properties, more)).toEqual([]);
+  });
+});
