@@ -9,6 +9,8 @@ for (const { name, status, message, assertionResults } of testResults) {
   for (const { fullName, failureMessages } of failed) {
     console.error(`failed: ${name}: ${fullName}\n${failureMessages.join("\n")}\n`);
   }
+  const skipped = assertionResults.filter((each) => ["skipped", "pending"].includes(each.status));
+  if (skipped.length > 0) console.error(`skipped: ${name}: ${skipped.length} tests`);
   if (status === "failed" && failed.length === 0) console.error(`failed: ${name}\n${message}\n`);
 }
 console.log(numPassedTests, numFailedTests);

@@ -171,7 +171,7 @@ function readType(value: unknown, { keywords, report }: UpgradeState): void {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const types = list.filter((type): type is JsonType => isJsonType(type));
   for (const type of list)
-    if (!isJsonType(type)) report({ kind: "type", keyword: "type", type: String(type) });
+    if (!isJsonType(type)) report({ kind: "type", keyword: "type", type: nameOfType(type) });
   if (types.length > 0) keywords["type"] = types;
 }
 
@@ -183,3 +183,7 @@ function readOther(keyword: string, { schema, keywords, renamed, report }: Upgra
     renamed["items"] = keyword;
   } else report({ kind: "unknown", keyword });
 }
+
+/** What stands in place of the name of a type. */
+const nameOfType = (type: unknown): string =>
+  typeof type === "string" ? type : (JSON.stringify(type) ?? String(type));

@@ -111,5 +111,3 @@ describe.skipIf(!present)(`the collection at ${fileURLToPath(COLLECTION)}`, () =
     expect(exerciseAll(folder)).toEqual([]);
   }, 300_000);
 });
-
-test.skipIf(present)(`there is no collection at ${fileURLToPath(COLLECTION)}`, () => {});
