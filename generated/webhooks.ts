@@ -12,8 +12,8 @@ import {
   verifyEvent,
 } from "./runtime/webhooks/events/verify-event.js";
 import type { AllHandlers, Handlers } from "./runtime/webhooks/receiver/handlers.js";
+import type { Receiver } from "./runtime/webhooks/receiver/receive.js";
 import {
-  type Receiver,
   type ReceiverOptions,
   type ReceiverSource,
   createReceiver,

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 import { describe, expect, it } from "vitest";
 
+import { github, slack, standard, stripe } from "./schemes.js";
 import type { ReceiverSource } from "../../runtime/webhooks/receiver/receiver.js";
 import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../zod/generate.js";
@@ -82,15 +83,17 @@ describe("names of events", () => {
 });
 
 describe("documents that say less", () => {
-  it("without a signature have types and parsing only", async () => {
+  it("without a signature have a receiver that leaves it to its user whom to trust", async () => {
     const output = await generateFrom({
       webhooks: { a: webhook(json(event("a"))), b: webhook(json(event("b"))) },
     });
-    expect(output.codes).toEqual([]);
+    expect(output.codes).toEqual(["webhook/unsigned"]);
     const module = await load(output);
     expect(Object.keys(module).sort()).toEqual([
       "WebhookConfigurationError",
       "WebhookVerificationError",
+      "createWebhookReceiver",
+      "memoryStore",
       "parseWebhookEvent",
       "webhookEventTypes",
       "webhookSource",
@@ -99,6 +102,19 @@ describe("documents that say less", () => {
     expect(await parse('{"type":"b"}')).toEqual({ type: "b" });
     await expect(parse("{}")).rejects.toMatchObject({ reason: "invalid-event" });
   });
+
+  it.each(["stripe", "github", "slack", "standard-webhooks"] as const)(
+    "name the scheme of %s in one word",
+    async (name) => {
+      const output = await generateFrom({
+        "x-webhook-signature": name,
+        webhooks: { a: webhook(json(event("a"))) },
+      });
+      expect(output.codes).toEqual([]);
+      const known = { stripe, github, slack, "standard-webhooks": standard }[name];
+      expect(await sourceOf(output)).toMatchObject({ scheme: known });
+    },
+  );
 
   it("without a common property tell events apart by their keys", async () => {
     const output = await generateFrom({

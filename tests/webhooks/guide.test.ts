@@ -2,7 +2,6 @@
 import { readFileSync } from "node:fs";
 
 import { expect, it } from "vitest";
-import { parse } from "yaml";
 
 import { buildDocument } from "../support/model.js";
 import { github, slack, standard, stripe } from "./schemes.js";
@@ -14,11 +13,15 @@ const fences = (language: string): readonly string[] =>
     name === language && text !== undefined ? [text] : [],
   );
 
-it("its schemes are those of the services", async () => {
-  const built = fences("yaml").map((text) =>
-    buildDocument({ paths: {}, ...(parse(text) as object) }),
+it("names schemes that are those of the services", async () => {
+  const [shown = ""] = fences("yaml");
+  const names = [...shown.matchAll(/[a-z-]+(?=[ ,\n])/g)]
+    .map(([name]) => name)
+    .filter((name) => name !== "or");
+  expect(names).toEqual(["standard-webhooks", "stripe", "github", "slack"]);
+  const built = await Promise.all(
+    names.map((name) => buildDocument({ paths: {}, "x-webhook-signature": name })),
   );
-  const found = await Promise.all(built);
-  expect(found.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
-  expect(found.map(({ api }) => api.signature)).toEqual([stripe, github, standard, slack]);
+  expect(built.flatMap(({ diagnostics }) => diagnostics)).toEqual([]);
+  expect(built.map(({ api }) => api.signature)).toEqual([standard, stripe, github, slack]);
 });

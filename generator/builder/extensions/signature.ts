@@ -1,6 +1,7 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { WebhookSignature } from "../../model/extensions.js";
 import { child } from "../reading/read.js";
+import { namedScheme, SCHEME_NAMES } from "./named-schemes.js";
 import { ExtensionReader } from "./extension-reader.js";
 import type { Located } from "../../core/origin.js";
 
@@ -23,6 +24,12 @@ export function readSignature(owner: Located, report: Report): WebhookSignature 
   const place = child(owner, NAME);
   if (place === undefined) return undefined;
   const reader = new ExtensionReader(NAME, place, report);
+  if (typeof place.value === "string") {
+    const scheme = namedScheme(place.value);
+    if (scheme === undefined)
+      reader.refuse(`one of ${SCHEME_NAMES.join(", ")}, or an object`, place, place.value);
+    return scheme;
+  }
   if (!reader.object(KEYS)) return undefined;
   const separator = reader.text("separator");
   const tolerance = reader.positive("tolerance");

@@ -38,3 +38,13 @@ export const severalSchemes = defineDiagnostic({
     "A receiver verifies the signature before it knows which event a delivery contains, so it has one scheme: that of the document.",
   fix: "Receive this webhook at a separate URL, with `verify` and its entry in `signatureSchemes`.",
 });
+
+export const unsignedWebhooks = defineDiagnostic({
+  code: "webhook/unsigned",
+  severity: "info",
+  message: "The document does not say how its events are signed ({count} of them).",
+  example: { count: 3 },
+  cause:
+    "OpenAPI has no field for it. The generated receiver leaves it to a function of yours which deliveries may be trusted.",
+  fix: "Add `x-webhook-signature` to the root of the document: `stripe`, `github`, `slack` or `standard-webhooks`, or an object that describes the scheme.",
+});

@@ -16,6 +16,7 @@ import { deprecatedTag } from "../types/comments.js";
 import { contentType } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { typeExpression } from "../types/expression.js";
+import { closedEnumerations } from "./closed-enumerations.js";
 import { contentOf, type DocumentEvent } from "./events.js";
 import { WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 import { NAMES, runtime } from "./symbols.js";
@@ -148,6 +149,7 @@ function arrivingEventType(property: string | undefined): readonly CodeDeclarati
 /** How deliveries are signed, and all that the runtime needs to know of the events. */
 export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const { scheme, signedOtherwise, property } = plan;
+  const closed = closedEnumerations(plan.events);
   const entries: ObjectEntry[] = [
     ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
     { key: "types", value: expression(ref(own("types", "value"))) },
@@ -155,6 +157,7 @@ export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
       ? []
       : [{ key: "scheme", value: expression(ref(own("scheme", "value"))) }]),
     ...methodsEntry(plan),
+    ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
   ];
   return [
     ...(scheme === undefined ? [] : [schemeConstant(scheme)]),
@@ -165,16 +168,16 @@ export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
       comment: comment({
         text: ["What the document says of its events, as the runtime reads it."],
       }),
-      type: typeName(scheme === undefined ? runtime.EventSource : runtime.ReceiverSource),
+      type: typeName(scheme === undefined ? runtime.ReceivedSource : runtime.ReceiverSource),
       value: objectExpression(entries, true),
     },
   ];
 }
 
 /** POST is what the runtime expects anyway. */
-function methodsEntry({ events, scheme }: WebhooksPlan): readonly ObjectEntry[] {
+function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
   const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
-  if (scheme === undefined || methods.every((method) => method === "POST")) return [];
+  if (methods.every((method) => method === "POST")) return [];
   return [{ key: "methods", value: literal(methods) }];
 }
 

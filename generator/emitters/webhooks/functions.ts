@@ -31,7 +31,7 @@ export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const parts = plan.property === undefined ? withoutType() : withType();
   const parse = parseFunction(parts);
   return plan.scheme === undefined
-    ? [parse]
+    ? [parse, ...handlerTypes(), unsignedReceiverFunction(plan)]
     : [
         parse,
         verifyFunction(parts),
@@ -166,8 +166,33 @@ const handlerTypes = (): readonly CodeDeclaration[] => [
   },
 ];
 
-function receiverFunction({ property }: WebhooksPlan): FunctionDeclaration {
-  const unknown = property === undefined ? [] : [typeName(own("unknown", "type"))];
+/** The types of the events that a receiver takes. */
+const eventTypeParameters = ({ property }: WebhooksPlan): readonly TypeExpression[] => [
+  typeName(own("map", "type")),
+  ...(property === undefined ? [] : [typeName(own("unknown", "type"))]),
+];
+
+function unsignedReceiverFunction(plan: WebhooksPlan): FunctionDeclaration {
+  return {
+    kind: "function",
+    name: NAMES.receiver,
+    comment: comment({
+      text: [
+        "A fetch-style handler that takes deliveries and calls the handlers of their events. The document does not say how deliveries are signed (`x-webhook-signature`): `verify` decides which ones may be trusted.",
+      ],
+    }),
+    parameters: [
+      {
+        name: "options",
+        type: genericType(runtime.UnsignedReceiverOptions, eventTypeParameters(plan)),
+      },
+    ],
+    returns: typeName(runtime.Receiver),
+    body: returns(ref(runtime.createUnsignedReceiver), source(), name("options")),
+  };
+}
+
+function receiverFunction(plan: WebhooksPlan): FunctionDeclaration {
   return {
     kind: "function",
     name: NAMES.receiver,
@@ -180,7 +205,7 @@ function receiverFunction({ property }: WebhooksPlan): FunctionDeclaration {
     parameters: [
       {
         name: "options",
-        type: genericType(runtime.ReceiverOptions, [typeName(own("map", "type")), ...unknown]),
+        type: genericType(runtime.ReceiverOptions, eventTypeParameters(plan)),
       },
     ],
     returns: typeName(runtime.Receiver),

@@ -1,4 +1,9 @@
-import { eventNotJson, noEventBody, severalSchemes } from "../../diagnostics/catalogue/webhook.js";
+import {
+  eventNotJson,
+  noEventBody,
+  severalSchemes,
+  unsignedWebhooks,
+} from "../../diagnostics/catalogue/webhook.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { types } from "../types/index.js";
@@ -23,16 +28,22 @@ export const webhooks = defineEmitter<WebhooksPlan>({
     ];
     for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
     if (plan.events.length > 0)
-      for (const reExport of reExports(plan)) file(WEBHOOKS_FILE).reExport(reExport);
+      for (const reExport of reExports()) file(WEBHOOKS_FILE).reExport(reExport);
     reportGaps(plan, report);
   },
 });
 
-function reportGaps({ empty, events, signedOtherwise }: WebhooksPlan, report: Report): void {
+function reportGaps(
+  { empty, events, scheme, signedOtherwise }: WebhooksPlan,
+  report: Report,
+): void {
   for (const { key, origin } of empty) report(noEventBody({ key }, origin));
   for (const { webhook, content } of events) {
     if (content.codec !== "json")
       report(eventNotJson({ key: webhook.key, mediaType: content.mediaType }, content.origin));
   }
   for (const { key, origin } of signedOtherwise) report(severalSchemes({ key }, origin));
+  const [first] = events;
+  if (first !== undefined && scheme === undefined)
+    report(unsignedWebhooks({ count: events.length }, first.webhook.origin));
 }

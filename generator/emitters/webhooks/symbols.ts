@@ -58,7 +58,9 @@ export const runtime = {
   Handlers: type("Handlers", "receiver/handlers.ts"),
   AllHandlers: type("AllHandlers", "receiver/handlers.ts"),
   ReceiverOptions: type("ReceiverOptions", "receiver/receiver.ts"),
-  Receiver: type("Receiver", "receiver/receiver.ts"),
+  ReceivedSource: type("ReceivedSource", "receiver/receive.ts"),
+  Receiver: type("Receiver", "receiver/receive.ts"),
+  UnsignedReceiverOptions: type("UnsignedReceiverOptions", "receiver/unsigned.ts"),
   SenderOptions: type("SenderOptions", "sender/sender.ts"),
   Sender: type("Sender", "sender/sender.ts"),
   parseEvent: value("parseEvent", "events/parse.ts"),
@@ -68,5 +70,6 @@ export const runtime = {
   safeVerifyEvent: value("safeVerifyEvent", "events/verify-event.ts"),
   safeVerifyTypedEvent: value("safeVerifyTypedEvent", "events/verify-event.ts"),
   createReceiver: value("createReceiver", "receiver/receiver.ts"),
+  createUnsignedReceiver: value("createUnsignedReceiver", "receiver/unsigned.ts"),
   createSender: value("createSender", "sender/sender.ts"),
 } as const satisfies Record<string, OutputSymbol>;

@@ -1,4 +1,5 @@
-import { concatenate, fromBase64, fromHex, toBase64, toHex } from "./bytes.js";
+import { concatenate, fromBase64, fromHex, toBase64, toHex, utf8 } from "./bytes.js";
+import { nodeCrypto } from "./platform-crypto.js";
 import type { SignatureScheme } from "./scheme.js";
 import { secretKey } from "./secret.js";
 import { placeholderName, templateParts } from "./template.js";
@@ -15,44 +16,92 @@ export interface SignedValues {
   readonly timestamp?: string;
 }
 
-/** The bytes that are signed: the scheme's `payload`, filled in. */
+/** The bytes that are signed, in parts: the scheme's `payload`, filled in. */
 export function signedContent(
   body: Uint8Array,
-  { payload }: SignatureScheme,
+  parts: readonly string[],
   { id = "", timestamp = "" }: SignedValues,
-): ArrayBuffer {
-  const values = new Map([
-    ["id", id],
-    ["timestamp", timestamp],
-  ]);
-  const encoder = new TextEncoder();
-  return concatenate(
-    templateParts(payload).map((part) => {
-      const name = placeholderName(part);
-      return name === "body" ? body : encoder.encode(values.get(name ?? "") ?? part);
-    }),
-  );
+): readonly Uint8Array[] {
+  const contents: Uint8Array[] = [];
+  let text = "";
+  for (const part of parts) {
+    const name = placeholderName(part);
+    if (name !== "body") {
+      text += name === "id" ? id : name === "timestamp" ? timestamp : part;
+      continue;
+    }
+    if (text !== "") contents.push(utf8(text));
+    text = "";
+    contents.push(body);
+  }
+  if (text !== "") contents.push(utf8(text));
+  return contents;
 }
 
-/** The HMAC (RFC 2104) of some content under each of the secrets. */
-export async function digests(
-  content: ArrayBuffer,
+/** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
+export type Hmac = (content: readonly Uint8Array[]) => Uint8Array | Promise<Uint8Array>;
+
+/** What a scheme says, made ready for many deliveries. */
+export interface PreparedScheme {
+  /** Of the template of what is signed. */
+  readonly payloadParts: readonly string[];
+  /** The function for a secret; the same one for the same secret, of which some are remembered. */
+  hmac(secret: string): Hmac;
+}
+
+/** Secrets that are remembered: more than are ever in use at once for one endpoint. */
+const REMEMBERED = 64;
+
+/** By scheme, so that a program that verifies delivery by delivery prepares its scheme and imports its keys once. */
+const PREPARED: WeakMap<SignatureScheme, PreparedScheme> = /* @__PURE__ */ new WeakMap();
+
+export function prepared(scheme: SignatureScheme): PreparedScheme {
+  const known = PREPARED.get(scheme);
+  if (known !== undefined) return known;
+  const hmacs = new Map<string, Hmac>();
+  const made: PreparedScheme = {
+    payloadParts: templateParts(scheme.payload),
+    hmac(secret) {
+      const found = hmacs.get(secret) ?? createHmac(secretKey(secret, scheme), scheme);
+      if (hmacs.size >= REMEMBERED && !hmacs.has(secret)) hmacs.clear();
+      hmacs.set(secret, found);
+      return found;
+    },
+  };
+  PREPARED.set(scheme, made);
+  return made;
+}
+
+function createHmac(key: ArrayBuffer, { algorithm }: SignatureScheme): Hmac {
+  const crypto = nodeCrypto();
+  if (crypto === undefined) return webHmac(key, HASHES[algorithm]);
+  const name = algorithm.slice("hmac-".length);
+  const bytes = new Uint8Array(key);
+  return (content) => {
+    const hmac = crypto.createHmac(name, bytes);
+    for (const part of content) hmac.update(part);
+    return hmac.digest();
+  };
+}
+
+function webHmac(key: ArrayBuffer, hash: string): Hmac {
+  const algorithm = { name: "HMAC", hash };
+  const imported = crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  return async (content) =>
+    new Uint8Array(await crypto.subtle.sign("HMAC", await imported, concatenate(content)));
+}
+
+/** The HMAC of some content under each of the secrets. */
+export function digests(
+  content: readonly Uint8Array[],
   secrets: readonly string[],
   scheme: SignatureScheme,
-): Promise<readonly Uint8Array[]> {
-  const algorithm = { name: "HMAC", hash: HASHES[scheme.algorithm] };
-  return Promise.all(
-    secrets.map(async (secret) => {
-      const key = await crypto.subtle.importKey(
-        "raw",
-        secretKey(secret, scheme),
-        algorithm,
-        false,
-        ["sign"],
-      );
-      return new Uint8Array(await crypto.subtle.sign("HMAC", key, content));
-    }),
-  );
+): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
+  const { hmac } = prepared(scheme);
+  const found = secrets.map((secret) => hmac(secret)(content));
+  const isKnown = (digest: Uint8Array | Promise<Uint8Array>): digest is Uint8Array =>
+    !(digest instanceof Promise);
+  return found.every(isKnown) ? found : Promise.all(found);
 }
 
 export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>

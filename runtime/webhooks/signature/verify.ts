@@ -1,7 +1,7 @@
 import { equalBytes, type Payload, toBytes, toHex } from "./bytes.js";
 import type { RefusalReason, Refused } from "./errors.js";
 import { type HeaderSource, readHeader } from "./headers.js";
-import { decodeDigest, digests, signedContent, type SignedValues } from "./hmac.js";
+import { decodeDigest, digests, prepared, signedContent } from "./hmac.js";
 import {
   checkScheme,
   type SignatureScheme,
@@ -28,7 +28,7 @@ export interface Verified {
   readonly timestamp?: number;
   /** What the scheme's `deliveryHeader` says; not covered by the signature. */
   readonly delivery?: string;
-  /** Place of the fitting secret in the list: when the old one is not seen any more, it can go. */
+  /** Index of the matching secret in the list: when the old one is not seen any more, it can go. */
   readonly secret: number;
   /** The signature in hexadecimal. Where a timestamp is signed, the same one again is a replay. */
   readonly signature: string;
@@ -49,21 +49,45 @@ export async function verify(
   scheme: SignatureScheme,
   options: VerifyOptions = {},
 ): Promise<Verified | Refused> {
+  return verifySignature({ payload, headers, secrets }, scheme, options);
+}
+
+/** A delivery as it was received. */
+export interface Delivery {
+  readonly payload: Payload;
+  readonly headers: HeaderSource;
+  readonly secrets: Secrets;
+}
+
+/** {@link verify}, at once where the platform can. */
+export function verifySignature(
+  { payload, headers, secrets }: Delivery,
+  scheme: SignatureScheme,
+  options: VerifyOptions,
+): Verified | Refused | Promise<Verified | Refused> {
   checkScheme(scheme);
-  const keys = secretList(secrets);
+  const keys = secretList(secrets, scheme);
   const body = toBytes(payload);
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
   const claim = readClaim(headers, scheme);
   if ("ok" in claim) return claim;
-  const match = await findMatch(body, claim, { secrets: keys, scheme });
-  if (match === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
-  const late = checkTime(
-    match.timestamp,
-    options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE,
-    options.now,
-  );
-  if (late !== undefined) return late;
-  return { ok: true, ...identity(headers, scheme), ...match };
+  const content = signedContent(body, prepared(scheme).payloadParts, claim);
+  const expected = digests(content, keys, scheme);
+  const decide = (known: readonly Uint8Array[]): Verified | Refused => {
+    const match = findMatch(claim, known);
+    if (match === undefined) return refuse("no-match", `${NO_MATCH}${secretHint(keys, scheme)}`);
+    const time = claim.timestamp === undefined ? undefined : Number(claim.timestamp);
+    const tolerance = options.tolerance ?? scheme.tolerance ?? DEFAULT_TOLERANCE;
+    const late = checkTime(time, tolerance, options.now);
+    if (late !== undefined) return late;
+    return {
+      ok: true,
+      ...identity(headers, scheme),
+      ...match,
+      ...(time !== undefined && { timestamp: time }),
+    };
+  };
+  return expected instanceof Promise ? expected.then(decide) : decide(expected);
 }
 
 const NOT_RAW =
@@ -83,21 +107,27 @@ const refuse = (reason: RefusalReason, message: string): Refused => ({
 /** What a delivery says of itself. */
 interface Claim {
   readonly id?: string;
-  readonly signatures: readonly HeaderSignature[];
+  readonly timestamp?: string;
+  /** The digests that it shows. */
+  readonly signatures: readonly Uint8Array[];
 }
 
 function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refused {
   const header = readHeader(headers, scheme.header);
   if (header === undefined) return missing(scheme.header, "signature");
-  const signatures = parseSignatures(header, scheme).filter(
-    ({ signature }) => decodeDigest(signature, scheme) !== undefined,
-  );
+  const shown = parseSignatures(header, scheme);
+  const signatures = shown.flatMap(({ signature }) => decodeDigest(signature, scheme) ?? []);
   if (signatures.length === 0)
     return malformed(scheme.header, `${scheme.format} with a signature in ${scheme.encoding}`);
   const id = scheme.idHeader === undefined ? undefined : readHeader(headers, scheme.idHeader);
   if (id === undefined && signsId(scheme)) return missing(scheme.idHeader, "id");
-  const timed = withTimestamps(signatures, headers, scheme);
-  return "ok" in timed ? timed : { signatures: timed, ...(id !== undefined && { id }) };
+  const time = readTimestamp(shown, headers, scheme);
+  if (typeof time === "object") return time;
+  return {
+    signatures,
+    ...(id !== undefined && { id }),
+    ...(time !== undefined && { timestamp: time }),
+  };
 }
 
 const missing = (header: string | undefined, what: string): Refused =>
@@ -109,58 +139,36 @@ const missing = (header: string | undefined, what: string): Refused =>
 const malformed = (header: string, form: string): Refused =>
   refuse("malformed-header", `The header ${header} has not the form ${form}.`);
 
-/** Adds the timestamp of a header of its own, and sees to it that every timestamp is one. */
-function withTimestamps(
+/** The one timestamp of a delivery. Of two, nobody could tell which one was signed. */
+function readTimestamp(
   signatures: readonly HeaderSignature[],
   headers: HeaderSource,
   scheme: SignatureScheme,
-): readonly HeaderSignature[] | Refused {
+): string | Refused | undefined {
   const inFormat = timestampInFormat(scheme);
   const name = inFormat ? scheme.header : scheme.timestampHeader;
-  if (name === undefined) return signatures;
-  const own = inFormat ? undefined : readHeader(headers, name);
-  if (!inFormat && own === undefined)
-    return signsTimestamp(scheme) ? missing(name, "timestamp") : signatures;
-  const timed =
-    own === undefined
-      ? signatures
-      : signatures.map(({ signature }) => ({ signature, timestamp: own }));
-  const sound = timed.every(({ timestamp = "" }) => /^\d{1,11}$/.test(timestamp));
-  return sound ? timed : malformed(name, "of a Unix time in seconds");
+  if (name === undefined) return undefined;
+  const [first = "", ...others] = inFormat
+    ? signatures.map(({ timestamp = "" }) => timestamp)
+    : [readHeader(headers, name)];
+  if (!inFormat && first === "")
+    return signsTimestamp(scheme) ? missing(name, "timestamp") : undefined;
+  if (!/^\d{1,11}$/.test(first) || others.some((other) => other !== first))
+    return malformed(name, "of a Unix time in seconds");
+  return first;
 }
 
 interface Match {
   readonly secret: number;
   readonly signature: string;
-  readonly timestamp?: number;
-}
-
-interface Keys {
-  readonly secrets: readonly string[];
-  readonly scheme: SignatureScheme;
 }
 
 /** Compares every signature with every secret, without leaving off at the first that fits. */
-async function findMatch(
-  body: Uint8Array,
-  claim: Claim,
-  { secrets, scheme }: Keys,
-): Promise<Match | undefined> {
+function findMatch({ signatures }: Claim, expected: readonly Uint8Array[]): Match | undefined {
   const matches: Match[] = [];
-  const known = new Map<string, readonly Uint8Array[]>();
-  for (const { signature, timestamp = "" } of claim.signatures) {
-    const values: SignedValues = { timestamp, ...(claim.id !== undefined && { id: claim.id }) };
-    const expected =
-      known.get(timestamp) ?? (await digests(signedContent(body, scheme, values), secrets, scheme));
-    known.set(timestamp, expected);
-    const given = decodeDigest(signature, scheme) ?? new Uint8Array();
+  for (const given of signatures) {
     for (const [secret, digest] of expected.entries()) {
-      if (!equalBytes(digest, given)) continue;
-      matches.push({
-        secret,
-        signature: toHex(digest),
-        ...(timestamp !== "" && { timestamp: Number(timestamp) }),
-      });
+      if (equalBytes(digest, given)) matches.push({ secret, signature: toHex(digest) });
     }
   }
   return matches[0];

@@ -2,6 +2,7 @@ import type { ValidationIssue, Validator } from "../../wire/descriptors/validato
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Refused, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
+import { isUnlisted } from "./unlisted.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 
 /** What the document says about its events. */
@@ -11,6 +12,8 @@ export interface EventSource {
   /** Every type in the document. */
   readonly types: readonly string[];
   readonly scheme?: SignatureScheme;
+  /** The values of enumerations that the document closes; all others may get new values. */
+  readonly closed?: readonly (readonly string[])[];
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` of generated code. */
@@ -47,6 +50,8 @@ export type TypedEvent<Events extends object> =
 export interface Parsed<Event> {
   readonly ok: true;
   readonly type: string;
+  /** Values that open enumerations of the document do not list: they are passed on as they came. */
+  readonly unlisted?: readonly ValidationIssue[];
   /** Whether the document has this type. Other types come when the sender is newer than the code. */
   readonly known: boolean;
   readonly event: Event;
@@ -62,13 +67,18 @@ export async function safeParseEvent<Event>(
   if (value === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
   const type = findType(value, source, where);
-  if (type === undefined) return invalid(untold(source));
+  if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const validator = known ? own(validators, type) : undefined;
   // Without a validator the sender's signature is what vouches for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
   const result = await validator["~standard"].validate(value);
-  if (result.issues !== undefined) return invalid(result.issues.map(describe).join("; "));
+  if (result.issues !== undefined) {
+    const { issues } = result;
+    if (!issues.every((issue) => isUnlisted(issue, value, source)))
+      return invalid(issues.map(describe).join("; "));
+    return { ok: true, type, known, event: value as Event, unlisted: issues };
+  }
   return { ok: true, type, known, event: result.value as Event };
 }
 
@@ -109,12 +119,12 @@ export const withType = <Events extends object>({
   event,
 }: Parsed<unknown>): TypedEvent<Events> => ({ type, event }) as TypedEvent<Events>;
 
+// It keeps nothing between bodies, and making one for each costs more than most of what follows.
+const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+
 function parseJson(payload: Payload): unknown {
   try {
-    const text =
-      typeof payload === "string"
-        ? payload
-        : new TextDecoder("utf-8", { fatal: true }).decode(toBytes(payload));
+    const text = typeof payload === "string" ? payload : decoder.decode(toBytes(payload));
     return JSON.parse(text) as unknown;
   } catch {
     return undefined;
@@ -135,7 +145,7 @@ function findType(
   return types.length === 1 ? types[0] : undefined;
 }
 
-const untold = ({ property }: EventSource): string =>
+const typeMissing = ({ property }: EventSource): string =>
   property === undefined
     ? "nothing in the delivery tells of what type it is; pass its type"
     : `its property \`${property}\` does not say of what type it is`;

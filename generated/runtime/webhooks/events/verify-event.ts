@@ -1,4 +1,3 @@
-import type { Payload } from "../signature/bytes.js";
 import {
   type EventSource,
   type Parsed,
@@ -9,21 +8,17 @@ import {
   withType,
 } from "./parse.js";
 import type { Refused } from "../signature/errors.js";
-import type { HeaderSource } from "../signature/headers.js";
 import type { SignatureScheme } from "../signature/scheme.js";
-import type { Secrets } from "../signature/secret.js";
-import { type Verified, verify, type VerifyOptions } from "../signature/verify.js";
+import {
+  type Delivery,
+  type Verified,
+  type VerifyOptions,
+  verifySignature,
+} from "../signature/verify.js";
 
 /** The events of a document that says how they are signed. */
 export interface SignedSource extends EventSource {
   readonly scheme: SignatureScheme;
-}
-
-/** A delivery as it was received. */
-export interface Delivery {
-  readonly payload: Payload;
-  readonly headers: HeaderSource;
-  readonly secrets: Secrets;
 }
 
 export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
@@ -42,11 +37,13 @@ export type VerifiedTypedEvent<Events extends object> = Verified & {
  * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
  */
 export async function safeVerifyEvent<Event>(
-  { payload, headers, secrets }: Delivery,
+  delivery: Delivery,
   source: SignedSource,
   options: VerifyEventOptions = {},
 ): Promise<VerifiedEvent<Event> | Refused> {
-  const verified = await verify(payload, headers, secrets, source.scheme, options);
+  const { payload, headers } = delivery;
+  const verifying = verifySignature(delivery, source.scheme, options);
+  const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
   const parsed = await safeParseEvent<Event>(payload, source, { ...options, headers });
   return parsed.ok ? { ...verified, ...parsed } : parsed;

@@ -15,6 +15,8 @@ export type RefusalReason =
   | "timestamp-too-old"
   /** The signature is right, and further in the future than the tolerance. */
   | "timestamp-in-future"
+  /** The receiver's own `verify` did not accept it. */
+  | "not-verified"
   /** What was given as the body is neither text nor bytes. */
   | "body-not-raw"
   /** The signature is right, and the body is no JSON. */

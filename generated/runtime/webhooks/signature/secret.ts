@@ -1,4 +1,4 @@
-import { concatenate, fromBase64 } from "./bytes.js";
+import { concatenate, fromBase64, utf8 } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 import type { SignatureScheme } from "./scheme.js";
 
@@ -8,16 +8,28 @@ export type Secrets = string | readonly string[];
 /**
  * Secrets as a list.
  *
- * @throws {WebhookConfigurationError} there is none, or one is empty: with an empty key anybody could sign.
+ * @throws {WebhookConfigurationError} there is none, or one is blank but for its prefix: with such a key anybody could sign.
  */
-export function secretList(secrets: Secrets): readonly string[] {
+export function secretList(
+  secrets: Secrets,
+  { secret: { prefix } }: SignatureScheme,
+): readonly string[] {
   const list = Array.isArray(secrets) ? secrets : [secrets];
-  if (list.length > 0 && list.every((secret) => typeof secret === "string" && secret !== ""))
-    return list;
+  if (list.length > 0 && list.every((secret) => hasKey(secret, prefix))) return list;
   throw new WebhookConfigurationError(
     "There is no webhook secret. Is the environment variable set from which it is read?",
   );
 }
+
+/** Letters, marks, digits and the like: neither white space nor characters that show nothing. */
+const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
+
+const hasKey = (secret: unknown, prefix: string): boolean => {
+  if (typeof secret !== "string") return false;
+  const text = secret.trim();
+  const key = text.startsWith(prefix) ? text.slice(prefix.length) : text;
+  return VISIBLE.test(key);
+};
 
 /**
  * The key that a secret stands for.
@@ -25,7 +37,7 @@ export function secretList(secrets: Secrets): readonly string[] {
  * @throws {WebhookConfigurationError} the secret has not the form that the scheme says.
  */
 export function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
-  if (form.encoding === "utf8") return concatenate([new TextEncoder().encode(secret)]);
+  if (form.encoding === "utf8") return concatenate([utf8(secret)]);
   const rest = secret.startsWith(form.prefix) ? secret.slice(form.prefix.length) : secret;
   const key = fromBase64(rest.trim());
   if (key !== undefined) return concatenate([key]);

@@ -12,8 +12,8 @@ import {
   verifyEvent,
 } from "apostille/runtime/webhooks/events/verify-event.js";
 import type { AllHandlers, Handlers } from "apostille/runtime/webhooks/receiver/handlers.js";
+import type { Receiver } from "apostille/runtime/webhooks/receiver/receive.js";
 import {
-  type Receiver,
   type ReceiverOptions,
   type ReceiverSource,
   createReceiver,

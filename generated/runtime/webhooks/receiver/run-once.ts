@@ -1,0 +1,64 @@
+/** Runs the handler of a delivery once, however often the delivery comes. */
+import { answer } from "./answer.js";
+import type { DeliveryStore } from "./delivery-store.js";
+
+export interface ClaimedDelivery {
+  readonly keys: readonly string[];
+  readonly request: Request;
+  readonly store: DeliveryStore;
+  readonly onError: (error: unknown, request: Request) => void;
+  readonly waitUntil: ((work: Promise<void>) => void) | undefined;
+}
+
+/** Answers when the handler has run, or at once with `waitUntil`. Without keys nothing is known of repetitions. */
+export async function runOnce(
+  handle: () => unknown,
+  { keys, request, store, onError, waitUntil }: ClaimedDelivery,
+): Promise<Response> {
+  const claim = await claimAll(keys, store);
+  if (claim === "done") return answer(204);
+  if (claim === "running") return answer(409, "already-running", { "retry-after": "10" });
+  const work = settle(handle, { keys, store }).catch((error: unknown) => {
+    onError(error, request);
+    return false;
+  });
+  if (waitUntil !== undefined) {
+    waitUntil(work.then(() => undefined));
+    return answer(202);
+  }
+  return (await work) ? answer(204) : answer(500, "internal");
+}
+
+interface Claim {
+  readonly keys: readonly string[];
+  readonly store: DeliveryStore;
+}
+
+/** Handles, and remembers how it went. True when the event is handled. */
+async function settle(handle: () => unknown, { keys, store }: Claim): Promise<boolean> {
+  try {
+    await handle();
+  } catch (error) {
+    await Promise.all(keys.map((key) => store.release(key)));
+    throw error;
+  }
+  await Promise.all(keys.map((key) => store.complete(key)));
+  return true;
+}
+
+/** Takes all keys or none. */
+async function claimAll(
+  keys: readonly string[],
+  store: DeliveryStore,
+): Promise<"taken" | "running" | "done"> {
+  const taken: string[] = [];
+  for (const key of keys) {
+    const state = await store.claim(key);
+    if (state !== "taken") {
+      await Promise.all(taken.map((one) => store.release(one)));
+      return state;
+    }
+    taken.push(key);
+  }
+  return "taken";
+}

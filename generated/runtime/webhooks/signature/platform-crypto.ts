@@ -1,0 +1,38 @@
+/** The platform's own crypto. WebCrypto goes through a queue of tasks, which costs more than hashing a small body. */
+
+interface Hash {
+  update(data: Uint8Array): Hash;
+  digest(): Uint8Array;
+}
+
+/** The part of `node:crypto` that is used. */
+interface NodeCrypto {
+  createHmac(algorithm: string, key: Uint8Array): Hash;
+  createHash(algorithm: string): Hash;
+}
+
+interface Platform {
+  readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
+}
+
+/**
+ * `node:crypto` of Node, Bun and Deno, or nothing elsewhere. It is not imported, so that bundles for browsers stay whole.
+ * Node has `getBuiltinModule` since 20.16.
+ */
+export function nodeCrypto(): NodeCrypto | undefined {
+  const { process }: Platform = globalThis as Platform;
+  try {
+    const found = process?.getBuiltinModule?.("node:crypto");
+    return isNodeCrypto(found) ? found : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isNodeCrypto = (module: unknown): module is NodeCrypto =>
+  typeof module === "object" &&
+  module !== null &&
+  "createHmac" in module &&
+  typeof module.createHmac === "function" &&
+  "createHash" in module &&
+  typeof module.createHash === "function";

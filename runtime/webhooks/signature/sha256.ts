@@ -1,0 +1,13 @@
+import { concatenate } from "./bytes.js";
+import { nodeCrypto } from "./platform-crypto.js";
+
+/** The SHA-256 of some content (FIPS 180-4): at once, where the platform can. */
+export function sha256(content: readonly Uint8Array[]): Uint8Array | Promise<Uint8Array> {
+  const hash = nodeCrypto()?.createHash("sha256");
+  if (hash === undefined) return webSha256(concatenate(content));
+  for (const part of content) hash.update(part);
+  return hash.digest();
+}
+
+const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
+  new Uint8Array(await crypto.subtle.digest("SHA-256", content));
