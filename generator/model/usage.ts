@@ -48,16 +48,20 @@ function reachAsymmetric(graph: ReferenceGraph): ReadonlySet<Declaration> {
       else known.push(declaration);
     }
   }
-  const found = new Set([...graph.keys()].filter(isAsymmetric));
+  const found = new Set([...graph.keys()].filter(({ schema }) => isAsymmetric(schema)));
   for (const declaration of found) {
     for (const user of users.get(declaration) ?? []) found.add(user);
   }
   return found;
 }
 
-/** A property with a default may be left out when written, and is always there when read. */
-function isAsymmetric({ schema }: Declaration): boolean {
+/**
+ * Whether what is read differs from what is written, in a schema or below it: by direction, or by a default, with which a property may
+ * be left out when written and is always there when read.
+ */
+export function isAsymmetric(schema: Schema): boolean {
   for (const part of walkSchemas([schema])) {
+    if (part.kind === "ref" && part.target.use.asymmetric) return true;
     if (part.kind === "object" && part.properties.some(differs)) return true;
   }
   return false;

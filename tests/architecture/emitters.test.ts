@@ -7,7 +7,7 @@ import { expect, it } from "vitest";
 import { sourcesIn } from "./imports.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
-const CONTRACT = "generator/emit.ts";
+const CONTRACT = "generator/emitter-api.ts";
 const NAMED = /(?:import|export) (?:type )?\{([^}]*)\} from "(\.[^"]+)"/g;
 const WHOLE = /export (?:type )?\* (?:as \w+ )?from "(\.[^"]+)"/g;
 

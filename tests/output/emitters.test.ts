@@ -46,7 +46,8 @@ export default defineConfig({
 let place: Consumer;
 
 beforeAll(() => {
-  if (!existsSync(join(ROOT, "dist/generator/emit.js"))) throw new Error("run npm run build first");
+  if (!existsSync(join(ROOT, "dist/generator/emitter-api.js")))
+    throw new Error("run npm run build first");
   place = consumer();
   install(place, pack(place, ROOT, "--ignore-scripts"));
   place.write("package.json", { name: "consumer", private: true, type: "module" });

@@ -1,3 +1,4 @@
+import { planned } from "../../emit/planned.js";
 import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
@@ -108,11 +109,7 @@ function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
     ]),
   );
   return {
-    operation(operation) {
-      const symbol = symbols.get(operation);
-      if (symbol === undefined) throw new TypeError(`nothing is planned for ${operation.id}`);
-      return symbol;
-    },
+    operation: (operation) => planned(symbols.get(operation), operation.id),
     securitySchemes: outputSymbol(identifier("securitySchemes"), DESCRIPTORS_FILE, "value"),
     servers: outputSymbol(identifier("servers"), DESCRIPTORS_FILE, "value"),
   };

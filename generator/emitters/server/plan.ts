@@ -1,3 +1,4 @@
+import { planned } from "../../emit/planned.js";
 import type { Operation } from "../../model/operation.js";
 import { createClaims } from "../../names/claims.js";
 import type { OperationGroup } from "../../names/operations.js";
@@ -41,7 +42,7 @@ export function planServer(types: TypesPlan): ServerPlan {
   );
   return {
     groups: types.groups,
-    handlersOf: (group) => known(interfaces.get(group), group.typeName),
+    handlersOf: (group) => planned(interfaces.get(group), group.typeName),
     inputOf: (operation) => inputs.get(operation) ?? types.request(operation),
     handlers: symbol("Handlers"),
     createRouter: outputSymbol(identifier("createRouter"), SERVER_FILE, "value"),
@@ -64,9 +65,4 @@ export function isAsSent(operation: Operation): boolean {
   return [...locations].every((location) =>
     parameters.some((parameter) => parameter.location === location && parameter.required),
   );
-}
-
-function known<T>(value: T | undefined, key: string): T {
-  if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
-  return value;
 }

@@ -1,3 +1,4 @@
+import { planned } from "../../emit/planned.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
@@ -70,9 +71,9 @@ export function planTypes(
     groups,
     filled,
     typeOf: (declaration, side) =>
-      known(symbols.get(symbolKey(declaration, side)), declaration.key),
+      planned(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),
-    responses: (operation) => known(responses.get(operation), operation.id),
+    responses: (operation) => planned(responses.get(operation), operation.id),
     ...headers,
     names: claims.names,
   };
@@ -118,9 +119,4 @@ function declarationRequests(declaration: Declaration, seed: string): readonly N
   const key = `${declaration.key}#input`;
   const input = { wanted: `${wanted}Input`, spelled: `${declaration.name}Input` };
   return [request, { ...request, ...input, key, seed: `${seed}#input`, rank: 3 }];
-}
-
-function known<T>(value: T | undefined, key: string): T {
-  if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
-  return value;
 }

@@ -1,10 +1,10 @@
+import { planned } from "../../emit/planned.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { Origin } from "../../core/origin.js";
 import type { Callback, Operation } from "../../model/operation.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
 import { pascalCase } from "../../core/case.js";
-import type { Identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, type TypesPlan } from "../types/plan.js";
 import { contentOf, type DocumentEvent, type DocumentEvents, eventsOf } from "./events.js";
@@ -41,18 +41,13 @@ export function planWebhooks(api: Api, types: TypesPlan, report: Report): Webhoo
     report,
   );
   const symbolOf = (key: string): OutputSymbol =>
-    outputSymbol(nameFor(names, key), WEBHOOKS_FILE, "type");
+    outputSymbol(planned(names.get(key), key), WEBHOOKS_FILE, "type");
   const aliases = new Map(aliased.map((event) => [event, symbolOf(eventKey(event))] as const));
-  const planned = callbacks.map(({ key, ...rest }) => ({ ...rest, symbol: symbolOf(key) }));
+  const named = callbacks.map(({ key, ...rest }) => ({ ...rest, symbol: symbolOf(key) }));
   return {
     ...found,
-    callbacks: planned,
-    typeOf: (event) => {
-      const symbol = aliases.get(event) ?? plainType(event, types);
-      if (symbol === undefined)
-        throw new TypeError(`nothing is planned for the event ${event.type}`);
-      return symbol;
-    },
+    callbacks: named,
+    typeOf: (event) => planned(aliases.get(event) ?? plainType(event, types), event.type),
   };
 }
 
@@ -138,10 +133,4 @@ function callbackRequest(
     rank: 3,
     origin: callback.origin,
   };
-}
-
-function nameFor(names: ReadonlyMap<string, Identifier>, key: string): Identifier {
-  const name = names.get(key);
-  if (name === undefined) throw new TypeError(`nothing is named ${key}`);
-  return name;
 }

@@ -11,11 +11,11 @@ import { genericType, keyword, qualifiedType, typeDoc, typeName } from "../../pr
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { choiceOption, type OptionValues } from "../../emit/options.js";
 import { types } from "../types/index.js";
-import { TYPES_FILE, type TypesPlan } from "../types/plan.js";
+import { TYPES_FILE, type Side, type TypesPlan } from "../types/plan.js";
 import { addressShortener } from "../../names/address.js";
 import { assertionTable } from "./assertion-table.js";
 import { call, pure, use } from "./code.js";
-import type { SchemaContext, Side } from "./context.js";
+import type { SchemaContext } from "./context.js";
 import { operationExpression } from "./operations.js";
 import {
   ASSERTIONS_FILE,

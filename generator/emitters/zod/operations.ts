@@ -4,9 +4,10 @@ import { objectExpression } from "../../print/expression.js";
 import type { ObjectEntry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
 import { call, pure, withDefault } from "./code.js";
-import type { SchemaContext, Side } from "./context.js";
+import type { SchemaContext } from "./context.js";
 import { schemaExpression } from "./schema.js";
 import { runtime } from "./symbols.js";
+import type { Side } from "../types/plan.js";
 
 type ContextOf = (side: Side) => SchemaContext;
 

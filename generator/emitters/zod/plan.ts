@@ -1,12 +1,12 @@
+import { planned } from "../../emit/planned.js";
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol } from "../../print/layout/symbol.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { isSplit, onlySide } from "../types/plan.js";
+import { isSplit, onlySide, type Side } from "../types/plan.js";
 import type { TypesPlan } from "../types/plan.js";
-import type { Side } from "./context.js";
 
 export const SCHEMAS_FILE = "zod.ts";
 export const VALIDATORS_FILE = "validators.ts";
@@ -43,12 +43,7 @@ export function planZod(api: Api, types: TypesPlan): ZodPlan {
   );
   return {
     schemaOf: (declaration, side) =>
-      known(symbols.get(types.typeOf(declaration, side)), declaration.key),
-    validatorsOf: (operation) => known(validators.get(operation), operation.id),
+      planned(symbols.get(types.typeOf(declaration, side)), declaration.key),
+    validatorsOf: (operation) => planned(validators.get(operation), operation.id),
   };
-}
-
-function known<T>(value: T | undefined, key: string): T {
-  if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
-  return value;
 }

@@ -12,6 +12,7 @@ export type { AnyEmitter, EmitContext, Emitter, PlanContext } from "./emit/emitt
 export { defineEmitter, withOptions } from "./emit/emitter.js";
 export type { NoOptions, OptionSpec, OptionSpecs, OptionValues } from "./emit/options.js";
 export { choiceOption, flagOption, option, stringOption } from "./emit/options.js";
+export { planned } from "./emit/planned.js";
 export { client } from "./emitters/client/index.js";
 export { descriptors, type DescriptorsPlan } from "./emitters/descriptors/index.js";
 export { types } from "./emitters/types/index.js";
@@ -21,6 +22,7 @@ export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
 export type * as model from "./model/public.js";
 export { behind, leaves, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
+export { isAsymmetric } from "./model/usage.js";
 export { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./model/visit.js";
 export type { ApiNames } from "./names/api-names.js";
 export { assignNames, type NameRequest } from "./names/assign.js";
