@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -123,9 +123,33 @@ describe("a data folder", () => {
     const first = await openDatabase({ folder: path });
     await first.query("INSERT INTO settings (name, value) VALUES ('lost', '1')");
     await first.close();
-    await rm(join(path, "database.ready"));
+    await writeFile(join(path, "database.unfinished"), "");
     const second = await openDatabase({ folder: path });
     expect(await second.query("SELECT * FROM settings WHERE name = 'lost'")).toEqual([]);
+    await second.close();
+  });
+
+  test("whose database lost a file is refused, and nothing of it is thrown away", async () => {
+    const path = join(folder, "damaged");
+    await (await openDatabase({ folder: path })).close();
+    await rm(join(path, "database", "PG_VERSION"));
+    const before = await readdir(join(path, "database"));
+    await expect(openDatabase({ folder: path })).rejects.toThrow(/is damaged.*Nothing was changed/);
+    expect(await readdir(join(path, "database"))).toEqual(before);
+  });
+
+  test("that a killed process had jobs of lets them be done at once", async () => {
+    const path = join(folder, "leases");
+    const first = await openDatabase({ folder: path });
+    await first.query(
+      `INSERT INTO jobs (kind, subject, run_at, lease, lease_until)
+       VALUES ('deliver', 'dlv_1', now(), 'of the dead', now() + interval '1 hour')`,
+    );
+    await first.close();
+    const second = await openDatabase({ folder: path });
+    expect(await second.query("SELECT lease, lease_until FROM jobs")).toEqual([
+      { lease: null, lease_until: null },
+    ]);
     await second.close();
   });
 

@@ -1,9 +1,8 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FolderInUse } from "../database/folder-lock.js";
-import { ServiceError } from "../errors/service-error.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox.js";
 import { liveLog } from "./live-log.js";
+import { startFailure } from "./start-failure.js";
 import { serveHelp, type ServeOptions, serveOptions } from "./serve-options.js";
 
 /** Runs a sandbox until it is asked to end. Gives the exit code. */
@@ -17,8 +16,14 @@ export async function serve(args: readonly string[]): Promise<number> {
     process.stdout.write(serveHelp);
     return 0;
   }
+  // Keys, secrets and files of customers are nobody else's, whatever the shell says.
+  process.umask(0o077);
   const asked = asksToEnd();
-  const sandbox = await createSandbox({ ...options, ...shown(log) }).catch(explained);
+  const sandbox = await createSandbox({ ...options, ...shown(log) }).catch((error) => {
+    const message = startFailure(error, { folder, databaseUrl: process.env["DATABASE_URL"] });
+    if (message === undefined) throw error;
+    console.error(message);
+  });
   if (sandbox === undefined) return 1;
   const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
   process.stdout.write(announcement(sandbox));
@@ -51,26 +56,6 @@ function asksToEnd(): Promise<void> {
     process.on("SIGINT", () => resolve());
     process.on("SIGTERM", () => resolve());
   });
-}
-
-/** What whoever starts it can do something about is said in words; everything else is a mistake of ours. */
-function explained(error: unknown): undefined {
-  if (error instanceof FolderInUse) {
-    console.error(error.message);
-    return;
-  }
-  if (error instanceof ServiceError) {
-    console.error(`--webhook-url cannot be delivered to: ${error.message}`);
-    return;
-  }
-  if (!(error instanceof Error) || !("code" in error)) throw error;
-  if (error.code === "EADDRINUSE" || error.code === "EACCES") {
-    const hint = "Choose another with --port.";
-    console.error(`The address cannot be listened on: ${error.message}. ${hint}`);
-    return;
-  }
-  if (!process.env["DATABASE_URL"]) throw error;
-  console.error(`The database of DATABASE_URL cannot be opened: ${error.message || error.code}`);
 }
 
 /** Where the sandbox on a folder is, and how to get in, for other commands. Only the folder's owner can read it. */

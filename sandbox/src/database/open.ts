@@ -1,6 +1,7 @@
 import { access, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.js";
+import { FolderDamaged } from "./folder-damaged.js";
 import { lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
 import { PgliteEngine } from "./pglite-engine.js";
@@ -41,15 +42,22 @@ async function openFolder(folder: string): Promise<Database> {
   }
 }
 
-/** The mark says that the files are whole: a process that died while it made them leaves none. */
+/**
+ * Whoever makes the files marks them as unfinished first: what a process that died leaves is made anew. Files without the
+ * mark are somebody's data, and are never thrown away.
+ */
 async function openFiles(folder: string): Promise<PgliteEngine> {
   const dataDir = join(folder, "database");
-  const mark = join(folder, "database.ready");
-  if (await exists(mark)) return PgliteEngine.open({ dataDir });
+  const unfinished = join(folder, "database.unfinished");
+  if ((await exists(dataDir)) && !(await exists(unfinished))) {
+    if (!(await exists(join(dataDir, "PG_VERSION")))) throw new FolderDamaged(folder);
+    return PgliteEngine.open({ dataDir });
+  }
+  await writeFile(unfinished, "");
   await rm(dataDir, { recursive: true, force: true });
   await mkdir(dataDir);
   const engine = await PgliteEngine.open({ dataDir, loadDataDir: await templateDatabase() });
-  await writeFile(mark, "");
+  await rm(unfinished);
   return engine;
 }
 

@@ -6,16 +6,17 @@ import type { Exchange } from "../core/exchange.js";
 import { ServiceError } from "../errors/service-error.js";
 import { requireStanding } from "./authenticate.js";
 import { injectFault } from "./inject-fault.js";
+import { orUnavailable } from "./unavailable.js";
 
 /** What all operations share: failures on purpose, keys that were revoked meanwhile, and errors of the service. */
 export function aroundHandlers(core: Core): Around<Caller, Exchange> {
-  return async ({ id }, input, next) => {
-    await injectFault(core, id, input);
-    if (input.auth !== undefined) await requireStanding(core, { ...input, auth: input.auth });
+  return async (operation, input, next) => {
     try {
+      await injectFault(core, operation, input);
+      if (input.auth !== undefined) await requireStanding(core, { ...input, auth: input.auth });
       return await next();
     } catch (error) {
-      throw error instanceof ServiceError ? httpError(error) : error;
+      throw error instanceof ServiceError ? httpError(error) : orUnavailable(error);
     }
   };
 }

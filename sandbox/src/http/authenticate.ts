@@ -8,6 +8,7 @@ import { authenticateToken, tokenIsStanding } from "../oauth/tokens.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { rateHeaders } from "../rate-limit/rate-limit.js";
 import type { Exchange } from "../core/exchange.js";
+import { orUnavailable } from "./unavailable.js";
 
 /**
  * Who holds the key, or the access token, of a request. Every request of somebody known counts, whatever then becomes
@@ -20,7 +21,8 @@ export function callerOf(core: Core, rateLimit: RateLimit): Authenticate<Caller,
     const { token } = credential;
     // The same header is asked about once for each scheme: keys are of the one, access tokens of the other.
     if (isKey(token) !== (credential.type === "bearer")) return undefined;
-    const caller = await (isKey(token) ? authenticate : authenticateToken)(core, token);
+    const asks = isKey(token) ? authenticate : authenticateToken;
+    const caller = await asks(core, token).catch(throwAvailability);
     // The address of the connection itself: what forwarding headers say is the sender's own invention.
     const bucket = caller?.rateBucket ?? `address ${req.socket.remoteAddress ?? ""}`;
     const taken = await rateLimit.take(bucket);
@@ -53,6 +55,10 @@ async function stands(core: Core, id: string): Promise<boolean> {
 /** RFC 9112, section 6: one of two headers announces it. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
+
+function throwAvailability(error: unknown): never {
+  throw orUnavailable(error);
 }
 
 function tooMany(): HttpError {

@@ -1,29 +1,45 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpError } from "@apostille/evaluation-services/server";
+import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
 import type { Core } from "../core/core.js";
 import type { Effect } from "../faults/faults.js";
 import { takeFault } from "../faults/faults.js";
 import type { Exchange } from "../core/exchange.js";
+import { faultResponse } from "./fault-response.js";
 
 interface FaultedRequest {
   readonly context: Exchange;
   readonly signal: AbortSignal;
 }
 
-/** Lets happen to a request what a fault rule says, if one fits. Returns if the request is to be served as usual. */
+/**
+ * Makes a request fail as a fault rule says, or as its own header `X-Sandbox-Fault: 503` asks for. Returns if the request
+ * is to be served as usual.
+ */
 export async function injectFault(
   core: Core,
-  operation: string,
+  operation: OperationDescriptor,
   request: FaultedRequest,
 ): Promise<void> {
-  const effect = await takeFault(core, operation);
-  if (effect !== undefined) await apply(effect, request);
+  const effect = askedFor(request.context) ?? (await takeFault(core, operation.id));
+  if (effect !== undefined) await apply(effect, operation, request);
 }
 
-async function apply(effect: Effect, { context, signal }: FaultedRequest): Promise<void> {
+function askedFor({ req }: Exchange): Effect | undefined {
+  const status = req.headers["x-sandbox-fault"];
+  return typeof status === "string" && /^[45]\d\d$/.test(status)
+    ? { kind: "status", status: Number(status) }
+    : undefined;
+}
+
+async function apply(
+  effect: Effect,
+  operation: OperationDescriptor,
+  { context, signal }: FaultedRequest,
+): Promise<void> {
   switch (effect.kind) {
     case "status":
-      throw failure(effect);
+      throw faultResponse(operation, effect);
     case "delay":
       await sleep(effect.milliseconds, undefined, { signal }).catch(gone);
       return;
@@ -36,15 +52,6 @@ async function apply(effect: Effect, { context, signal }: FaultedRequest): Promi
     default:
       effect satisfies never;
   }
-}
-
-function failure({ status, headers, body }: Extract<Effect, { kind: "status" }>): HttpError {
-  const message = status === 503 ? "Service Unavailable" : "Server Error";
-  const retryAfter: Record<string, string> = status === 503 ? { "Retry-After": "1" } : {};
-  return new HttpError(status, message, {
-    body: body ?? { message },
-    headers: { ...retryAfter, ...headers },
-  });
 }
 
 /** Nobody is there any more to get an answer. */

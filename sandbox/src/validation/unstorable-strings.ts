@@ -16,6 +16,7 @@ export function unstorableStrings(value: unknown): string[] {
     if (typeof part === "string" && unfit.test(part)) found.push(path);
     if (typeof part !== "object" || part === null) continue;
     for (const [key, member] of Object.entries(part)) {
+      if (unfit.test(key)) found.push(path === "" ? key : `${path}.${key}`);
       waiting.push({ value: member, path: path === "" ? key : `${path}.${key}` });
     }
   }

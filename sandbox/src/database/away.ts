@@ -1,0 +1,20 @@
+/** SQLSTATE classes: connection exceptions, insufficient resources, operator intervention. */
+const classes = /^(?:08|53|57P)/;
+const network = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENOTFOUND",
+  "EPIPE",
+  "ETIMEDOUT",
+]);
+
+/** Whether an error says that the database cannot be reached now, so that the same request may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseAway);
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    classes.test(code) || network.has(code) || error.message.startsWith("Connection terminated")
+  );
+}

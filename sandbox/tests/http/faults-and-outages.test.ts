@@ -1,0 +1,37 @@
+/** Errors on purpose look like those of the document, and a database that is away is a 503. */
+import { describe, expect, test } from "vitest";
+import { isDatabaseAway } from "../../src/database/away.js";
+import { orUnavailable } from "../../src/http/unavailable.js";
+import { serviceSuite } from "../support/service.js";
+
+const { service } = serviceSuite();
+
+describe("a request that asks for a fault", () => {
+  test.each([
+    ["401", { message: "Unauthenticated." }, ["www-authenticate", "Bearer"]],
+    ["403", { required_scopes: ["quotes:read"] }, null],
+    ["404", { message: "Resource not found." }, null],
+    ["422", { errors: { fault: [expect.any(String)] } }, null],
+    ["429", { message: "Too Many Attempts." }, ["retry-after", "60"]],
+    ["503", { message: "Service Unavailable" }, ["retry-after", "1"]],
+  ])("is answered with %s as the document says", async (status, body, header) => {
+    const headers = { "x-sandbox-fault": status };
+    const answer = await service().call("GET /quotes", { headers });
+    expect(answer.status).toBe(Number(status));
+    expect(answer.body).toMatchObject(body);
+    if (header !== null) expect(answer.headers.get(header[0] ?? "")).toBe(header[1]);
+  });
+});
+
+test.each([
+  ["ECONNREFUSED", true],
+  ["57P01", true],
+  ["08006", true],
+  ["53300", true],
+  ["23505", false],
+  ["42P01", false],
+])("an error of the database with code %s is an outage: %s", (code, away) => {
+  const error = Object.assign(new Error("It failed."), { code });
+  expect(isDatabaseAway(error)).toBe(away);
+  expect(orUnavailable(error)).toEqual(away ? expect.objectContaining({ status: 503 }) : error);
+});
