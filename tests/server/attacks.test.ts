@@ -130,6 +130,19 @@ describe("requests that mean two things", () => {
     });
   });
 
+  it.each([
+    ["says nothing", "", "415"],
+    ["says nothing, in chunks", "Transfer-Encoding: chunked\r\n", "415"],
+    ["is empty", "Content-Length: 0\r\n", "400"],
+  ])("are not guessed at (a body that %s)", async (_, headers, status) => {
+    const body = headers === "" ? "Content-Length: 1\r\n\r\n1" : `${headers}\r\n`;
+    const chunk = headers.startsWith("T") ? "1\r\n1\r\n0\r\n\r\n" : "";
+    const request = `POST /json HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${body}${chunk}`;
+    await served([operation("POST /json", undefined, { body: jsonBody })], {}, async (serving) => {
+      expect(await raw(serving, request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    });
+  });
+
   it("cannot forge an address with their Host", async () => {
     await served(
       [operation("GET /a", ({ request }) => ({ status: 200, body: request.url }))],

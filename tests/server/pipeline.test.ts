@@ -305,6 +305,29 @@ describe("what is refused", () => {
     expect(compressed.status).toBe(415);
   });
 
+  it("is a body that does not say what it is", async () => {
+    const optional = { contents: jsonBody.contents };
+    const any = { contents: [{ type: "*/*", codec: "binary" }] } as const;
+    const bytes = { contents: [{ type: "application/octet-stream", codec: "binary" }] } as const;
+    const none = harness([
+      operation("POST /required", echo, { body: jsonBody }),
+      operation("POST /optional", echo, { body: optional }),
+      operation("POST /bytes", echo, { body: bytes }),
+      operation("POST /any", undefined, { body: any }),
+      operation("POST /none"),
+    ]);
+    const blank = { body: new TextEncoder().encode("1"), headers: { "content-type": " " } };
+    const status = async (path: string, init: RequestInit = {}): Promise<number> =>
+      (await none.fetch(`POST ${path}`, init)).status;
+    for (const path of ["/required", "/optional", "/bytes"]) {
+      expect(await status(path, { body: blank.body }), path).toBe(415);
+      expect(await status(path, blank), path).toBe(415);
+    }
+    expect(await status("/any", { body: blank.body })).toBe(200);
+    expect(await status("/none", { body: blank.body })).toBe(200);
+    expect([await status("/required"), await status("/optional")]).toEqual([400, 200]);
+  });
+
   it("is a body that is too large, whether it says so or not", async () => {
     const large = JSON.stringify("x".repeat(30));
     const headers = { "content-type": "application/json" };

@@ -31,15 +31,16 @@ export interface ReadBody {
 
 /**
  * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
- * required body that is missing (400), and one that says itself that it is too large (413).
+ * required body that is missing (400), and one that says itself that it is too large (413). A body without a media type is
+ * of none that is declared: sites may send such bodies to other sites without asking first (Fetch standard, 4.8).
  */
 export function openBody(
   incoming: IncomingRequest,
   descriptor: BodyDescriptor,
   limits: Limits,
 ): OpenBody | undefined {
-  const type = incoming.header("content-type");
-  const content = pickContent(descriptor.contents, type);
+  const type = mediaTypeOf(incoming);
+  const content = contentFor(descriptor, type);
   if (
     incoming.body === undefined &&
     (type === null || content === undefined || !mayBeEmpty(content))
@@ -51,6 +52,18 @@ export function openBody(
   checkContentLength(incoming.header("content-length"), limitFor(content, limits));
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
+
+/** Of a body; a blank one is none. */
+function mediaTypeOf(incoming: IncomingRequest): string | null {
+  const type = incoming.header("content-type")?.trim() ?? "";
+  return type === "" ? null : type;
+}
+
+const contentFor = (
+  { contents }: BodyDescriptor,
+  type: string | null,
+): ContentDescriptor | undefined =>
+  type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
 /** RFC 9110, 15.5.16: says what would have been supported. */
 const unsupported = ({ contents }: BodyDescriptor): Error => {
