@@ -3,7 +3,7 @@ import type { KeywordContext } from "./keywords/keyword.js";
 import { baseWithin, createRegistry } from "./evaluation/registry.js";
 import type { Located, Registry } from "./evaluation/registry.js";
 import { descend, enter, fail, isFull, mergeSeen, newSeen } from "./evaluation/run.js";
-import type { Check, Frame } from "./evaluation/run.js";
+import type { Check, Frame } from "./evaluation/frame.js";
 import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
 import { resolve } from "./values/uri.js";
 

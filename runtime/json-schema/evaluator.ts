@@ -1,10 +1,9 @@
 import { DepthExceeded } from "./values/canonical.js";
 import { createCompiler } from "./compile.js";
 import { createMemory } from "./evaluation/memory.js";
-import type { Memory } from "./evaluation/memory.js";
 import { baseWithin } from "./evaluation/registry.js";
 import { createRun, remembered } from "./evaluation/run.js";
-import type { Frame, Scope } from "./evaluation/run.js";
+import type { Frame, Memory, Scope } from "./evaluation/frame.js";
 import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
 import { parse } from "./values/uri.js";
 

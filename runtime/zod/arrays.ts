@@ -1,8 +1,8 @@
 /** Lists. */
 import { isArray } from "../json-schema/values/value.js";
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
-import type { Details, Run } from "./run.js";
+import type { PartLike } from "./part.js";
+import type { Details, Part, Run } from "./run.js";
 
 const ARRAY: Details = { code: "invalid_type", expected: "array" };
 const TUPLE: Details = { code: "invalid_type", expected: "tuple" };

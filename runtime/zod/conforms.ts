@@ -1,7 +1,7 @@
 import type { Evaluator } from "../json-schema/evaluator.js";
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
-import type { Details, Run } from "./run.js";
+import type { PartLike } from "./part.js";
+import type { Details, Part, Run } from "./run.js";
 
 const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
 

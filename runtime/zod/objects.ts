@@ -3,8 +3,8 @@ import { isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
 import { define } from "./merge.js";
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
-import type { Details, Run } from "./run.js";
+import type { PartLike } from "./part.js";
+import type { Details, Part, Run } from "./run.js";
 
 type Properties = Readonly<Record<string, PartLike>>;
 

@@ -5,8 +5,8 @@ import type { ObjectValue } from "../json-schema/values/value.js";
 import { define, mergeOutputs } from "./merge.js";
 import { replaced } from "./objects.js";
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
-import type { Run } from "./run.js";
+import type { PartLike } from "./part.js";
+import type { Part, Run } from "./run.js";
 
 /** `patternProperties`, and what applies to the properties that no pattern and no name speaks of. */
 export interface PropertyRules {

@@ -1,8 +1,7 @@
 /** Values without parts. Their checks are joined into one function. */
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { part } from "./part.js";
-import type { Part } from "./part.js";
-import type { Details, Run } from "./run.js";
+import type { Details, Part, Run } from "./run.js";
 
 /** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
 export type Check<T> = (value: T, run: Run) => boolean;

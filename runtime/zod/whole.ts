@@ -5,8 +5,8 @@
 import { findDuplicate } from "../json-schema/values/canonical.js";
 import { isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
-import type { Details } from "./run.js";
+import type { PartLike } from "./part.js";
+import type { Details, Part } from "./run.js";
 
 /** `minProperties`, `maxProperties`. */
 export function sized(base: PartLike, minimum: number, maximum?: number): Part {

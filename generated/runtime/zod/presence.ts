@@ -1,6 +1,7 @@
 /** Values that may be absent or null. */
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
+import type { PartLike } from "./part.js";
+import type { Part } from "./run.js";
 
 /** A property that may be absent. */
 export function optional(base: PartLike): Part {

@@ -1,14 +1,6 @@
 /** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
 import { isContainer } from "../json-schema/values/value.js";
-import type { Part } from "./part.js";
-import type { Run, RunIssue } from "./run.js";
-
-export interface Remembered {
-  readonly output: unknown;
-  readonly holds: boolean;
-  /** Absent: it failed while nobody listened. */
-  readonly issues?: readonly RunIssue[];
-}
+import type { Part, Remembered, Run, RunIssue } from "./run.js";
 
 /** Runs a part, or repeats what it came to before in this run: on an object or an array. */
 export function remembered(part: Part, value: unknown, run: Run): unknown {

@@ -3,7 +3,8 @@ import { ZodType } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
 import { part, partOf } from "./part.js";
-import type { Part, PartDef, PartLike } from "./part.js";
+import type { PartDef, PartLike } from "./part.js";
+import type { Part } from "./run.js";
 import { remembered, rememberedAll } from "./remember.js";
 import { validate } from "./validate.js";
 

@@ -2,9 +2,8 @@
 import type * as z from "zod";
 import { config, util } from "zod/v4/core";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
-import type { Part } from "./part.js";
 import { Run } from "./run.js";
-import type { RunIssue } from "./run.js";
+import type { Part, RunIssue } from "./run.js";
 
 export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();

@@ -1,63 +1,8 @@
 /** The state of one evaluation. */
 import { DepthExceeded } from "../values/canonical.js";
-import { verdictsOf } from "./memory.js";
-import type { Memory, Verdict } from "./memory.js";
-import type { Issue } from "../values/types.js";
 import { isContainer } from "../values/value.js";
-
-/** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
-export type Check = (value: unknown, frame: Frame) => boolean;
-
-export interface Path {
-  readonly parent: Path | undefined;
-  readonly key: string | number;
-  readonly length: number;
-}
-
-/** The resources entered so far, outermost at the end of the chain (Core 7.1). Equal chains are one object. */
-export interface Scope {
-  readonly parent: Scope | undefined;
-  readonly resource: string;
-  readonly next: Map<string, Scope>;
-}
-
-/** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
-export interface Seen {
-  allProperties: boolean;
-  readonly properties: Set<string>;
-  /** All items before this one. */
-  items: number;
-  readonly indexes: Set<number>;
-}
-
-/** Where an evaluation stands. */
-export interface Frame {
-  readonly run: Run;
-  readonly path: Path | undefined;
-  readonly scope: Scope;
-  /** Present only while something around asks for it: an `unevaluated…` keyword. */
-  readonly seen: Seen | undefined;
-}
-
-export interface Run {
-  readonly issues: Issue[];
-  readonly bounds: Bounds;
-  /** Schemas being applied within one another. */
-  depth: number;
-  /** Above 0: only the verdict counts, because an alternative is being tried. */
-  quiet: number;
-  /** While quiet: the length of the longest path at which something failed. */
-  reached: number;
-  /** Above 0: several schemas may ask for the same value, so verdicts are remembered. */
-  shared: number;
-  readonly memory: Memory;
-}
-
-/** How far an evaluation goes, whatever the schema and the value. */
-export interface Bounds {
-  readonly maxDepth: number;
-  readonly maxIssues: number;
-}
+import type { Bounds, Check, Frame, Memory, Path, Run, Scope, Seen, Verdict } from "./frame.js";
+import { verdictsOf } from "./memory.js";
 
 export function createRun(bounds: Bounds, memory: Memory, shared: boolean): Run {
   return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };

@@ -1,7 +1,7 @@
 /** Arrays: Core 10.3.1 and Validation 6.4. */
 import { findDuplicate } from "../values/canonical.js";
 import { below, fail, isFull, quietly, remembered } from "../evaluation/run.js";
-import type { Check, Frame } from "../evaluation/run.js";
+import type { Check, Frame } from "../evaluation/frame.js";
 import { isArray } from "../values/value.js";
 import { listOf, numberOf, schemaOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";

@@ -1,7 +1,7 @@
 /** `type`, `enum`, `const` (Validation 6.1). */
 import { deepEqual } from "../values/canonical.js";
 import { fail, pathLength } from "../evaluation/run.js";
-import type { Check, Frame } from "../evaluation/run.js";
+import type { Check, Frame } from "../evaluation/frame.js";
 import { isArray, isContainer, typeOf } from "../values/value.js";
 import { listOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";

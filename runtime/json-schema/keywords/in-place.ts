@@ -1,6 +1,6 @@
 /** Schemas applied to the same instance: Core 10.2, 8.2.3. */
 import { fail, isFull, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
-import type { Check, Frame, Seen } from "../evaluation/run.js";
+import type { Check, Frame, Seen } from "../evaluation/frame.js";
 import { resolve } from "../values/uri.js";
 import { has, isObject } from "../values/value.js";
 import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";

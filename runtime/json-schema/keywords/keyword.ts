@@ -1,5 +1,5 @@
 import type { Located, Registry } from "../evaluation/registry.js";
-import type { Check } from "../evaluation/run.js";
+import type { Check } from "../evaluation/frame.js";
 import { SchemaError } from "../values/types.js";
 import type { JsonSchema } from "../values/types.js";
 import { isArray, isObject } from "../values/value.js";

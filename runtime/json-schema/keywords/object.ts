@@ -1,7 +1,7 @@
 /** Objects: Core 10.3.2 and Validation 6.5. */
 import { compilePattern } from "../values/pattern.js";
 import { below, fail, isFull, remembered } from "../evaluation/run.js";
-import type { Check, Frame } from "../evaluation/run.js";
+import type { Check, Frame } from "../evaluation/frame.js";
 import { has, isArray, isObject, namesOf } from "../values/value.js";
 import type { ObjectValue } from "../values/value.js";
 import { mapOf, namesIn, numberOf, schemaOf } from "./keyword.js";

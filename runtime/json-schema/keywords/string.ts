@@ -2,7 +2,7 @@
 import { formatCheck } from "../formats/table.js";
 import { compilePattern } from "../values/pattern.js";
 import { fail } from "../evaluation/run.js";
-import type { Check } from "../evaluation/run.js";
+import type { Check } from "../evaluation/frame.js";
 import { codePoints, lengthWithin } from "../values/value.js";
 import { numberOf, textOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";

@@ -5,24 +5,8 @@ import { invalid, notFound } from "../errors/service-error.js";
 import { emit } from "../events/emit.js";
 import type { DocumentRow } from "./document.js";
 import { toDocument } from "./document.js";
-import { type Ordered, sampleDeliverables } from "./sample.js";
+import { type Deliverable, type Ordered, sampleDeliverables } from "./sample.js";
 import { addDocument } from "./store.js";
-
-/** What the service hands over. */
-export interface Deliverable {
-  readonly title: string;
-  readonly fileName: string;
-  readonly content: AsyncIterable<Uint8Array>;
-  readonly mimeType: string;
-  readonly type: string;
-  readonly category: string;
-  readonly role: string;
-  readonly pages?: number;
-  readonly words?: number;
-  readonly characters?: number;
-  readonly sourceLanguage?: string | null;
-  readonly sourceLanguageCode?: string | null;
-}
 
 /** The roles of documents that the service hands over. */
 const roles = `('translation', 'evaluation', 'course_evaluation', 'expert_letter', 'work_product')`;

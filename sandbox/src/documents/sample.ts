@@ -3,9 +3,24 @@ import type {
   DocumentRole,
   DocumentType,
 } from "@apostille/evaluation-services/types";
-import type { Deliverable } from "./deliverable.js";
 import { languageCode } from "./language-code.js";
 import { simplePdf } from "./pdf.js";
+
+/** What the service hands over. */
+export interface Deliverable {
+  readonly title: string;
+  readonly fileName: string;
+  readonly content: AsyncIterable<Uint8Array>;
+  readonly mimeType: string;
+  readonly type: string;
+  readonly category: string;
+  readonly role: string;
+  readonly pages?: number;
+  readonly words?: number;
+  readonly characters?: number;
+  readonly sourceLanguage?: string | null;
+  readonly sourceLanguageCode?: string | null;
+}
 
 /** What was ordered, in the words of the quote request. */
 export interface Ordered {

@@ -1,15 +1,6 @@
 /** What validators are made of: functions from a value to what comes out of it. zod's interface is around the whole, not around each part. */
 import type * as z from "zod";
-import type { Run } from "./run.js";
-
-export interface Part {
-  /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
-  readonly run: (value: unknown, run: Run) => unknown;
-  /** For properties: whether the value may be absent. */
-  readonly optional: boolean;
-  /** What an absent property becomes; each time a value of its own. */
-  readonly fallback?: (run: Run) => unknown;
-}
+import type { Part } from "./run.js";
 
 export type SomeType = z.core.SomeType;
 /** A part, or a schema that has one: declared schemas, and any other of zod. */

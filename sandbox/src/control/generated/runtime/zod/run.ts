@@ -1,10 +1,8 @@
 /** The state of one validation: its issues, and the bounds that hold while it goes on. */
 import type * as z from "zod";
 import { createMemory } from "../json-schema/evaluation/memory.js";
-import type { Memory } from "../json-schema/evaluation/memory.js";
+import type { Memory } from "../json-schema/evaluation/frame.js";
 import type { Merged } from "./merge.js";
-import type { Part } from "./part.js";
-import type { Remembered } from "./remember.js";
 
 /** What an issue says, in zod's terms, so that zod words it in the language that it is set to. */
 export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
@@ -18,6 +16,24 @@ export interface RunIssue {
   readonly path: PropertyKey[];
   /** Why each alternative of a union failed. */
   readonly alternatives?: readonly (readonly RunIssue[])[];
+}
+
+/** What validators are made of: zod's interface is around the whole, not around each part. */
+export interface Part {
+  /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
+  readonly run: (value: unknown, run: Run) => unknown;
+  /** For properties: whether the value may be absent. */
+  readonly optional: boolean;
+  /** What an absent property becomes; each time a value of its own. */
+  readonly fallback?: (run: Run) => unknown;
+}
+
+/** What a schema made of a value, kept while other schemas may ask for the same. */
+export interface Remembered {
+  readonly output: unknown;
+  readonly holds: boolean;
+  /** Absent: it failed while nobody listened. */
+  readonly issues?: readonly RunIssue[];
 }
 
 /** More than a reader wants to know; a large body could have a million. */

@@ -2,9 +2,9 @@
 import { has, isObject } from "../json-schema/values/value.js";
 import { mergeOutputs } from "./merge.js";
 import { part, partOf } from "./part.js";
-import type { Part, PartLike } from "./part.js";
+import type { PartLike } from "./part.js";
 import { FAILED } from "./run.js";
-import type { Details, Run } from "./run.js";
+import type { Details, Part, Run } from "./run.js";
 import { named } from "./scalars.js";
 
 /** `anyOf`: the first alternative that holds makes the output. */

@@ -1,23 +1,6 @@
 /** What one validation remembers of the values that it has looked at, so that nothing is worked out twice. */
 import { createTexts } from "../values/canonical.js";
-import type { Texts } from "../values/canonical.js";
-import type { Check, Run, Scope, Seen } from "./run.js";
-
-/** What a schema found of an object or an array. */
-export interface Verdict {
-  readonly holds: boolean;
-  /** Where it does not hold: how far the value got. */
-  readonly reached: number;
-  /** Which children it evaluated, where that was asked for. */
-  readonly seen: Seen | undefined;
-  /** Where it does not hold: the evaluation whose issues say why; nothing where nobody listened. */
-  readonly notedBy: Run | undefined;
-}
-
-export interface Memory {
-  readonly verdicts: Map<object, Map<Check, Map<Scope, Verdict>>>;
-  readonly texts: Texts;
-}
+import type { Check, Memory, Scope, Verdict } from "./frame.js";
 
 export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
 
