@@ -12,5 +12,6 @@ export default defineConfig([
     root: ".",
     output: "sandbox/src/control/generated",
     only: ["types", "client", "server"],
+    runtime: { package: "@apostille/evaluation-services" },
   },
 ]);

@@ -49,7 +49,10 @@ const KEYS: Readonly<Record<string, Check>> = {
   emitters: list(object),
   naming: (value) => (typeof value === "function" ? undefined : oneOf("fastapi", "nestjs")(value)),
   options: object,
-  runtime: oneOf("vendored", "package"),
+  runtime: (value) =>
+    typeof value === "object" && value !== null
+      ? text("package" in value ? value.package : undefined)
+      : oneOf("vendored", "package")(value),
   root: text,
   allowRemote: list(text),
   overlays: list(text),

@@ -1,4 +1,5 @@
 import type { AnyEmitter } from "../emit/emitter.js";
+import type { RuntimeSource } from "../emit/run.js";
 import type { Artefact, ArtefactOptions } from "./artefacts.js";
 import type { Naming } from "../names/naming.js";
 
@@ -20,10 +21,10 @@ export interface Config {
    */
   readonly naming?: Naming;
   /**
-   * Where the hand-written code stands that generated code uses: `vendored` (default) copies what is needed into
-   * `runtime/` of the output, `package` imports it from `apostille`.
+   * Where the handwritten code stands that generated code uses: `vendored` (default) copies what is needed into `runtime/` of the
+   * output, `package` imports it from `apostille`, and `{ package }` from another generated package, whose copy is shared.
    */
-  readonly runtime?: "vendored" | "package";
+  readonly runtime?: RuntimeSource;
   /** Folder below which referenced files must be; the folder of `input` by default. */
   readonly root?: string;
   /** Origins, such as `https://example.com`, that references may read from. None by default. */
@@ -65,6 +66,11 @@ export interface PackageConfig {
   readonly version?: string;
   /** SPDX identifier. */
   readonly license?: string;
+}
+
+/** A configuration as it was loaded, with those of the same file that import the runtime of its package. */
+export interface LoadedConfig extends Config {
+  readonly sharers?: readonly Config[];
 }
 
 /** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */

@@ -3,7 +3,7 @@ import { rm, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import type { Config } from "./config.js";
+import type { Config, LoadedConfig } from "./config.js";
 import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalogue/usage.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import { configProblem } from "./check-config.js";
@@ -21,7 +21,7 @@ export async function loadConfig(
   path: string | undefined,
   cwd: string,
   report: Report,
-): Promise<readonly Config[] | undefined> {
+): Promise<readonly LoadedConfig[] | undefined> {
   const file =
     path === undefined
       ? CONFIG_FILES.map((name) => join(cwd, name)).find(existsSync)
@@ -35,13 +35,22 @@ export async function loadConfig(
     const configs: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
     const problem = configs.map(configProblem).find((found) => found !== undefined);
     if (problem === undefined)
-      return configs.map((config) => absolute(config as Config, dirname(file)));
+      return withSharers(configs.map((config) => absolute(config as Config, dirname(file))));
     report(configBroken({ path: file, why: problem }));
   } catch (error) {
     report(configBroken(await failure(file, error)));
   }
   return undefined;
 }
+
+/** Output that imports the runtime of a generated package decides which modules that package has to have. */
+const withSharers = (configs: readonly Config[]): readonly LoadedConfig[] =>
+  configs.map((config) => {
+    const sharers = configs.filter(
+      ({ runtime }) => typeof runtime === "object" && runtime.package === config.package?.name,
+    );
+    return sharers.length === 0 ? config : { ...config, sharers };
+  });
 
 /** Makes the paths of a configuration absolute. */
 export function absolute(config: Config, folder: string): Config {

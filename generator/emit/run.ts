@@ -130,14 +130,23 @@ function runtimeModules(files: readonly PrintedFile[]): ReadonlySet<string> {
   return new Set(modules.flatMap((module) => (module.kind === "runtime" ? [module.path] : [])));
 }
 
-/** How output names modules: runtime modules stand in `runtime/` of the output, or in the package `apostille`. */
-export function moduleNames(mode: "vendored" | "package"): ModuleNames {
+/**
+ * Where the handwritten modules stand that output imports: copied beside it, in the package `apostille`, or in another generated
+ * package, which shares its copy.
+ */
+export type RuntimeSource = "vendored" | "package" | { readonly package: string };
+
+/** How output names modules. */
+export function moduleNames(runtime: RuntimeSource): ModuleNames {
   return {
     specifier(module: Module, from: string): string {
       if (module.kind === "package") return module.name;
       const path = module.path.replace(/\.ts$/, ".js");
       if (module.kind === "output") return relative(from, path);
-      return mode === "package" ? `apostille/runtime/${path}` : relative(from, `runtime/${path}`);
+      if (runtime === "vendored") return relative(from, `runtime/${path}`);
+      if (runtime === "package") return `apostille/runtime/${path}`;
+      // The entry points of a generated package have no extension.
+      return `${runtime.package}/runtime/${path.replace(/\.js$/, "")}`;
     },
   };
 }

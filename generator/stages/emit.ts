@@ -8,12 +8,19 @@ import { packageRoot } from "../core/package-root.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { runtimeClosure } from "../package/vendor.js";
 
-/** From a model to the text of every file. */
+/** What comes of a model. */
+export interface Emission {
+  readonly files: readonly GeneratedFile[];
+  /** Handwritten modules that the files import, relative to runtime/. */
+  readonly runtime: ReadonlySet<string>;
+}
+
+/** From a model to the text of every file; `modules` of the runtime are copied for others, beside those that the files import. */
 export async function emit(
   { api, names }: { readonly api: Api; readonly names: ApiNames },
   config: Config,
-  { report, timings }: Required<StageOptions>,
-): Promise<readonly GeneratedFile[]> {
+  { report, timings, modules }: Required<StageOptions> & { readonly modules: Iterable<string> },
+): Promise<Emission> {
   const mode = config.runtime ?? "vendored";
   const emitters = await selectEmitters(config, report);
   const run = runEmitters(api, emitters, {
@@ -24,14 +31,14 @@ export async function emit(
     timings,
   });
   const runtime =
-    mode === "package"
+    mode !== "vendored"
       ? []
-      : [...runtimeClosure(run.runtime, new URL("runtime/", packageRoot))].map(
+      : [...runtimeClosure([...run.runtime, ...modules], new URL("runtime/", packageRoot))].map(
           ([path, text]): GeneratedFile => ({ path: `runtime/${path}`, text }),
         );
   const files = [...run.files.map(({ path, text }): GeneratedFile => ({ path, text })), ...runtime];
   const { package: own, templates } = config;
-  if (own === undefined) return files;
+  if (own === undefined) return { files, runtime: run.runtime };
   const source = {
     api,
     names,
@@ -42,5 +49,6 @@ export async function emit(
   };
   // Templates need a library that nothing else does.
   const { packageFiles } = await timings.measure("start", () => import("../package/index.js"));
-  return [...files, ...timings.measure("package", () => packageFiles(source))];
+  const packaged = timings.measure("package", () => packageFiles(source));
+  return { files: [...files, ...packaged], runtime: run.runtime };
 }

@@ -1,4 +1,4 @@
-import type { Config } from "../config/config.js";
+import type { Config, LoadedConfig } from "../config/config.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
@@ -9,6 +9,8 @@ export interface Generation extends LoadResult {
   readonly files: readonly GeneratedFile[];
   /** The names that all files share; absent where there is no model. */
   readonly names?: ApiNames;
+  /** Handwritten modules that the files import, relative to runtime/. */
+  readonly runtime?: ReadonlySet<string>;
 }
 
 /** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
@@ -22,7 +24,7 @@ export async function readApi(
 }
 
 /** Makes every file of the output, in memory. */
-export async function generate(config: Config, options: StageOptions): Promise<Generation> {
+export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
   const { report, timings = new Timings() } = options;
   const loaded = await readApi(config, { report, timings });
   const { api } = loaded;
@@ -31,5 +33,13 @@ export async function generate(config: Config, options: StageOptions): Promise<G
     Promise.all([import("./emit.js"), import("../names/api-names.js")]),
   );
   const names = timings.measure("plan", () => nameApi(api, report));
-  return { ...loaded, names, files: await emit({ api, names }, config, { report, timings }) };
+  const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
+  const modules = shared.flatMap(({ runtime = [] }) => [...runtime]);
+  const emission = await emit({ api, names }, config, { report, timings, modules });
+  const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
+  return { ...loaded, sources, names, ...emission };
 }
+
+/** What is wrong with the document of another configuration is reported when its turn comes. */
+const generateQuietly = (config: Config): Promise<Generation> =>
+  generate(config, { report: () => undefined });

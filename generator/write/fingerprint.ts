@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Config } from "../config/config.js";
+import type { Config, LoadedConfig } from "../config/config.js";
 import { generatorVersion } from "../core/version.js";
 import type { SourceDocument } from "../document/types.js";
 import type { GeneratedFile } from "../print/generated-file.js";
@@ -15,18 +15,22 @@ export function optionsOf({
   only,
   options,
   runtime,
+  naming,
   package: own,
   input,
   output,
   handlers,
+  sharers,
   ...rest
-}: Config): unknown {
+}: LoadedConfig): unknown {
   const near = (path: string | undefined): string | undefined => path && inputName(path, output);
   return {
     only,
     options,
     runtime,
+    naming: typeof naming === "function" ? String(naming) : naming,
     package: own,
+    sharers: sharers?.map(optionsOf),
     input: near(input),
     handlers: near(handlers),
     root: near(rest.root),
@@ -38,7 +42,7 @@ export function optionsOf({
 
 /** The manifest of what a configuration gives. */
 export const manifestOf = (
-  config: Config,
+  config: LoadedConfig,
   {
     sources,
     files,
@@ -64,7 +68,7 @@ export function inputName(pathOrUri: string, output: string): string {
 }
 
 /** What is there now, to hold a manifest against. */
-export function presentState(config: Config, generator: string): Present {
+export function presentState(config: LoadedConfig, generator: string): Present {
   return {
     generator,
     options: optionsOf(config),

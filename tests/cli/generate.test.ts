@@ -34,6 +34,28 @@ const open = (files: Readonly<Record<string, string | object>>): UserFolder =>
 afterEach(() => place.remove());
 
 describe("apostille generate", () => {
+  it("shares the runtime of a package with other output, and keeps it up to date for both", async () => {
+    const config = {
+      first: { input: "pets.json", output: "first", only: ["types"], package: { name: "pets" } },
+      second: {
+        input: "more.json",
+        output: "second",
+        only: ["client"],
+        runtime: { package: "pets" },
+      },
+    };
+    open({
+      "pets.json": PETS,
+      "more.json": PETS,
+      "apostille.config.ts": `export default ${JSON.stringify([config.first, config.second])};`,
+    });
+    expect(await place.apostille("generate")).toMatchObject({ exit: 0 });
+    expect(place.read("second/client/client.ts")).toContain('from "pets/runtime/client/client"');
+    expect(place.list("second").filter((path) => path.startsWith("runtime"))).toEqual([]);
+    expect(place.read("first/runtime/client/client.ts")).toContain("export function clientOf");
+    expect(await place.apostille("check")).toMatchObject({ exit: 0 });
+  });
+
   it("takes the document without a flag, as check, inspect and gaps do", async () => {
     open({ "pets.json": PETS });
     const generated = await place.apostille("generate", "pets.json", "--output", "out");

@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 
-import type { Config } from "../../config/config.js";
+import type { LoadedConfig } from "../../config/config.js";
 import { printableJson } from "../../core/printable.js";
 import { outputShared } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
@@ -12,7 +12,7 @@ import { printDiagnostics } from "./print-diagnostics.js";
 
 /** What a command does with one configuration, and how it reports the result. */
 export interface Work<Outcome> {
-  readonly run: (config: Config, invocation: Invocation) => Promise<Outcome>;
+  readonly run: (config: LoadedConfig, invocation: Invocation) => Promise<Outcome>;
   readonly print: (outcome: Outcome, invocation: Invocation) => void;
   /** For a `--format` that programs read: one report over everything. Without it, each outcome is printed by itself. */
   readonly report?: (outcomes: readonly Outcome[], invocation: Invocation) => void;
@@ -48,7 +48,7 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
 
 /** Output folders of several configurations, however they are spelled. */
 function sharedOutputs(
-  configs: readonly Config[],
+  configs: readonly LoadedConfig[],
 ): readonly { readonly output: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const folder of configs.map((config) => realFolder(config.output)))

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 
 import { type Artefact, ARTEFACT_NAMES } from "../../config/artefacts.js";
-import type { Config } from "../../config/config.js";
+import type { Config, LoadedConfig } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
@@ -89,7 +89,7 @@ export async function configurations(
   flags: FlagValues,
   cwd: string,
   report: Report,
-): Promise<readonly Config[] | undefined> {
+): Promise<readonly LoadedConfig[] | undefined> {
   const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
   const only = listFlag(flags, "only") as readonly Artefact[] | undefined;
   const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };

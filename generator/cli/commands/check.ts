@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 
-import type { Config } from "../../config/config.js";
+import type { LoadedConfig } from "../../config/config.js";
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import { printable } from "../../core/printable.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
@@ -36,7 +36,7 @@ export const checkCommand: Command = {
 };
 
 interface Outcome {
-  readonly config: Config;
+  readonly config: LoadedConfig;
   readonly exit: ExitCode;
   readonly generation: Generation;
   /** Files that are not as they would be generated; absent where that cannot be told. */
@@ -46,7 +46,7 @@ interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-async function checkOne(config: Config, { flags }: Invocation): Promise<Outcome> {
+async function checkOne(config: LoadedConfig, { flags }: Invocation): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
   const collect = collector(flags, diagnostics);
   const generation = await generate(config, { report: collect });

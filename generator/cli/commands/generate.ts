@@ -1,6 +1,6 @@
 import { join, relative } from "node:path";
 
-import type { Config } from "../../config/config.js";
+import type { LoadedConfig } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
@@ -41,7 +41,7 @@ export const generateCommand: Command = {
 };
 
 interface Outcome {
-  readonly config: Config;
+  readonly config: LoadedConfig;
   readonly exit: ExitCode;
   /** Absent when nothing had to be done. */
   readonly generation?: Generation;
@@ -53,7 +53,10 @@ interface Outcome {
   readonly timings: Timings;
 }
 
-async function generateOne(config: Config, { flags, terminal }: Invocation): Promise<Outcome> {
+async function generateOne(
+  config: LoadedConfig,
+  { flags, terminal }: Invocation,
+): Promise<Outcome> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
   const timings = new Timings();
@@ -88,7 +91,7 @@ async function generateOne(config: Config, { flags, terminal }: Invocation): Pro
 /** Puts stubs into handler files, if there is a folder of them; nothing if they cannot be written. */
 async function addHandlers(
   names: ApiNames,
-  config: Config,
+  config: LoadedConfig,
   report: Report,
 ): Promise<readonly ChangedHandlerFile[] | undefined> {
   const { handlers } = config;
@@ -99,7 +102,7 @@ async function addHandlers(
 }
 
 /** Whether a run would change nothing: then nothing is even parsed. */
-function isUpToDate(config: Config): boolean {
+function isUpToDate(config: LoadedConfig): boolean {
   const manifest = readFolderManifest(config.output, () => undefined);
   // A handler file may have been removed, which is nobody's business but the model's to know.
   return (

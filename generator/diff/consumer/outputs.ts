@@ -6,8 +6,9 @@ import { emit } from "../../stages/emit.js";
 import type { Output } from "./broken-lines.js";
 
 /** What the configuration makes of a model. Diagnostics are those of `generate`, which reports them itself. */
-export function outputOf(api: Api, config: Config): Promise<Output> {
+export async function outputOf(api: Api, config: Config): Promise<Output> {
   const report = (): void => undefined;
   const names = nameApi(api, report);
-  return emit({ api, names }, config, { report, timings: new Timings() });
+  const options = { report, timings: new Timings(), modules: [] };
+  return (await emit({ api, names }, config, options)).files;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as descriptors from "../../src/control/generated/descriptors.js";
-import type { OperationDescriptor } from "../../src/control/generated/runtime/wire/descriptors/descriptor.js";
+import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
 import { closingSandboxes, controlOf, rig } from "./support.js";
 
 closingSandboxes();
