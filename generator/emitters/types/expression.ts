@@ -15,6 +15,7 @@ import {
   unionType,
 } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
+import { telling } from "./literals.js";
 import type { Side, TypesPlan } from "./plan.js";
 import { constantsOf, propertyOf } from "./discriminate.js";
 
@@ -57,7 +58,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
         schema.variants.map((_, index) => variantType(schema, index, { side, plan })),
       );
     case "intersection":
-      return intersectionType(schema.parts.map(recurse));
+      return intersectionType(telling(schema.parts).map(recurse));
     case "nullable":
       return unionType([recurse(schema.schema), keyword("null")]);
     case "ref":

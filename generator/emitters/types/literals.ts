@@ -1,0 +1,48 @@
+import type { JsonValue } from "../../core/json-value.js";
+import type { Declaration, Schema } from "../../model/schema.js";
+
+/** Every part of an intersection, or only its literal where all other parts have that value in their types: `Foo & 1` is `1`. */
+export function telling(parts: readonly Schema[]): readonly Schema[] {
+  const literal = parts.find((part) => part.kind === "literal");
+  if (literal === undefined) return parts;
+  return parts.every((part) => holds(part, literal.value, new Set())) ? [literal] : parts;
+}
+
+/** Whether a value is in the type of a schema; false where that is not plain. Each declaration is looked into once. */
+function holds(schema: Schema, value: JsonValue, seen: Set<Declaration>): boolean {
+  switch (schema.kind) {
+    case "any":
+      return true;
+    case "null":
+      return value === null;
+    case "boolean":
+    case "number":
+    case "string":
+      return typeof value === schema.kind;
+    case "literal":
+      return schema.value === value;
+    case "enum":
+      return schema.values.some((listed) => listed.value === value);
+    case "union":
+      // The variants of a discriminated union are objects.
+      return schema.variants.some((variant) => holds(variant, value, seen));
+    case "intersection":
+      return schema.parts.every((part) => holds(part, value, seen));
+    case "nullable":
+      return value === null || holds(schema.schema, value, seen);
+    case "refined":
+      return holds(schema.schema, value, seen);
+    case "ref":
+      if (seen.has(schema.target)) return false;
+      seen.add(schema.target);
+      return holds(schema.target.schema, value, seen);
+    case "never":
+    case "binary":
+    case "array":
+    case "tuple":
+    case "object":
+      return false;
+    default:
+      return schema satisfies never;
+  }
+}
