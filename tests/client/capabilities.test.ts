@@ -392,6 +392,30 @@ describe("validation", () => {
     expect(await replace({ params: { thingId: "1" }, body: { id: 1 } })).toEqual({ id: 1 });
   });
 
+  it.each([
+    [1, ""],
+    [5, ""],
+    [6, "; and 1 more"],
+    [8, "; and 3 more"],
+  ])("names five places at most: of %i issues", async (count, rest) => {
+    const issues = Array.from({ length: count }, (_, index) => ({
+      message: `wrong ${index}`,
+      path: [index],
+    }));
+    const body = {
+      "~standard": { version: 1, vendor: "test", validate: () => ({ issues }) },
+    } as const;
+    const validators = { replaceThing: { body: { "application/json": body } } };
+    const replace = operation("things", "replace", { use: [module.validate({ validators })] });
+    const error = await thrown(() => replace({ params: { thingId: "1" }, body: { id: 1 } }));
+    const listed = issues
+      .slice(0, 5)
+      .map(({ message }, index) => `/body/${index}: ${message}`)
+      .join("; ");
+    expect(error.message.endsWith(`the request is not valid: ${listed}${rest}`)).toBe(true);
+    expect(error).toHaveProperty("issues.length", count);
+  });
+
   it("warns of an answer that is wrong, and gives it as it came", async () => {
     server.answer(json(200, { id: "x", more: 1 }));
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -30,6 +30,10 @@ const paths = (part: PartLike, value: unknown) =>
   typeOf(part)
     .safeParse(value)
     .error?.issues.map(({ path }) => path);
+const messages = (part: PartLike, value: unknown) =>
+  typeOf(part)
+    .safeParse(value)
+    .error?.issues.map(({ message }) => message);
 const parse = (text: string): unknown => JSON.parse(text);
 
 describe("schema", () => {
@@ -132,6 +136,12 @@ describe("checks", () => {
       ]),
     ).toBe(true);
     expect(paths(type, [{ a: 1, b: 2 }, 1, { b: 2, a: 1 }])).toEqual([[2]]);
+    expect(messages(type, [{ a: 1, b: 2 }, 1, { b: 2, a: 1 }])).toEqual([
+      "Items 0 and 2 are equal",
+    ]);
+    let deep: unknown = 1;
+    for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+    expect(messages(type, [deep, [deep]])).toEqual(["Nested too deeply"]);
     const filled = distinct(array(without(["id"], object({ a: withDefault(number(), 1) }))));
     expect(typeOf(filled).parse([{ id: 1 }, { id: 2 }, { a: 1 }])).toEqual([
       { a: 1 },
