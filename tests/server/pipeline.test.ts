@@ -305,6 +305,23 @@ describe("what is refused", () => {
     expect(compressed.status).toBe(415);
   });
 
+  it("is an address with escapes that are none, wherever they stand", async () => {
+    const parameters = [
+      { name: "id", in: "path", shape: "string" },
+      { name: "q", in: "query", shape: "string" },
+    ] as const;
+    const addressed = harness([operation("GET /a/{id}", echo, { parameters })]);
+    for (const escape of ["%zz", "%", "%4", "%c3", "%ff", "%c0%af", "%ed%a0%80", "%u0041"]) {
+      for (const path of [`/a/${escape}`, `/a/1?q=${escape}`, `/a/1?other=${escape}&q=1`]) {
+        const response = await addressed.fetch(`GET ${path}`);
+        expect(response.status, path).toBe(400);
+        expect(response.headers.get("content-type"), path).toBe("application/problem+json");
+      }
+    }
+    const fine = await addressed.fetch("GET /a/%c3%a9%25zz?q=%25+%e2%82%ac");
+    expect(await fine.json()).toMatchObject({ params: { id: "é%zz" }, query: { q: "% €" } });
+  });
+
   it("is a body that does not say what it is", async () => {
     const optional = { contents: jsonBody.contents };
     const any = { contents: [{ type: "*/*", codec: "binary" }] } as const;
