@@ -1,6 +1,7 @@
 /** The adapters in the frameworks that they are for. */
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { text } from "node:stream/consumers";
 import express from "express";
 import fastify from "fastify";
 import { Hono } from "hono";
@@ -165,5 +166,47 @@ describe("the router", () => {
       told: "/api/echo/x",
     });
     expect((await app.request("/api/other")).status).toBe(404);
+  });
+
+  const address = routeOperations({
+    operations: [operation("GET /a", ({ request }) => ({ status: 200, body: request.url }))],
+  });
+  const urlOf = async (url: string, host: string): Promise<unknown> => {
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.end(`GET /a?b HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await text(socket);
+    return JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+  };
+
+  it.each([
+    [{}, "evil.example", "http://localhost/a?b"],
+    [{ origin: "https://api.test" }, "evil.example", "https://api.test/a?b"],
+    [{ origin: "https://api.test/" }, "evil.example", "https://api.test/a?b"],
+    [{ trustHost: true }, "own.example:8080", "http://own.example:8080/a?b"],
+    [{ trustHost: true, origin: "https://api.test" }, "own.example", "https://own.example/a?b"],
+    [{ trustHost: true, origin: "https://api.test" }, "a@b", "https://api.test/a?b"],
+  ])("has its address from %j, not from Host: %s", async (options, host, expected) => {
+    const listener = createServer(toListener(address, options));
+    await listening(listener, async (url) => expect(await urlOf(url, host)).toBe(expected));
+    const app = express();
+    app.use(toExpress(address, options));
+    await listening(createServer(app), async (url) =>
+      expect(await urlOf(url, host)).toBe(expected),
+    );
+    const plugin = fastify();
+    plugin.register(toFastify(address, options));
+    await plugin.ready();
+    await listening(plugin.server, async (url) => expect(await urlOf(url, host)).toBe(expected));
+    await plugin.close();
+    const { url, close } = await serve(address, { port: 0, ...options });
+    expect(await urlOf(url, host)).toBe(expected);
+    await close();
+  });
+
+  it("takes no origin that is none", () => {
+    for (const origin of ["api.test", "ftp://api.test", ""]) {
+      expect(() => toListener(address, { origin }), origin).toThrow(TypeError);
+    }
   });
 });

@@ -148,7 +148,15 @@ describe("requests that mean two things", () => {
       [operation("GET /a", ({ request }) => ({ status: 200, body: request.url }))],
       {},
       async (serving) => {
-        for (const host of ["x/../../a?b=", "a@b", "a b", "[::1", "x#y"]) {
+        for (const host of [
+          "evil.example",
+          "x:8080",
+          "x/../../a?b=",
+          "a@b",
+          "a b",
+          "[::1",
+          "x#y",
+        ]) {
           const answer = await raw(
             serving,
             `GET /a HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,

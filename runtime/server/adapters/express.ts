@@ -1,5 +1,6 @@
 /** The adapter for Express, known by its shape: `app.use(toExpress(router))`. */
 import { type NodeRequest, type NodeContext, type NodeResponse, toListener } from "./listener.js";
+import type { OriginOptions } from "./request-origin.js";
 
 /**
  * Makes an Express middleware of a router. It answers every request that it gets: mount it behind routes of your own, and
@@ -7,6 +8,7 @@ import { type NodeRequest, type NodeContext, type NodeResponse, toListener } fro
  */
 export function toExpress<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: (request: Request, context: NodeContext<Incoming, Outgoing>) => Promise<Response>,
+  options: OriginOptions = {},
 ): (req: Incoming, res: Outgoing) => void {
-  return toListener(router);
+  return toListener(router, options);
 }

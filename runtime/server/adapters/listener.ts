@@ -7,6 +7,7 @@ import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-re
 import { type Direct, direct } from "../http/direct.js";
 import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
+import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
 
 export type { NodeRequest } from "./node-request.js";
 
@@ -34,11 +35,13 @@ export interface NodeContext<Incoming, Outgoing> {
 
 type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/** Makes a listener of a router: `http.createServer(toListener(router))`. */
+/** Makes a listener of a router: `http.createServer(toListener(router))`. Throws a `TypeError` for an origin that is none. */
 export function toListener<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: FetchRouter<NodeContext<Incoming, Outgoing>>,
+  options: OriginOptions = {},
 ): (req: Incoming, res: Outgoing) => void {
-  return (req, res) => void answer({ req, res }, router, { req, res });
+  const originOf = originFrom(options);
+  return (req, res) => void answer({ req, res, originOf }, router, { req, res });
 }
 
 /** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
@@ -47,14 +50,18 @@ const LINGER = 2000;
 /** The fetch standard (4.7) forbids these methods. */
 const FORBIDDEN: ReadonlySet<string> = /* @__PURE__ */ new Set(["CONNECT", "TRACE", "TRACK"]);
 
+interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
+  readonly originOf: OriginOf;
+}
+
 /** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
 export async function answer<Context>(
-  { req, res }: NodeContext<NodeRequest, NodeResponse>,
+  { req, res, originOf }: NodeExchange,
   router: FetchRouter<Context>,
   context: Context,
 ): Promise<void> {
   if (FORBIDDEN.has(req.method ?? "")) return refuse(res, 501);
-  const incoming = new NodeIncomingRequest(req, res);
+  const incoming = new NodeIncomingRequest(req, res, originOf);
   try {
     const outgoing = isDirect(router)
       ? await router[direct](incoming, context)

@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { type NodeContext, toListener } from "./listener.js";
+import type { OriginOptions } from "./request-origin.js";
 import type { FileInfo, StoredFile, UploadStore } from "../multipart/uploads.js";
 
-export interface ServeOptions {
+export interface ServeOptions extends OriginOptions {
   /** 0: any free port. */
   readonly port: number;
   /** Default: this machine only. */
@@ -29,9 +30,9 @@ export async function serve(
     request: Request,
     context: NodeContext<IncomingMessage, ServerResponse>,
   ) => Promise<Response>,
-  { port, host = "127.0.0.1" }: ServeOptions,
+  { port, host = "127.0.0.1", ...options }: ServeOptions,
 ): Promise<Serving> {
-  const server = createServer(toListener(router));
+  const server = createServer(toListener(router, options));
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, resolve);

@@ -1,5 +1,6 @@
 /** The adapter for Fastify, known by its shape: `app.register(toFastify(router))`. */
 import { answer, type NodeRequest, type NodeResponse } from "./listener.js";
+import { type OriginOptions, originFrom } from "./request-origin.js";
 
 export interface FastifyLike<FastifyRequest, FastifyReply> {
   removeAllContentTypeParsers(): unknown;
@@ -36,13 +37,15 @@ export function toFastify<
     request: Request,
     context: FastifyContext<FastifyRequest, FastifyReply>,
   ) => Promise<Response>,
+  options: OriginOptions = {},
 ): (fastify: FastifyLike<FastifyRequest, FastifyReply>) => Promise<void> {
+  const originOf = originFrom(options);
   return async (fastify) => {
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser("*", (_request, _payload, done) => done(null));
     fastify.all("*", (request, reply) => {
       reply.hijack();
-      return answer({ req: request.raw, res: reply.raw }, router, { request, reply });
+      return answer({ req: request.raw, res: reply.raw, originOf }, router, { request, reply });
     });
   };
 }

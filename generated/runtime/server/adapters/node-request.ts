@@ -1,6 +1,7 @@
 /** A request of `node:http` as the router sees it. */
 import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js";
 import { IncomingBytes, type IncomingStream } from "./incoming-bytes.js";
+import type { OriginOf } from "./request-origin.js";
 
 /** The part of an `http.IncomingMessage` that is used. */
 export interface NodeRequest extends IncomingStream {
@@ -23,14 +24,16 @@ export class NodeIncomingRequest implements IncomingRequest {
   readonly body: IncomingBody | undefined;
   readonly #source: NodeRequest;
   readonly #connection: Connection;
+  readonly #originOf: OriginOf;
   readonly #bytes: IncomingBytes | undefined;
   #headers: Headers | undefined;
   #request: Request | undefined;
   #signal: AbortSignal | undefined;
 
-  constructor(source: NodeRequest, connection: Connection) {
+  constructor(source: NodeRequest, connection: Connection, originOf: OriginOf) {
     this.#source = source;
     this.#connection = connection;
+    this.#originOf = originOf;
     this.#bytes = hasBody(this) ? new IncomingBytes(source) : undefined;
     this.method = source.method ?? "GET";
     this.target = safeTarget(source.url ?? "/");
@@ -76,7 +79,7 @@ export class NodeIncomingRequest implements IncomingRequest {
 
   #toRequest(): Request {
     const init = { method: this.method, headers: this.headers(), signal: this.signal };
-    const url = `http://${hostOf(this.header("host") ?? "")}${this.target}`;
+    const url = `${this.#originOf(this.header("host"))}${this.target}`;
     if (this.body === undefined) return new Request(url, init);
     // `duplex` is required for streams, and not yet in the DOM's types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
@@ -106,10 +109,6 @@ function headersOf(raw: readonly string[]): Headers {
   }
   return headers;
 }
-
-/** A host that is none would make the whole address unreadable; the router looks at its path alone. */
-const hostOf = (host: string): string =>
-  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host) ? host : "localhost";
 
 /** A path, up to its query or fragment, with what a URL would not leave as it is. */
 const CHANGED = /^[^?#]*(?:[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:[/?#]|$))/i;

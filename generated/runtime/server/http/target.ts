@@ -1,14 +1,32 @@
+import { refuse } from "./refusal.js";
+
 export interface Target {
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
 }
 
-/** The target of a request, as far as servers look at it: a fragment is none of their business. */
+/**
+ * The target of a request, as far as servers look at it: a fragment is none of their business. Refuses one that is not
+ * percent-encoded UTF-8 (RFC 3986, 2.1 and 2.5), which is the fault of the address and no value of a parameter.
+ */
 export function splitTarget(target: string): Target {
+  if (!isPercentEncoded(target)) {
+    throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
+  }
   const fragment = target.indexOf("#");
   const text = fragment === -1 ? target : target.slice(0, fragment);
   const mark = text.indexOf("?");
   if (mark === -1) return { path: text, query: "" };
   return { path: text.slice(0, mark), query: text.slice(mark + 1) };
+}
+
+function isPercentEncoded(target: string): boolean {
+  if (!target.includes("%")) return true;
+  try {
+    decodeURIComponent(target);
+    return true;
+  } catch {
+    return false;
+  }
 }
