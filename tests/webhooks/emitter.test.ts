@@ -254,6 +254,13 @@ describe("signatures", () => {
     expect((await sourceOf(output)).scheme).toMatchObject({ encoding: "base64" });
   });
 
+  it("may have a secret in base64 without a prefix", async () => {
+    const own = { "x-webhook-signature": { ...signature, secret: { encoding: "base64" } } };
+    const output = await generateFrom({ webhooks: { a: webhook(json(event("a")), own) } });
+    expect(output.codes).toEqual([]);
+    expect((await sourceOf(output)).scheme.secret).toEqual({ prefix: "", encoding: "base64" });
+  });
+
   it("of other schemes are listed and reported", async () => {
     const own = { "x-webhook-signature": { header: "X-Other" } };
     const output = await generateFrom({
