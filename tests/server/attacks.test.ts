@@ -143,6 +143,41 @@ describe("requests that mean two things", () => {
     });
   });
 
+  it.each([
+    [
+      "last",
+      "POST /json HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 1\r\nContent-Type: application/json\r\n\r\n1",
+      200,
+    ],
+    ["only", "POST /json HTTP/1.0\r\nContent-Length: 1\r\n\r\n1", 415],
+    ["only, and is no body", "POST /json HTTP/1.0\r\nContent-Type: application/json\r\n\r\n", 400],
+  ])("lose no header that is the %s one", async (_, request, status) => {
+    const required = operation("POST /json", undefined, { body: jsonBody });
+    await served([required], {}, async (serving) => {
+      expect(await raw(serving, request)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    });
+  });
+
+  it("show handlers the header that is the only or the last one", async () => {
+    const seen = operation(
+      "GET /a",
+      ({ request, headers }) => ({
+        status: 200,
+        body: [...request.headers, headers],
+      }),
+      { parameters: [{ name: "X-Last", in: "header", shape: "string" }] },
+    );
+    await served([seen], {}, async (serving) => {
+      const only = await raw(serving, "GET /a HTTP/1.0\r\nX-Last: 1\r\n\r\n");
+      expect(only).toContain('[["x-last","1"],{"X-Last":"1"}]');
+      const last = await raw(
+        serving,
+        "GET /a HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Last: 2\r\n\r\n",
+      );
+      expect(last).toContain('["x-last","2"],{"X-Last":"2"}]');
+    });
+  });
+
   it("cannot forge an address with their Host", async () => {
     await served(
       [operation("GET /a", ({ request }) => ({ status: 200, body: request.url }))],
@@ -218,6 +253,47 @@ describe("clients that go away", () => {
       await expect(fetch(`${url}/wait`, { signal: caller.signal })).rejects.toThrow();
       await until(() => aborted);
     });
+  });
+
+  const left = async (send: string, own?: Error): Promise<readonly unknown[]> => {
+    const errors: unknown[] = [];
+    let ended = false;
+    const waiting = async ({ signal }: Seen): Promise<never> => {
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw own ?? signal.reason;
+    };
+    const operations = [
+      operation("POST /json", undefined, { body: jsonBody }),
+      operation("PUT /bytes", (seen) => size(seen).finally(() => (ended = true)), { body: binary }),
+      operation("GET /wait", (seen) => waiting(seen).finally(() => (ended = true))),
+    ];
+    const onError = (error: unknown): void => void errors.push(error);
+    await served(operations, { onError }, async ({ url }) => {
+      const { hostname, port } = new URL(url);
+      const socket = connect(Number(port), hostname);
+      socket.write(send);
+      await sleep(50);
+      socket.destroy();
+      if (!send.startsWith("POST")) await until(() => ended);
+      await sleep(50);
+    });
+    return errors;
+  };
+
+  it.each([
+    ["in the middle of JSON", post("/json", "Content-Length: 10\r\n", "1")],
+    [
+      "in the middle of bytes",
+      "PUT /bytes HTTP/1.1\r\nHost: x\r\nContent-Type: application/octet-stream\r\nContent-Length: 9\r\n\r\nx",
+    ],
+    ["while a handler waits", "GET /wait HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ])("are not reported (%s)", async (_, send) => {
+    expect(await left(send)).toEqual([]);
+  });
+
+  it("do not hide errors of their own", async () => {
+    const own = new TypeError("a mistake");
+    expect(await left("GET /wait HTTP/1.1\r\nHost: x\r\n\r\n", own)).toEqual([own]);
   });
 
   it("end what is sent to them, and are not sent more than they read", async () => {

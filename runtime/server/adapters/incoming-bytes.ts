@@ -21,6 +21,12 @@ interface Reader {
   fail(error: unknown): void;
 }
 
+/** What Node says of a connection that its client closed. */
+const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
+
+const departed = (): Error =>
+  new DOMException("The client went away before its body ended.", "AbortError");
+
 const nothing = (): void => undefined;
 const NOBODY: Reader = { chunk: nothing, end: nothing, fail: nothing };
 
@@ -116,9 +122,9 @@ export class IncomingBytes implements IncomingBody {
     this.#started = true;
     source.on("data", (chunk) => this.#reader.chunk(chunk));
     source.on("end", () => this.#end());
-    source.on("error", (error) => this.#fail(error));
+    source.on("error", (error) => this.#fail(isReset(error) ? departed() : error));
     source.on("close", () => {
-      if (!this.#ended) this.#fail(new Error("The client went away before its body ended."));
+      if (!this.#ended) this.#fail(departed());
     });
   }
 

@@ -58,7 +58,7 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly responses?: "strict" | "warn" | "off";
   /** `strict` refuses requests that accept nothing of what an operation can answer (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
-  /** Called with errors that no client sees. Default: `console.error`. */
+  /** Called with errors that no client sees, but not because a client has left. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** Absent: requests and answers are refused with the issues that validators find, as they are. */
   readonly mapIssues?: MapIssues;

@@ -31,10 +31,11 @@ export function routeOperations<Auth extends Principal, Context>(
 ): Router<Context> {
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
-  const onError = (error: unknown, incoming: IncomingRequest): void =>
-    settings.onError === undefined
-      ? console.error(error)
-      : settings.onError(error, incoming.request);
+  const onError = (error: unknown, incoming: IncomingRequest): void => {
+    if (isDeparture(error, incoming.signal)) return;
+    if (settings.onError === undefined) console.error(error);
+    else settings.onError(error, incoming.request);
+  };
   if (cors !== undefined) checkCors(cors);
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
   for (const operation of api.operations) {
@@ -110,6 +111,11 @@ function namedValues(
   });
   return named;
 }
+
+/** Whether an error says no more than that the client has left, and what was done for it with it. */
+const isDeparture = (error: unknown, signal: AbortSignal): boolean =>
+  signal.aborted &&
+  (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
 
 interface Failure {
   readonly isKnown: boolean;
