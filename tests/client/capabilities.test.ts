@@ -438,6 +438,26 @@ describe("validation", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  it.each([
+    [{ state: "paused" }, true],
+    [{ state: "paused", size: 3 }, true],
+    [{ state: 1 }, false],
+    [{ size: "3" }, false],
+    [{ kind: "c" }, false],
+    [{ level: 9 }, false],
+    [{ state: "paused", kind: "c" }, false],
+  ])("passes values that open enumerations do not list, and warns: %j", async (job, passes) => {
+    server.answer(json(200, job));
+    const warn = vi.fn();
+    const run = operation("things", "runJob", await use({ responses: "throw", warn }));
+    const call = async () => run({ body: {} });
+    if (passes) expect(await call()).toEqual(job);
+    else expect((await thrown(call)).name).toBe("ValidationError");
+    expect(warn).toHaveBeenCalledTimes(passes ? 1 : 0);
+    server.answer(json(200, {}));
+    expect((await thrown(async () => run({ body: job }))).name).toBe("ValidationError");
+  });
+
   it("checks errors too, and the items of a sequence one by one", async () => {
     server.answer(json(404, { nothing: 1 }));
     const warn = vi.fn();

@@ -100,6 +100,14 @@ export const DOCUMENT = {
         responses: { 200: answer({ type: "array", items: ref("Thing") }) },
       },
     },
+    "/jobs": {
+      post: {
+        tags: ["things"],
+        operationId: "runJob",
+        requestBody: { required: true, ...json(ref("Job")) },
+        responses: { 200: answer(ref("Job")) },
+      },
+    },
     "/echo": {
       post: {
         tags: ["things"],
@@ -241,6 +249,15 @@ export const DOCUMENT = {
     },
     schemas: {
       Thing: { type: "object", required: ["id"], properties: { id: integer, name: text } },
+      Job: {
+        type: "object",
+        properties: {
+          state: { type: "string", enum: ["queued", "done"] },
+          size: { type: "integer", enum: [1, 2] },
+          kind: { type: "string", enum: ["a", "b"], "x-enum-extensibility": "closed" },
+          level: { type: "integer", enum: [7, 8], "x-enum-extensibility": "closed" },
+        },
+      },
       Problem: { type: "object", required: ["message"], properties: { message: text } },
     },
   },

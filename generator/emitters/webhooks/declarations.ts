@@ -16,7 +16,7 @@ import { deprecatedTag } from "../types/comments.js";
 import { contentType } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { typeExpression } from "../types/expression.js";
-import { closedEnumerations } from "./closed-enumerations.js";
+import { closedEnumerations } from "../types/closed-enumerations.js";
 import { contentOf, type DocumentEvent } from "./events.js";
 import { WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 import { NAMES, runtime } from "./symbols.js";
@@ -149,7 +149,7 @@ function arrivingEventType(property: string | undefined): readonly CodeDeclarati
 /** How deliveries are signed, and all that the runtime needs to know of the events. */
 export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const { scheme, signedOtherwise, property } = plan;
-  const closed = closedEnumerations(plan.events);
+  const closed = closedEnumerations(plan.events.map(({ schema }) => schema));
   const entries: ObjectEntry[] = [
     ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
     { key: "types", value: expression(ref(own("types", "value"))) },

@@ -1,12 +1,13 @@
 import type { Content, Operation, Parameter, ParameterLocation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
-import { objectExpression } from "../../print/expression.js";
+import { literal, objectExpression } from "../../print/expression.js";
 import type { ObjectEntry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
 import { call, pure, withDefault } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { schemaExpression } from "./schema.js";
 import { runtime } from "./symbols.js";
+import { closedEnumerations } from "../types/closed-enumerations.js";
 import type { Side } from "../types/plan.js";
 
 type ContextOf = (side: Side) => SchemaContext;
@@ -21,6 +22,7 @@ export function operationExpression(operation: Operation, contextOf: ContextOf):
       ? []
       : [{ key: String(status), value: objectExpression(entries, true) }];
   });
+  const closed = closedEnumerations(responseSchemas(operation));
   return objectExpression(
     [
       ...parameterEntry("params", "path", operation, write),
@@ -31,10 +33,16 @@ export function operationExpression(operation: Operation, contextOf: ContextOf):
       ...(responses.length === 0
         ? []
         : [{ key: "responses", value: objectExpression(responses, true) }]),
+      ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
     ],
     true,
   );
 }
+
+const responseSchemas = ({ responses }: Operation): readonly Schema[] =>
+  responses.flatMap(({ contents }) =>
+    contents.flatMap(({ schema, item }) => (item === undefined ? [schema] : [schema, item])),
+  );
 
 /** Built when first used, like every validator. */
 const lazy = (value: Expression): Expression =>

@@ -21,6 +21,9 @@ export interface ValidationIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
+/** The values of enumerations that the document closes; all others may get new values. */
+export type ClosedEnumerations = readonly (readonly (string | number)[])[];
+
 /** The validators of one operation. Media types and statuses are those of its descriptor. */
 export interface OperationValidators {
   /** Path parameters, by name. */
@@ -32,4 +35,6 @@ export interface OperationValidators {
   readonly body?: Readonly<Record<string, Validator>>;
   /** Response body by status (`201`, `5XX`, `default`), then media type. */
   readonly responses?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
+  /** Those in responses. */
+  readonly closed?: ClosedEnumerations;
 }

@@ -1,4 +1,5 @@
 import { isRecord } from "../../wire/values/text.js";
+import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type {
   OperationValidators,
   ValidationIssue,
@@ -13,7 +14,10 @@ export interface ValidateOptions {
   readonly validators: Readonly<Record<string, OperationValidators>>;
   /** What happens to a request that the schema rejects. Default `throw`: nothing is sent. */
   readonly requests?: "throw" | "off";
-  /** What happens to an answer that the schema rejects. Default `warn`: it is given as it came. */
+  /**
+   * What happens to an answer that the schema rejects. Default `warn`: it is given as it came. Values that open enumerations do
+   * not list are given as they came with `throw` too, and warned of.
+   */
   readonly responses?: "throw" | "warn" | "off";
   /** Where warnings go. Default `console.warn`. */
   readonly warn?: (error: ValidationError) => void;
@@ -65,15 +69,18 @@ interface Issue {
 interface Outcome {
   readonly value: unknown;
   readonly issues: readonly Issue[];
+  /** The same, as the validator says it. */
+  readonly found: readonly ValidationIssue[];
 }
 
 async function run(validator: Validator | undefined, value: unknown, at: string): Promise<Outcome> {
   const result = await validator?.["~standard"].validate(value);
-  if (result === undefined) return { value, issues: [] };
-  if (result.issues === undefined) return { value: result.value, issues: [] };
+  if (result === undefined) return { value, issues: [], found: [] };
+  if (result.issues === undefined) return { value: result.value, issues: [], found: [] };
   return {
     value,
     issues: result.issues.map((issue) => ({ path: at + pointer(issue), message: issue.message })),
+    found: result.issues,
   };
 }
 
@@ -91,15 +98,15 @@ async function checkBody(
   { operation, site }: CallContext,
 ): Promise<Outcome> {
   if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) {
-    return { value: body, issues: [] };
+    return { value: body, issues: [], found: [] };
   }
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
   const validator = Object.hasOwn(validators, type) ? validators[type] : undefined;
   if (validator === undefined || !isAsyncIterable(body)) return run(validator, body, "/body");
-  const fail = (issues: readonly Issue[]): never => {
+  const fail = ({ issues }: Outcome): never => {
     throw new ValidationError("an item of the request", site, issues);
   };
-  return { value: eachItem(body, validator, fail), issues: [] };
+  return { value: eachItem(body, validator, fail), issues: [], found: [] };
 }
 
 const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
@@ -108,12 +115,12 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
 async function* eachItem(
   items: AsyncIterable<unknown>,
   validator: Validator,
-  fail: (issues: readonly Issue[]) => void,
+  fail: (outcome: Outcome) => void,
 ): AsyncGenerator<unknown> {
   for await (const item of items) {
-    const { value, issues } = await run(validator, item, "");
-    if (issues.length > 0) fail(issues);
-    yield value;
+    const outcome = await run(validator, item, "");
+    if (outcome.issues.length > 0) fail(outcome);
+    yield outcome.value;
   }
 }
 
@@ -127,9 +134,9 @@ async function checkAnswer(
   if (validator === undefined || mediaType === undefined) return value;
   const report = reporter(context, options);
   if (isAsyncIterable(value))
-    return eachItem(value, validator, (issues) => report("an item of the answer", issues));
+    return eachItem(value, validator, (outcome) => report("an item of the answer", outcome));
   const outcome = await run(validator, value, "");
-  if (outcome.issues.length > 0) report("the answer", outcome.issues);
+  if (outcome.issues.length > 0) report("the answer", outcome);
   return outcome.value;
 }
 
@@ -143,14 +150,17 @@ function answerValidator(
   return Object.hasOwn(byType, mediaType) ? byType[mediaType] : undefined;
 }
 
-/** Throws or warns, as the options say. */
+/** Throws or warns, as the options say; what the types call open is only warned of. */
 function reporter(
-  { site }: CallContext,
-  { responses = "warn", warn = (error) => console.warn(error.message) }: ValidateOptions,
-): (what: string, issues: readonly Issue[]) => void {
-  return (what, issues) => {
-    const error = new ValidationError(what, site, issues);
-    if (responses === "throw") throw error;
+  context: CallContext,
+  options: ValidateOptions,
+): (what: string, outcome: Outcome) => void {
+  const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
+  const validators = validatorsOf(context, options);
+  return (what, { value, issues, found }) => {
+    const error = new ValidationError(what, context.site, issues);
+    const passes = found.every((issue) => isUnlisted(issue, value, validators));
+    if (responses === "throw" && !passes) throw error;
     warn(error);
   };
 }

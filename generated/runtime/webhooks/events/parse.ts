@@ -1,8 +1,12 @@
-import type { ValidationIssue, Validator } from "../../wire/descriptors/validator.js";
+import type {
+  ClosedEnumerations,
+  ValidationIssue,
+  Validator,
+} from "../../wire/descriptors/validator.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Refused, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
-import { isUnlisted } from "./unlisted.js";
+import { isUnlisted } from "../../wire/descriptors/unlisted.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 
 /** What the document says about its events. */
@@ -13,7 +17,7 @@ export interface EventSource {
   readonly types: readonly string[];
   readonly scheme?: SignatureScheme;
   /** The values of enumerations that the document closes; all others may get new values. */
-  readonly closed?: readonly (readonly string[])[];
+  readonly closed?: ClosedEnumerations;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` of generated code. */

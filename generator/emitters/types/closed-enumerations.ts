@@ -1,18 +1,19 @@
 import type { Declaration, Schema } from "../../model/schema.js";
-import type { DocumentEvent } from "./events.js";
 
-/** The values of the enumerations in events that the document closes: a receiver takes no others for them. */
+/** The values of the enumerations that the document closes: whoever reads takes no others for them. */
 export function closedEnumerations(
-  events: readonly DocumentEvent[],
-): readonly (readonly string[])[] {
-  const found = new Map<string, readonly string[]>();
+  schemas: readonly Schema[],
+): readonly (readonly (string | number)[])[] {
+  const found = new Map<string, readonly (string | number)[]>();
   const seen = new Set<unknown>();
-  const pending: unknown[] = events.map(({ schema }): Schema => schema);
+  const pending: unknown[] = [...schemas];
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (typeof node !== "object" || node === null || seen.has(node)) continue;
     seen.add(node);
     if (isClosed(node)) {
-      const values = node.values.flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+      const values = node.values.flatMap(({ value }) =>
+        typeof value === "boolean" ? [] : [value],
+      );
       found.set(JSON.stringify(values), values);
     }
     for (const child of isDeclaration(node) ? [node.schema] : Object.values(node))
