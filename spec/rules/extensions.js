@@ -4,6 +4,11 @@ const text = /** @type {const} */ ({ type: "string" });
 const texts = /** @type {const} */ ({ type: "array", items: { type: "string" } });
 const count = /** @type {const} */ ({ type: "integer", minimum: 1 });
 
+/** Signature schemes that a document names in one word. */
+const namedScheme = /** @type {const} */ ({
+  enum: ["stripe", "github", "slack", "standard-webhooks"],
+});
+
 /** Where an extension stands that may stand wherever extensions may. */
 const anywhere = "anywhere";
 
@@ -18,7 +23,11 @@ export const extensions = {
   "x-enum-extensibility": { on: ["Schema"], shape: { enum: ["open", "closed"] } },
   "x-enum-varnames": { on: ["Schema"], shape: texts },
   "x-enum-descriptions": { on: ["Schema"], shape: texts },
-  "x-webhook-signature": { on: ["Root", "PathItem"], shape: "WebhookSignature" },
+  "x-webhook-signature": {
+    on: ["Root", "PathItem"],
+    shape: (value) => (typeof value === "string" ? namedScheme : "WebhookSignature"),
+  },
+  "x-sentinel": { on: ["MediaType"], shape: text },
   "x-pagination": { on: ["Operation"], shape: "Pagination" },
   "x-rate-limit": { on: ["Root", "Operation"], shape: "RateLimit" },
   "x-lifecycle": { on: ["Schema"], shape: "Lifecycle" },

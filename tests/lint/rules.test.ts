@@ -71,7 +71,10 @@ describe("the plugin", () => {
 
   it("has every extension shown and documented, and no other is documented", () => {
     const shown = new Set(shapeNames());
-    const documented = new Set(read("docs/extensions.md").match(/\bx-[a-z-]+\b(?=`)/g));
+    // Hints of other generators are read, but their shapes are not ours to check.
+    const documented = new Set(
+      read("docs/extensions.md").match(/\bx-(?!fern-|speakeasy-|stainless-)[a-z-]+\b(?=`)/g),
+    );
     expect(Object.keys(known).filter((name) => !shown.has(name))).toEqual([]);
     expect([...documented].toSorted()).toEqual(Object.keys(known).toSorted());
   });

@@ -105,7 +105,7 @@ export async function total(quoteId: string): Promise<string> {
   const api = createApi({ baseUrl: "https://api.example", auth: { bearerKey: "sk-1" } });
   const quote: Quote = await api.quotes.get({ params: { quoteId } });
   const result = await quotes.approve(createClient(), { params: { quoteId } }).result();
-  return result.status === 422 ? (result.error.error_code ?? "") : quote.number;
+  return result.declared && result.status === 422 ? (result.error.error_code ?? "") : quote.number;
 }
 
 export type Found = operations.ListQuotesResponses[200];

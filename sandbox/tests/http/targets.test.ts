@@ -168,12 +168,12 @@ test.each([
   expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, ["events.0"]]);
 });
 
-test("an app has as many endpoints as it may, and not one more", async () => {
+test("an app has as many endpoints as it wants: the source text names no limit", async () => {
   const { call } = await another();
   const json = { url: "https://example.com/events", events: ["*"] };
   const statuses: number[] = [];
   for (let index = 0; index < 17; index++) {
     statuses.push((await call("POST /webhook-endpoints", { json })).status);
   }
-  expect(statuses).toEqual([...Array.from({ length: 16 }, () => 201), 422]);
+  expect(statuses).toEqual(Array.from({ length: 17 }, () => 201));
 });

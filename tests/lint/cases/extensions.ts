@@ -26,6 +26,20 @@ paths:
       ${extension}
 `;
 
+const onStream = (extension: string) => `
+openapi: 3.1.0
+info: { title: T, version: '1' }
+paths:
+  /chunks:
+    get:
+      responses:
+        '200':
+          description: Chunks.
+          content:
+            text/event-stream:
+              ${extension}
+`;
+
 /** One extension that has the wrong shape, and the same that has the right one. */
 function shape(
   place: (extension: string) => string,
@@ -42,6 +56,12 @@ const oneOf = /can be one of the following only/;
 const missing = /The field `.*` must be present/;
 
 const shapes: readonly Case[] = [
+  shape(onStream, { broken: "x-sentinel: »7", fixed: "x-sentinel: done", says: text }),
+  shape(onRoot, {
+    broken: "x-webhook-signature: »stirpe",
+    fixed: "x-webhook-signature: stripe",
+    says: oneOf,
+  }),
   shape(onSchema, { broken: "x-apostille-name: »7", fixed: "x-apostille-name: Offer", says: text }),
   shape(onSchema, { broken: "x-extensible-enum: »a", fixed: "x-extensible-enum: [a]", says: list }),
   shape(onSchema, {
