@@ -198,6 +198,17 @@ describe("exploded objects", () => {
 describe("delimiters in items", () => {
   it("are escaped where they can be", () => {
     const list = query("a", { array: "string" }, { explode: false });
+    const numbers = { ...list, shape: { array: "number" } } as const;
+    for (const query of [
+      "a=1,2",
+      "a=1%2C2",
+      "a=1%2c2",
+      "a=1&a=2",
+      `${new URLSearchParams({ a: "1,2" })}`,
+    ]) {
+      expect(decodeQuery([numbers], query), query).toEqual({ a: [1, 2] });
+    }
+    expect(decodeQuery([list], "a=x%2Cy")).toEqual({ a: ["x,y"] });
     expect(encodeQuery([list], { a: ["x,y", "z"] })).toBe("a=x%2Cy,z");
     expect(decodeQuery([list], "a=x%2Cy,z")).toEqual({ a: ["x,y", "z"] });
     const reserved = { ...list, allowReserved: true } as const;

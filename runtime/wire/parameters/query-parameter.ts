@@ -1,6 +1,6 @@
 import { readContent, writeContent } from "../values/content.js";
 import { flatten, nest, stepsOf } from "./deep-object.js";
-import type { ParameterDescriptor } from "../descriptors/descriptor.js";
+import type { ParameterDescriptor, Shape } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { escapeExcept, escapeText, unescapeForm } from "../values/percent.js";
 import {
@@ -13,6 +13,7 @@ import {
   takeApart,
 } from "./styled.js";
 import {
+  alternativesOf,
   isAbsent,
   isRecord,
   itemShape,
@@ -173,12 +174,26 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
     if (object !== undefined && texts.length === 0) return decodeExploded(parameter, query);
     return texts.length === 0 ? undefined : readOccurrences(texts.map(unescapeForm), shape);
   }
-  const { read } = delimiterOf(parameter);
-  const values = texts.map((text) =>
-    splitText(text, shape, { between: read, inPair: read, unescape: unescapeForm }),
-  );
+  const values = texts.map((text) => {
+    const read = delimiterIn(text, parameter);
+    return splitText(text, shape, { between: read, inPair: read, unescape: unescapeForm });
+  });
   return values.length > 1 ? mergeLists(values, parameter) : values[0];
 }
+
+/**
+ * `URLSearchParams` escapes the commas between items, too. Items that are never strings have no comma of their own, so
+ * that an escaped one separates them; in a string it is part of the item (RFC 6570, 3.2.8).
+ */
+function delimiterIn(text: string, parameter: ParameterDescriptor): string | RegExp {
+  const { read } = delimiterOf(parameter);
+  const item = itemShape(parameter.shape);
+  const isPlain = item !== undefined && alternativesOf(item).every(isNeverString);
+  return read === "," && isPlain && !text.includes(",") ? /%2C/i : read;
+}
+
+const isNeverString = (shape: Shape): boolean =>
+  shape === "number" || shape === "boolean" || shape === "null";
 
 /** `a=1&a=2,3` for a list is 1, 2, 3. */
 const mergeLists = (values: readonly unknown[], { shape }: ParameterDescriptor): unknown =>
