@@ -182,7 +182,7 @@ test.each([
   ["filter[status]=a&filter[status]=b", 1, 15],
   ["filter[status]=%00", 1, 15],
   ["%00", 1, 15],
-  ["%", 1, 15],
+  ["%25", 1, 15],
 ])("a page that is none is one all the same: %s", async (query, page, size) => {
   const { status, body } = await service().call(`GET /quotes?${query}`);
   expect([status, body]).toMatchObject([200, { meta: { current_page: page, per_page: size } }]);
