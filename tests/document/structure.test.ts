@@ -99,6 +99,23 @@ describe("what is wrong is reported with its place", () => {
     ],
     // Schemas
     ["a schema that is text", schema("3.1.0", "text"), ["error structure/wrong-type a.yaml:6:8"]],
+    ...["a", "5", "null"].flatMap((value): [string, string, string[]][] => [
+      [
+        `properties that are ${value}`,
+        schema("3.1.0", `{ properties: ${value} }`),
+        ["warning structure/left-out a.yaml:6:22"],
+      ],
+      [
+        `a property that is ${value}`,
+        schema("3.1.0", `{ properties: { b: ${value} } }`),
+        ["warning structure/left-out a.yaml:6:27"],
+      ],
+      [
+        `a part of a property that is ${value}`,
+        schema("3.1.0", `{ properties: { b: { not: ${value} } } }`),
+        ["error structure/wrong-type a.yaml:6:34"],
+      ],
+    ]),
     ["a boolean schema", schema("3.1.0", "true"), []],
     [
       "a boolean schema before they existed",

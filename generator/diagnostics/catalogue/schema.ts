@@ -4,7 +4,7 @@ const LEFT_OUT = "The keyword is left out of types and validators.";
 
 export const schemaNotSchema = defineDiagnostic({
   code: "schema/not-a-schema",
-  severity: "error",
+  severity: "warning",
   message: "A schema is an object, true or false; this is {found}.",
   example: { found: "a string" },
   cause: "Any value is accepted here, because no schema restricts it.",

@@ -68,9 +68,16 @@ function checkField(
   }
   const optionalNull = place.value === null && field.required === undefined && mayBeEmpty(field);
   const prose = visit.prose || field.prose === true || optionalNull;
-  const { note } = field;
+  const { note, dispensable = false } = field;
   const type = typeIn(field, family);
-  checker.push({ type, place, prose, name: `\`${key}\``, ...(note !== undefined && { note }) });
+  checker.push({
+    type,
+    place,
+    prose,
+    dispensable,
+    name: `\`${key}\``,
+    ...(note !== undefined && { note }),
+  });
 }
 
 function isOlder({ older }: Field, value: unknown, holder: object): boolean {

@@ -33,6 +33,8 @@ export interface FieldRules {
   readonly instead?: string;
   /** Nothing but documentation comes of it: a wrong value is left out with a warning. */
   readonly prose?: boolean;
+  /** What is wrong in it is left out, and the rest stays. */
+  readonly dispensable?: boolean;
   /** What a value of an older draft looks like, and stands beside: the reader of the object says what becomes of it. */
   readonly older?: { readonly is: "boolean" | "list"; readonly beside?: string };
   /** What an author who wrote a value of another type may have had in mind. */

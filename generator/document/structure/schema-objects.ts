@@ -56,7 +56,7 @@ const structure: Readonly<Record<string, Field>> = {
   // A list stood here in JSON Schema up to 2019-09; 2020-12 calls it `prefixItems`.
   items: { ...schema, older: { is: "list" } },
   contains: since("3.1", schema),
-  properties: named,
+  properties: { ...named, dispensable: true },
   patternProperties: since("3.1", named, "`additionalProperties`"),
   additionalProperties: either(boolean, schema),
   propertyNames: since("3.1", schema),

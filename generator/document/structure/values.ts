@@ -45,10 +45,17 @@ export function isScalarOf(type: ValueType, value: unknown): boolean {
   }
 }
 
-export function wrongTypeOf({ type, place, prose, name, note }: Visit): Diagnostic {
+export function wrongTypeOf({
+  type,
+  place,
+  prose,
+  dispensable = false,
+  name,
+  note,
+}: Visit): Diagnostic {
   const { document, pointer, value } = place;
   const parameters = { name, expected: describe(type), found: kindOf(value), note };
-  return (prose ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer });
+  return (prose || dispensable ? wrongTypeLeftOut : wrongType)(parameters, { document, pointer });
 }
 
 export function wrongValueOf(visit: Visit, value: string, allowed: readonly string[]): Diagnostic {

@@ -9,6 +9,8 @@ export interface Visit {
   readonly place: Located;
   /** Nothing but documentation: what is wrong is a warning. */
   readonly prose: boolean;
+  /** Without it the rest still says what it says: only it is left out, with a warning. */
+  readonly dispensable?: boolean;
   /** What the value is called in messages. */
   readonly name: string;
   readonly note?: string;

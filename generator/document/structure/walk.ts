@@ -133,7 +133,7 @@ export class Walk implements Checker {
   }
 
   #checkMap(visit: Visit, type: ValueType & { readonly is: "map" }): void {
-    const { place, prose, name } = visit;
+    const { place, prose, dispensable = false, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
     if (!this.#enter(value, `map of ${describe(type.values)}`)) return;
@@ -151,6 +151,7 @@ export class Walk implements Checker {
         type: type.values,
         place: child,
         prose,
+        dispensable,
         name: `${JSON.stringify(key)} in ${name}`,
       });
     }
