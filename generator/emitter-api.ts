@@ -53,6 +53,8 @@ export {
   type Doc,
   group,
   indent,
+  hardline,
+  ifBreak,
   join,
   line,
   ref,
@@ -66,6 +68,7 @@ export {
   packageSymbol,
   runtimeSymbol,
 } from "./print/layout/symbol.js";
+export { LINE_WIDTH } from "./print/layout/layout.js";
 export type { OutputFile } from "./print/output-file.js";
 export type { ReExport } from "./print/re-export.js";
 export * from "./print/type.js";

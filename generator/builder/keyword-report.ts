@@ -71,6 +71,7 @@ function isDropped(
   switch (issue) {
     case undefined:
     case "newer":
+    case "nullable":
       return false;
     case "older":
       return keyword === "required" || (keyword === "additionalItems" && !("items" in keywords));
@@ -79,7 +80,6 @@ function isDropped(
     case "malformed":
     case "unknown":
     case "ignored-beside-ref":
-    case "nullable":
       return true;
     default:
       return issue satisfies never;

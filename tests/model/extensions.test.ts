@@ -43,7 +43,7 @@ describe("x-webhook-signature", () => {
   });
 
   it.each([
-    ["a text", "sha256", "", "an object with the keys"],
+    ["an unknown name", "sha256", "", "one of stripe, github, slack, standard-webhooks"],
     ["no header", { algorithm: "hmac-sha1" }, "", "the key `header`"],
     [
       "another algorithm",

@@ -110,7 +110,7 @@ const CASES: Readonly<Record<string, Case>> = {
   xml: as("ignored", { xml: { name: "a" } }, text),
   externalDocs: as("ignored", { externalDocs: { url: "https://a" } }, text),
   example: as("ignored", { example: "a" }, text),
-  nullable: as("ignored", { nullable: true }, text),
+  nullable: as("validated", { nullable: true }, text),
   summary: as("documented", { summary: "A" }, text),
 };
 

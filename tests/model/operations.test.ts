@@ -315,7 +315,7 @@ describe("security", () => {
     expect(api.securitySchemes[0]?.docs.deprecated).toBe(true);
     expect(api.securitySchemes[1]?.scheme).toEqual({
       type: "http",
-      scheme: "bearer",
+      scheme: "Bearer",
       bearerFormat: "JWT",
     });
     expect(api.securitySchemes[2]?.scheme).toEqual({

@@ -107,7 +107,7 @@ function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclar
     comment: comment({ text: [`Operations of \`${group.tag.name}\`.`] }),
     members: group.operations.map(({ method, operation }) => ({
       name: method,
-      ...typeParametersOf(operation),
+      ...typeParametersOf(operation, `  ${method}`),
       parameters: parametersOf(operation, plans),
       returns: returnType(operation, plans),
       comment: operationComment(operation),

@@ -8,7 +8,17 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 import { functionIdentifier, type Identifier } from "../../print/escape/identifier.js";
-import { type Doc, join, ref } from "../../print/layout/doc.js";
+import { LINE_WIDTH } from "../../print/layout/layout.js";
+import {
+  type Doc,
+  group,
+  hardline,
+  ifBreak,
+  indent,
+  join,
+  line,
+  ref,
+} from "../../print/layout/doc.js";
 import {
   genericType,
   keyword,
@@ -43,7 +53,7 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
     kind: "function",
     name: functionName(named),
     comment: operationComment(operation),
-    ...typeParametersOf(operation),
+    ...typeParametersOf(operation, `export function ${functionName(named)}`),
     parameters: [
       { name: "client", type: typeName(runtime.Client) },
       ...parametersOf(operation, plans),
@@ -53,19 +63,26 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
   };
 }
 
-/** The media type that is asked for, where the result depends on it. */
-export function typeParametersOf(operation: Operation): {
-  readonly typeParameters?: readonly Doc[];
-} {
+/** The media type that is asked for, where the result depends on it; `head` is what precedes it on its line. */
+export function typeParametersOf(
+  operation: Operation,
+  head: string,
+): { readonly typeParameters?: readonly Doc[] } {
   const choice = mediaTypeChoice(operation);
   if (choice === undefined) return {};
-  const [types, preferred] = [choice.types, choice.preferred].map((names) =>
-    join(
-      " | ",
-      names.map((name) => typeDoc(literalType(name))),
-    ),
+  const [types = [], preferred = []] = [choice.types, choice.preferred].map((names) =>
+    names.map((name) => typeDoc(literalType(name))),
   );
-  return { typeParameters: [["Accept extends ", types ?? "", " = ", preferred ?? ""]] };
+  // A default of several types that does not fit has one on each line.
+  const byDefault = group(indent([line, ifBreak("| "), join([line, "| "], preferred)]));
+  const parameter: Doc = ["Accept extends ", join(" | ", types), " =", byDefault];
+  const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" | ");
+  const flat = `${head}<Accept extends ${quoted(choice.types)} = ${quoted(choice.preferred)}>(`;
+  return {
+    typeParameters: [
+      flat.length <= LINE_WIDTH ? parameter : [indent([hardline, parameter, ","]), hardline],
+    ],
+  };
 }
 
 /** What is left of the parameters when the client is known. */

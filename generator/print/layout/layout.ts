@@ -2,7 +2,7 @@
 import { type Brackets, type Doc, isList } from "./doc.js";
 import type { OutputSymbol } from "./symbol.js";
 
-const WIDTH = 100;
+export const LINE_WIDTH = 100;
 const INDENT = "  ";
 /** The levels that are usual. */
 const BREAKS = Array.from({ length: 32 }, (_, level) => `\n${INDENT.repeat(level)}`);
@@ -139,7 +139,7 @@ class Layout {
   /** Whether what follows up to the next possible line break fits into the room left on the line. */
   #fits(first: Frame): boolean {
     const { nameOf, trailing = 0 } = this.#options;
-    let room = WIDTH - this.#column;
+    let room = LINE_WIDTH - this.#column;
     let following = this.#stack.length;
     const stack: Frame[] = [{ ...first }];
     while (room >= 0) {

@@ -54,7 +54,11 @@ export interface StreamsOperations {
    * `GET /devices/{deviceId}/readings`
    * Scopes: `read`.
    */
-  streamReadings<Accept extends "text/event-stream" | "application/jsonl" = "text/event-stream" | "application/jsonl">(
+  streamReadings<
+    Accept extends "text/event-stream" | "application/jsonl" =
+      | "text/event-stream"
+      | "application/jsonl",
+  >(
     request: StreamReadingsRequest,
     options?: AcceptOptions<Accept>,
   ): Call<StreamReadingsResponses<Accept>>;

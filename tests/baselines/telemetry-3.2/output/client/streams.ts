@@ -18,7 +18,11 @@ import type {
  * `GET /devices/{deviceId}/readings`
  * Scopes: `read`.
  */
-export function streamReadings<Accept extends "text/event-stream" | "application/jsonl" = "text/event-stream" | "application/jsonl">(
+export function streamReadings<
+  Accept extends "text/event-stream" | "application/jsonl" =
+    | "text/event-stream"
+    | "application/jsonl",
+>(
   client: Client,
   request: StreamReadingsRequest,
   options?: AcceptOptions<Accept>,
