@@ -5,7 +5,16 @@ import { StructureKind, VariableDeclarationKind } from "../core/ts-morph.js";
 import type { Comment } from "./escape/comment.js";
 import type { Expression } from "./expression.js";
 import { type Identifier, propertyKey } from "./escape/identifier.js";
-import { brackets, choice, type Doc, hardline, indent, join, lines } from "./layout/doc.js";
+import {
+  brackets,
+  choice,
+  type Doc,
+  hardline,
+  indent,
+  join,
+  lines,
+  mustBreak,
+} from "./layout/doc.js";
 import { createSkeleton, fill, holeText, type Skeleton, type Structure } from "./skeleton.js";
 import type { OutputSymbol } from "./layout/symbol.js";
 import { type TypeExpression, type TypeMember, typeDoc, typeMember } from "./type.js";
@@ -128,7 +137,7 @@ function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): St
         ...common,
         kind: StructureKind.Function,
         name: hole(declaration.name),
-        parameters: parameterHole(declaration.parameters, hole),
+        parameters: parameterHole({ parameters: declaration.parameters }, hole),
         returnType: hole(typeDoc(declaration.returns)),
         statements: declaration.body.map(hole),
         ...(declaration.typeParameters && {
@@ -161,7 +170,7 @@ function interfaceBody(
       ...(member.typeParameters && {
         typeParameters: [hole(join(", ", member.typeParameters))],
       }),
-      parameters: parameterHole(member.parameters, hole),
+      parameters: parameterHole(member, hole),
       returnType: hole(typeDoc(member.returns)),
       ...(member.comment !== undefined && { docs: [hole(lines(member.comment))] }),
     })),
@@ -184,8 +193,9 @@ function constantBody(
 }
 
 /** All parameters are one hole, because ts-morph would keep them on one line. */
+/** Parameters of a method break where its type parameters do; formatters treat those of a function apart. */
 function parameterHole(
-  parameters: readonly ParameterDeclaration[],
+  { parameters, typeParameters = [] }: Pick<MethodMember, "parameters" | "typeParameters">,
   hole: (doc: Doc) => string,
 ): { name: string }[] {
   if (parameters.length === 0) return [];
@@ -194,7 +204,8 @@ function parameterHole(
     const value: Doc = parameter.default === undefined ? [] : [" = ", parameter.default];
     return [parameter.name, mark, typeDoc(parameter.type), value];
   });
-  return [{ name: hole(brackets(NO_BRACKETS, docs)) }];
+  const broken = typeParameters.some(mustBreak);
+  return [{ name: hole(brackets(NO_BRACKETS, docs, { broken })) }];
 }
 
 /** One hole, for the same reason. Those of a function stay on its line: its parameters break first. */
