@@ -1,4 +1,4 @@
-import { idleCartJob } from "./carts/move.js";
+import { idleCartJob } from "./quotes/carts/move.js";
 import { fetchDocumentJob } from "./documents/fetch.js";
 import { deliverJob } from "./events/deliver.js";
 import { ingestFileJob } from "./files/ingest.js";

@@ -18,7 +18,7 @@ run("npx", "-y", "node@24.9.0", ...generator, "-o", "client", "--silent");
 run(process.execPath, "node_modules/typescript/bin/tsc");
 
 await buildSandbox();
-const { createSandbox } = await import("../dist/sandbox.js");
+const { createSandbox } = await import("../dist/sandbox/sandbox.js");
 const { moveOrder } = await import("../dist/orders/move.js");
 const { journey } = await import("./dist/journey.js");
 const sandbox = await createSandbox({ settings: { pricesQuotesAfter: 0 } });

@@ -1,6 +1,6 @@
 /** Fields and rules of the source text that need people, or time, to be seen. */
 import { expect, test } from "vitest";
-import { updateCart } from "../src/carts/update.js";
+import { updateCart } from "../src/quotes/carts/update.js";
 import { approveDocument } from "../src/documents/deliverable.js";
 import { languageCode } from "../src/documents/language-code.js";
 import { type DocumentChange, updateDocument } from "../src/documents/update.js";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { S3Options } from "../bytes/s3.js";
-import type { SandboxOptions } from "../sandbox.js";
+import type { SandboxOptions } from "../sandbox/sandbox.js";
 import { requireKnown } from "./shared/flags.js";
 import { UsageError } from "./shared/usage.js";
 

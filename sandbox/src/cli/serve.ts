@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox/sandbox.js";
 import { liveLog } from "./live-log.js";
 import { startFailure } from "./start-failure.js";
 import { serveHelp, type ServeOptions, serveOptions } from "./serve-options.js";

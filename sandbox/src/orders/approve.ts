@@ -1,6 +1,6 @@
 import type { ErrorCode, Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import { completeCart } from "../carts/move.js";
+import { completeCart } from "../quotes/carts/move.js";
 import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { stamped } from "../lifecycles/columns.js";

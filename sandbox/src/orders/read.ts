@@ -1,6 +1,6 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
-import { readParts } from "../carts/parts.js";
+import { readParts } from "../quotes/carts/parts.js";
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
 import type { Page } from "../lists/page.js";

@@ -5,8 +5,8 @@ import type {
   Turnaround,
   TurnaroundUnit,
 } from "@apostille/evaluation-services/types";
-import { toCart } from "../carts/cart.js";
-import type { Parts } from "../carts/parts.js";
+import { toCart } from "./carts/cart.js";
+import type { Parts } from "./carts/parts.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../core/settings.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";

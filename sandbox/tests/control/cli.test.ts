@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { commands } from "../../src/cli/commands/table.js";
-import { createSandbox, type Sandbox } from "../../src/sandbox.js";
+import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
 import { emptyLocation } from "../support/service.js";

@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import { type ApiClient, createApi } from "../../src/control/generated/index.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
 import { emptyLocation } from "../support/service.js";
 
 /** A sandbox of its own for each test, and both of its sides. */

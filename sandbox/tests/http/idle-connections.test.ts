@@ -1,7 +1,7 @@
 /** Connections that say nothing, or not enough, take nothing from others, and do not last. */
 import { connect, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { Sandbox } from "../../src/sandbox.js";
+import type { Sandbox } from "../../src/sandbox/sandbox.js";
 import { serviceSuite } from "../support/service.js";
 
 /** Longer than any test lasts: what ends because of it never ends here. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { format } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { report } from "../../src/reports/report.js";
-import type { SandboxOptions } from "../../src/sandbox.js";
+import type { SandboxOptions } from "../../src/sandbox/sandbox.js";
 import { type ObjectStore, startObjectStore } from "../support/object-store.js";
 import { populate } from "../support/populate.js";
 import { startReceiver } from "../support/receiver.js";

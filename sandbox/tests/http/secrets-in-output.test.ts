@@ -1,7 +1,7 @@
 /** No key, secret, token or signature is in an answer that is not for it, nor in anything that is written down. */
 import { format } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { defaultOptions } from "../../src/sandbox-options.js";
+import { defaultOptions } from "../../src/sandbox/sandbox-options.js";
 import { openPostgres } from "../../src/database/postgres.js";
 import { report, reportError } from "../../src/reports/report.js";
 import { operations, routeOf } from "../support/operations.js";

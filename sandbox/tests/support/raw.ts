@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { Sandbox } from "../../src/sandbox.js";
+import type { Sandbox } from "../../src/sandbox/sandbox.js";
 
 /** What a server says to bytes that no client would send, until it closes the connection, or is silent for as many milliseconds. */
 export function raw(sandbox: Sandbox, bytes: string, silence = 20_000): Promise<string> {

@@ -5,7 +5,7 @@ import type { Scope } from "../../src/accounts/scopes.js";
 import type { Core } from "../../src/core/core.js";
 import type { Location } from "../../src/database/open.js";
 import { openDatabase } from "../../src/database/open.js";
-import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox.js";
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
 import { clearAll } from "../../src/snapshots/state.js";
 import { type Receiver, type Reply, startReceiver } from "./receiver.js";
 import { ownDatabase } from "./world.js";

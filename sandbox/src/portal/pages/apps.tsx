@@ -1,8 +1,7 @@
 import type { Key } from "../../accounts/keys.js";
 import { scopes } from "../../accounts/scopes.js";
-import type { PlatformApp } from "../../oauth/apps.js";
 import { Done } from "../html/done.js";
-import { ActionForm, Choice, Field, Form, type FormState, Problems, Select } from "../html/form.js";
+import { ActionForm, Choice, Field, Form, Problems, Select } from "../html/form.js";
 import { Table } from "../html/list.js";
 import { Head, Page } from "../html/page.js";
 import { Badge, Card, Empty, Notice, Secret } from "../html/parts.js";
@@ -10,17 +9,7 @@ import { scopeTexts } from "../html/scopes.js";
 import { Time } from "../html/time.js";
 import type { Viewer } from "../session/viewer.js";
 import { PlatformApps } from "./platform-apps.js";
-
-export interface AppsProps {
-  readonly viewer: Viewer;
-  readonly apps: readonly { readonly id: string; readonly name: string }[];
-  readonly keys: readonly Key[];
-  readonly platformApps: readonly (PlatformApp & { readonly accounts: readonly string[] })[];
-  readonly state: FormState;
-  readonly done?: string | undefined;
-  /** What was just made, and is shown this once. */
-  readonly secret?: { readonly label: string; readonly value: string } | undefined;
-}
+import type { AppsProps } from "./apps-props.js";
 
 export function Apps(props: AppsProps) {
   const { viewer, secret, state, done } = props;

@@ -3,7 +3,7 @@ import { Table } from "../html/list.js";
 import { Badge, Card } from "../html/parts.js";
 import { money } from "../html/words.js";
 import type { Viewer } from "../session/viewer.js";
-import type { StaffAccount, StaffProps } from "./staff.js";
+import type { StaffAccount, StaffProps } from "./staff-props.js";
 
 /** What is enabled for each account, and its invoice. */
 export function StaffAccounts({ viewer, accounts }: Pick<StaffProps, "viewer" | "accounts">) {

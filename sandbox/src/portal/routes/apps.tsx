@@ -11,7 +11,8 @@ import {
 } from "../../oauth/apps.js";
 import { listGrantsOfApp } from "../../oauth/grants.js";
 import { emptyForm } from "../html/form.js";
-import { Apps, type AppsProps } from "../pages/apps.js";
+import { Apps } from "../pages/apps.js";
+import type { AppsProps } from "../pages/apps-props.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import {

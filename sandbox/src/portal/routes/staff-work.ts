@@ -1,6 +1,6 @@
 import type { Core } from "../../core/core.js";
 import type { Transition } from "../../core/lifecycle.js";
-import type { StaffAccount, StaffOrder, StaffQuote } from "../pages/staff.js";
+import type { StaffAccount, StaffOrder, StaffQuote } from "../pages/staff-props.js";
 
 /** The quotes of all accounts that wait for a price, the oldest first. */
 export function quotesToPrice({ database }: Core): Promise<StaffQuote[]> {

@@ -2,7 +2,7 @@ import { ActionForm } from "../../html/form.js";
 import { Card, Notice } from "../../html/parts.js";
 import { Time } from "../../html/time.js";
 import { money } from "../../html/words.js";
-import type { QuoteProps } from "./quote.js";
+import type { QuoteProps } from "./quote-props.js";
 
 type NextProps = Pick<QuoteProps, "viewer" | "quote" | "orderId">;
 

@@ -1,6 +1,4 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { Lifecycle } from "../../../core/lifecycle.js";
-import type { HistoryEntry } from "../../../events/history.js";
 import { Documents, History } from "../../html/documents.js";
 import { Done } from "../../html/done.js";
 import { Field, Form, type FormState, Problems } from "../../html/form.js";
@@ -12,16 +10,7 @@ import { stateText, toneOf, worded } from "../../html/words.js";
 import type { Viewer } from "../../session/viewer.js";
 import { Items } from "./quote-items.js";
 import { NextStep } from "./quote-next.js";
-
-export interface QuoteProps {
-  readonly viewer: Viewer;
-  readonly quote: Quote;
-  readonly orderId: string | undefined;
-  readonly lifecycle: Lifecycle;
-  readonly history: readonly HistoryEntry[];
-  readonly state: FormState;
-  readonly done?: string | undefined;
-}
+import type { QuoteProps } from "./quote-props.js";
 
 export function QuotePage(props: QuoteProps) {
   const { viewer, quote, lifecycle, history, state } = props;

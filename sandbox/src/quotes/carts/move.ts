@@ -1,8 +1,8 @@
-import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import type { Job } from "../jobs/jobs.js";
-import { finish, schedule, unschedule } from "../jobs/jobs.js";
-import { allows, transition } from "../lifecycles/machine.js";
+import type { Core } from "../../core/core.js";
+import type { Transaction } from "../../database/database.js";
+import type { Job } from "../../jobs/jobs.js";
+import { finish, schedule, unschedule } from "../../jobs/jobs.js";
+import { allows, transition } from "../../lifecycles/machine.js";
 import type { CartRow } from "./cart.js";
 
 /** The cart of a quote that was approved: complete, and to be paid with the invoice. */

@@ -4,7 +4,7 @@ import type {
   TranslationPreferenceType,
   Turnaround,
 } from "@apostille/evaluation-services/types";
-import { timestamp, timestampOrNull } from "../core/timestamp.js";
+import { timestamp, timestampOrNull } from "../../core/timestamp.js";
 
 export interface CartRow {
   readonly id: string;

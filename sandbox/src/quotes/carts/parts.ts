@@ -1,7 +1,7 @@
-import type { Queryable } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { DocumentRow } from "../documents/document.js";
-import { groupBy } from "../lists/group.js";
+import type { Queryable } from "../../database/database.js";
+import { json } from "../../database/database.js";
+import type { DocumentRow } from "../../documents/document.js";
+import { groupBy } from "../../lists/group.js";
 import type { CartRow } from "./cart.js";
 
 /** What a quote or an order shows of other records. */

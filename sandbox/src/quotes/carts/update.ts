@@ -1,6 +1,6 @@
 import type { Cart } from "@apostille/evaluation-services/types";
-import type { Core } from "../core/core.js";
-import { notFound } from "../errors/service-error.js";
+import type { Core } from "../../core/core.js";
+import { notFound } from "../../errors/service-error.js";
 import { type CartRow, toCart } from "./cart.js";
 import { lockCart } from "./move.js";
 

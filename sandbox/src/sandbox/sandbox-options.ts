@@ -1,12 +1,12 @@
-import type { S3Options } from "./bytes/s3.js";
-import type { Location } from "./database/open.js";
-import type { Fixtures } from "./seeds/seed.js";
-import { standardFixtures } from "./seeds/standard.js";
-import type { CoreOptions } from "./core/open-core.js";
-import type { RequestRecord } from "./http/observe.js";
-import { requestsPerKey } from "./rate-limit/open.js";
-import type { RateRule } from "./rate-limit/rate-limit.js";
-import { reportError } from "./reports/report.js";
+import type { S3Options } from "../bytes/s3.js";
+import type { Location } from "../database/open.js";
+import type { Fixtures } from "../seeds/seed.js";
+import { standardFixtures } from "../seeds/standard.js";
+import type { CoreOptions } from "../core/open-core.js";
+import type { RequestRecord } from "../http/observe.js";
+import { requestsPerKey } from "../rate-limit/open.js";
+import type { RateRule } from "../rate-limit/rate-limit.js";
+import { reportError } from "../reports/report.js";
 
 export interface SandboxOptions extends Pick<
   CoreOptions,

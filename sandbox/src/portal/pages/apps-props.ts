@@ -1,0 +1,15 @@
+import type { Key } from "../../accounts/keys.js";
+import type { PlatformApp } from "../../oauth/apps.js";
+import type { FormState } from "../html/form.js";
+import type { Viewer } from "../session/viewer.js";
+
+export interface AppsProps {
+  readonly viewer: Viewer;
+  readonly apps: readonly { readonly id: string; readonly name: string }[];
+  readonly keys: readonly Key[];
+  readonly platformApps: readonly (PlatformApp & { readonly accounts: readonly string[] })[];
+  readonly state: FormState;
+  readonly done?: string | undefined;
+  /** What was just made, and is shown this once. */
+  readonly secret?: { readonly label: string; readonly value: string } | undefined;
+}

@@ -1,0 +1,15 @@
+import type { Quote } from "@apostille/evaluation-services/types";
+import type { Lifecycle } from "../../../core/lifecycle.js";
+import type { HistoryEntry } from "../../../events/history.js";
+import type { FormState } from "../../html/form.js";
+import type { Viewer } from "../../session/viewer.js";
+
+export interface QuoteProps {
+  readonly viewer: Viewer;
+  readonly quote: Quote;
+  readonly orderId: string | undefined;
+  readonly lifecycle: Lifecycle;
+  readonly history: readonly HistoryEntry[];
+  readonly state: FormState;
+  readonly done?: string | undefined;
+}

@@ -1,0 +1,39 @@
+import type { Viewer } from "../session/viewer.js";
+
+/** What the people of the service see: the work of all accounts. */
+export interface StaffProps {
+  readonly viewer: Viewer;
+  readonly quotes: readonly StaffQuote[];
+  readonly orders: readonly StaffOrder[];
+  readonly accounts: readonly StaffAccount[];
+  readonly done: string | undefined;
+}
+
+export interface StaffQuote {
+  readonly id: string;
+  readonly number: string;
+  readonly accountName: string;
+  readonly quoteType: string;
+}
+
+export interface StaffOrder {
+  readonly id: string;
+  readonly number: string;
+  readonly accountName: string;
+  readonly status: string;
+  readonly onHold: boolean;
+  readonly total: number;
+  readonly currency: string;
+  /** What the lifecycle allows now. */
+  readonly moves: readonly { readonly to: string; readonly label: string }[];
+  /** Deliverables that nobody has approved. */
+  readonly unapproved: readonly { readonly id: string; readonly title: string }[];
+}
+
+export interface StaffAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly invoicing: boolean;
+  readonly platformApps: boolean;
+  readonly billed: number;
+}
