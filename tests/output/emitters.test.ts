@@ -153,7 +153,17 @@ it("shows programs that compile and run in the guide", () => {
       .replace("api/openapi.yaml", "api.yaml")
       .replace("emitters: [", "emitters: [ids, "),
   );
-  const flags = ["--module", "nodenext", "--target", "es2022", "--strict", "--outDir", "guide"];
+  const flags = [
+    "--module",
+    "nodenext",
+    "--types",
+    "node",
+    "--target",
+    "es2022",
+    "--strict",
+    "--outDir",
+    "guide",
+  ];
   expect(tsc(...flags, "routes.ts", "ids.ts").out).toBe("");
   expect(generate()).toMatchObject({ status: 0 });
   const printed = (file: string) => readFileSync(join(place.folder, "src/api", file), "utf8");

@@ -152,6 +152,6 @@ test("a port that is taken is said", async () => {
   const taken = await startReceiver();
   const { ended, output } = run(["--memory", "--port", new URL(taken.url).port]);
   expect(await ended).toEqual([1, null]);
-  expect(output()).toContain("Choose another with --port.");
+  expect(output()).toContain("Choose another with --host and --port.");
   await taken.close();
 });
