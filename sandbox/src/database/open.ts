@@ -32,7 +32,7 @@ async function openFolder(folder: string): Promise<Database> {
       await engine.close();
       await unlock();
     };
-    const database = await migrated(pgliteDatabase(engine, { close }));
+    const database = await migrated(pgliteDatabase(engine, close));
     // Whoever had taken a job on this folder has died: it holds the folder no more.
     await database.query("UPDATE jobs SET lease = NULL, lease_until = NULL");
     return database;

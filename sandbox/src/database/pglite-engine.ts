@@ -16,9 +16,8 @@ const maxPrepared = 500;
 export class PgliteEngine {
   readonly #driver: PGlite;
   readonly #mutex = new Mutex();
-  /** The names of prepared statements by schema and text, the one that was made first in front. */
+  /** The names of prepared statements by text, the one that was made first in front. */
   readonly #prepared = new Map<string, string>();
-  #schema = "public";
   #made = 0;
 
   private constructor(driver: PGlite) {
@@ -29,13 +28,9 @@ export class PgliteEngine {
     return new PgliteEngine(await PGlite.create(options));
   }
 
-  /** Does something while nobody else uses the engine. Names of tables are those of `schema`. */
-  exclusively<Result>(schema: string, action: () => Promise<Result>): Promise<Result> {
-    return this.#mutex.runExclusive(async () => {
-      if (this.#schema !== schema) await this.command(`SET search_path TO ${schema}`);
-      this.#schema = schema;
-      return action();
-    });
+  /** Does something while nobody else uses the engine. */
+  exclusively<Result>(action: () => Promise<Result>): Promise<Result> {
+    return this.#mutex.runExclusive(action);
   }
 
   /** Runs one statement. To be called inside of `exclusively`. */
@@ -80,12 +75,11 @@ export class PgliteEngine {
   }
 
   async #prepare(statement: string): Promise<string> {
-    const key = `${this.#schema} ${statement}`;
-    const known = this.#prepared.get(key);
+    const known = this.#prepared.get(statement);
     if (known !== undefined) return known;
     const name = `s${++this.#made}`;
     await this.#send(serialize.parse({ name, text: statement }), serialize.sync());
-    this.#prepared.set(key, name);
+    this.#prepared.set(statement, name);
     await this.#forgetOldest();
     return name;
   }

@@ -2,30 +2,21 @@ import { waiting } from "./after-commit.js";
 import type { Database, Transaction } from "./database.js";
 import type { PgliteEngine } from "./pglite-engine.js";
 
-export interface PgliteOptions {
-  /** The schema that has the tables. */
-  readonly schema?: string;
-  /** Ends the use of the engine. Default: closes it. */
-  readonly close?: () => Promise<void>;
-}
-
-/** An embedded PostgreSQL, or a schema of one, as a `Database`. */
+/** An embedded PostgreSQL as a `Database`; `close` ends its use. */
 export function pgliteDatabase(
   engine: PgliteEngine,
-  { schema = "public", close = () => engine.close() }: PgliteOptions = {},
+  close: () => Promise<void> = () => engine.close(),
 ): Database {
-  const exclusively = <Result>(action: () => Promise<Result>): Promise<Result> =>
-    engine.exclusively(schema, action);
   return {
     kind: "pglite",
     query: (statement, parameters) =>
-      exclusively(async () => {
+      engine.exclusively(async () => {
         const rows = await engine.query<never>(statement, parameters);
         await engine.sync();
         return rows;
       }),
-    transaction: (work) => exclusively(() => transaction(engine, work)),
-    execute: (script) => exclusively(() => engine.script(script)),
+    transaction: (work) => engine.exclusively(() => transaction(engine, work)),
+    execute: (script) => engine.exclusively(() => engine.script(script)),
     close,
   };
 }
