@@ -73,14 +73,16 @@ export function typeParametersOf(
   const [types = [], preferred = []] = [choice.types, choice.preferred].map((names) =>
     names.map((name) => typeDoc(literalType(name))),
   );
+  const bound: Doc = ["Accept extends ", join(" | ", types), " ="];
   // A default of several types that does not fit has one on each line.
   const byDefault = group(indent([line, ifBreak("| "), join([line, "| "], preferred)]));
-  const parameter: Doc = ["Accept extends ", join(" | ", types), " =", byDefault];
   const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" | ");
   const flat = `${head}<Accept extends ${quoted(choice.types)} = ${quoted(choice.preferred)}>(`;
   return {
     typeParameters: [
-      flat.length <= LINE_WIDTH ? parameter : [indent([hardline, parameter, ","]), hardline],
+      flat.length <= LINE_WIDTH
+        ? [bound, " ", join(" | ", preferred)]
+        : [indent([hardline, bound, byDefault, ","]), hardline],
     ],
   };
 }
