@@ -2,6 +2,7 @@
 export type { Artefact, ArtefactOptions } from "./config/artefacts.js";
 export type { Config, PackageConfig } from "./config/config.js";
 export { defineConfig } from "./config/config.js";
+export type { Filter } from "./builder/filters/filter.js";
 export type { Diagnostic, Location, Report, Severity } from "./diagnostics/diagnostic.js";
 export type { AnyEmitter, Emitter } from "./emit/emitter.js";
 export { withOptions } from "./emit/emitter.js";

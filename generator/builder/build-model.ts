@@ -10,6 +10,9 @@ import { distinguish } from "./operations/events.js";
 import { checkLifecycles } from "./checks/lifecycles.js";
 import { readErrorShapes } from "./extensions/error-shapes.js";
 import { readRateLimit } from "./extensions/rate-limit.js";
+import type { Filters } from "./filters/filter.js";
+import { Selection } from "./filters/selection.js";
+import { usedSchemes, usedTags } from "./filters/used.js";
 import { readSignature } from "./extensions/signature.js";
 import { checkSpelling } from "./checks/spelling.js";
 import { leaveOutWrongDefaults } from "./checks/defaults.js";
@@ -28,22 +31,22 @@ import { originOf, type Located } from "../core/origin.js";
 
 /**
  * Builds the model of a document. It never throws for what a document holds: what is wrong is reported once and left out, or taken as
- * the diagnostic says. The result is frozen.
+ * the diagnostic says. Filters leave out operations and webhooks, and what only those need. The result is frozen.
  */
-export function buildModel(documents: DocumentSet, report: Report): Api {
+export function buildModel(documents: DocumentSet, report: Report, filters: Filters = {}): Api {
+  const selection = new Selection(filters);
   const once = reportOnce(report);
   const context = createContext(documents, createSchemaBuilder(documents, once), once);
   const { uri, value } = documents.entry;
   const root: Located = { document: uri, pointer: "", value };
-  const components = child(root, "components");
-  for (const [, place] of members(components && child(components, "schemas"))) {
-    context.schemas.declare(place);
-  }
-  const parts = buildParts(root, context);
+  // What is left of a document declares what it needs itself.
+  if (!selection.isPartial) declareComponents(root, context);
+  const parts = buildParts(root, selection, context);
+  selection.reportUnmatched(once);
   const declarations = completeDeclarations(parts, context.schemas);
   const api: Api = { ...parts, declarations, assertions: context.schemas.assertions() };
   checkPaths(api.operations, once);
-  checkLifecycles(api, once);
+  checkLifecycles(api, { isWhole: !selection.isPartial, report: once });
   checkSpelling(documents, once);
   leaveOutWrongDefaults(api, once);
   finishDeclarations(api);
@@ -52,10 +55,16 @@ export function buildModel(documents: DocumentSet, report: Report): Api {
   return api;
 }
 
+function declareComponents(root: Located, { schemas }: BuildContext): void {
+  const components = child(root, "components");
+  for (const [, place] of members(components && child(components, "schemas")))
+    schemas.declare(place);
+}
+
 /** Everything that does not depend on the finished schemas. */
 export type ModelParts = Omit<Api, "declarations" | "assertions">;
 
-function buildParts(root: Located, context: BuildContext): ModelParts {
+function buildParts(root: Located, selection: Selection, context: BuildContext): ModelParts {
   const { report } = context;
   const components = child(root, "components");
   const info = child(root, "info");
@@ -67,7 +76,7 @@ function buildParts(root: Located, context: BuildContext): ModelParts {
   const tags = new Tags(child(root, "tags"), context);
   const servers = buildServers(child(root, "servers"), context) ?? [];
   const security = schemes.alternatives(child(root, "security")) ?? [];
-  const surroundings = { tags, schemes, security, servers };
+  const surroundings = { tags, schemes, security, servers, selection };
   const operations = buildOperations(child(root, "paths"), surroundings, context);
   return {
     kind: "api",
@@ -77,10 +86,10 @@ function buildParts(root: Located, context: BuildContext): ModelParts {
     version: getText(info?.value, "version") ?? "",
     openapi: context.documents.openapi.written,
     servers,
-    tags: tags.all(),
-    securitySchemes: schemes.all(),
+    tags: selection.isPartial ? usedTags(tags.all(), operations) : tags.all(),
+    securitySchemes: selection.isPartial ? usedSchemes(schemes.all(), operations) : schemes.all(),
     operations,
-    ...distinguish(buildWebhooks(root, context)),
+    ...distinguish(buildWebhooks(root, selection, context)),
     ...rootExtensions(root, report),
   };
 }

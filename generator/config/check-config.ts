@@ -35,12 +35,23 @@ const fields =
     if (missing !== undefined) return `must have ${missing}`;
     const problems = Object.entries(value).map(([name, member]) => {
       const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-      if (check === undefined) return `has no setting ${name}`;
+      if (check === undefined) {
+        const guess = closest(name, Object.keys(checks));
+        return `has no setting ${name}${guess === undefined ? "" : `; did you mean ${guess}`}`;
+      }
       const problem = member === undefined ? undefined : check(member);
       return problem === undefined ? undefined : `${name} ${problem}`;
     });
     return problems.find((problem) => problem !== undefined);
   };
+
+const filter = fields({
+  tags: list(text),
+  paths: list(text),
+  operations: list(text),
+  webhooks: list(text),
+  extensions: object,
+});
 
 const KEYS: Readonly<Record<string, Check>> = {
   input: text,
@@ -48,6 +59,8 @@ const KEYS: Readonly<Record<string, Check>> = {
   only: list(oneOf(...ARTEFACT_NAMES)),
   emitters: list(object),
   naming: (value) => (typeof value === "function" ? undefined : oneOf("fastapi", "nestjs")(value)),
+  include: filter,
+  exclude: filter,
   options: object,
   runtime: (value) =>
     typeof value === "object" && value !== null

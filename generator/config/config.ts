@@ -1,6 +1,7 @@
 import type { AnyEmitter } from "../emit/emitter.js";
 import type { RuntimeSource } from "../emit/run.js";
 import type { Artefact, ArtefactOptions } from "./artefacts.js";
+import type { Filter } from "../builder/filters/filter.js";
 import type { Naming } from "../names/naming.js";
 
 /** One document and where its output goes. Relative paths are relative to the configuration file. */
@@ -20,6 +21,10 @@ export interface Config {
    * a function names each operation itself. By default an `operationId` is the name as it stands.
    */
   readonly naming?: Naming;
+  /** The operations and webhooks that are read; all by default. What nothing left needs is left out too. */
+  readonly include?: Filter;
+  /** Operations and webhooks that are not read, whatever `include` says. */
+  readonly exclude?: Filter;
   /**
    * Where the handwritten code stands that generated code uses: `vendored` (default) copies what is needed into `runtime/` of the
    * output, `package` imports it from `apostille`, and `{ package }` from another generated package, whose copy is shared.

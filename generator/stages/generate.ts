@@ -15,7 +15,10 @@ export interface Generation extends LoadResult {
 
 /** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
 export async function readApi(
-  config: Pick<Config, "input" | "root" | "allowRemote" | "overlays" | "naming">,
+  config: Pick<
+    Config,
+    "input" | "root" | "allowRemote" | "overlays" | "naming" | "include" | "exclude"
+  >,
   { report, timings = new Timings() }: StageOptions,
 ): Promise<LoadResult> {
   // Stages are loaded when they run: a configuration file imports this module for the sake of a type alone.

@@ -8,7 +8,10 @@ import { applyNaming } from "../names/naming.js";
 
 /** From a document to its model. */
 export async function read(
-  config: Pick<Config, "input" | "root" | "allowRemote" | "overlays" | "naming">,
+  config: Pick<
+    Config,
+    "input" | "root" | "allowRemote" | "overlays" | "naming" | "include" | "exclude"
+  >,
   { report, timings }: Required<StageOptions>,
 ): Promise<LoadResult> {
   const { sources, set } = await timings.measure("load", () =>
@@ -16,6 +19,10 @@ export async function read(
   );
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));
-  const api = timings.measure("model", () => applyNaming(buildModel(set, report), config.naming));
+  const { include, exclude } = config;
+  const filters = { ...(include && { include }), ...(exclude && { exclude }) };
+  const api = timings.measure("model", () =>
+    applyNaming(buildModel(set, report, filters), config.naming),
+  );
   return { sources, set, api };
 }

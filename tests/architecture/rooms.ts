@@ -61,6 +61,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "patterns",
   "model",
   "builder/reading",
+  "builder/filters",
   "builder/composing",
   "builder/extensions",
   "builder/shapes",

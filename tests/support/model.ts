@@ -1,5 +1,6 @@
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { buildModel } from "../../generator/builder/build-model.js";
+import type { Filters } from "../../generator/builder/filters/filter.js";
 import { assertInvariants } from "./model-invariants.js";
 import type { Api } from "../../generator/model/api.js";
 import type { Operation } from "../../generator/model/operation.js";
@@ -14,11 +15,14 @@ export interface Built {
 }
 
 /** Builds the model of files, the first of which is the entry, and holds it to its promises. */
-export async function buildFiles(files: Readonly<Record<string, string | object>>): Promise<Built> {
+export async function buildFiles(
+  files: Readonly<Record<string, string | object>>,
+  filters: Filters = {},
+): Promise<Built> {
   const { set } = await loadFiles(files);
   if (set === undefined) throw new Error("the document does not load");
   const diagnostics: Diagnostic[] = [];
-  const api = buildModel(set, (diagnostic) => diagnostics.push(diagnostic));
+  const api = buildModel(set, (diagnostic) => diagnostics.push(diagnostic), filters);
   assertInvariants(api);
   const found = diagnostics.map(({ code, location }) => `${code} at ${location?.pointer ?? "-"}`);
   return { api, diagnostics, found };

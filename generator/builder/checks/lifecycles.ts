@@ -15,14 +15,12 @@ interface Known {
   readonly events: ReadonlySet<string>;
 }
 
-/** Reports the words of lifecycles that refer to nothing. */
-export function checkLifecycles(api: Api, report: Report): void {
-  const known = {
-    operations: new Set(api.operations.map(({ id }) => id)),
-    events: new Set(
-      api.webhooks.flatMap(({ key, type }) => (type === undefined ? [key] : [key, type])),
-    ),
-  };
+/** Reports the words of lifecycles that refer to nothing. In a part of a document they may refer to what is left out. */
+export function checkLifecycles(
+  api: Api,
+  { isWhole, report }: { readonly isWhole: boolean; readonly report: Report },
+): void {
+  const known = isWhole ? knownIn(api) : undefined;
   for (const { schema: whole } of api.declarations) {
     for (const schema of walkSchemas([whole])) {
       if (schema.kind !== "object" || schema.lifecycle === undefined) continue;
@@ -35,16 +33,21 @@ export function checkLifecycles(api: Api, report: Report): void {
   }
 }
 
+const knownIn = ({ operations, webhooks }: Api): Known => ({
+  operations: new Set(operations.map(({ id }) => id)),
+  events: new Set(webhooks.flatMap(({ key, type }) => (type === undefined ? [key] : [key, type]))),
+});
+
 class LifecycleCheck {
   readonly #schema: Schema;
   readonly #origin: Origin;
-  readonly #known: Known;
+  readonly #known: Known | undefined;
   readonly #report: Report;
 
   constructor(
     schema: Schema,
     origin: Origin,
-    { known, report }: { readonly known: Known; readonly report: Report },
+    { known, report }: { readonly known: Known | undefined; readonly report: Report },
   ) {
     this.#schema = schema;
     this.#origin = origin;
@@ -77,10 +80,10 @@ class LifecycleCheck {
     const { trigger, stamps, clears, emits } = transition;
     const times = [...listed(`${path}/stamps`, stamps), ...listed(`${path}/clears`, clears)];
     this.#expect("a property of the schema", properties, times);
-    this.#expect("an event of the document", this.#known.events, listed(`${path}/emits`, emits));
+    this.#expect("an event of the document", this.#known?.events, listed(`${path}/emits`, emits));
     if ("operation" in trigger) {
       const reference = [`${path}/trigger/operation`, trigger.operation] as const;
-      this.#expect("the operationId of an operation", this.#known.operations, [reference]);
+      this.#expect("the operationId of an operation", this.#known?.operations, [reference]);
     } else if ("time" in trigger) {
       const reference = [`${path}/trigger/time`, trigger.time] as const;
       this.#expect("a property of the schema", properties, [reference]);
@@ -89,9 +92,10 @@ class LifecycleCheck {
 
   #expect(
     expected: string,
-    known: ReadonlySet<string>,
+    known: ReadonlySet<string> | undefined,
     references: readonly (readonly [path: string, name: string])[],
   ): void {
+    if (known === undefined) return;
     const { document, pointer } = this.#origin;
     for (const [path, name] of references) {
       if (known.has(name)) continue;

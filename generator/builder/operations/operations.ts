@@ -17,6 +17,8 @@ import { readNameHints } from "./name-hints.js";
 import { buildServers } from "./servers.js";
 import type { Tags } from "./tags.js";
 import { originOf, type Located } from "../../core/origin.js";
+import { candidateAt } from "../filters/candidate.js";
+import type { Selection } from "../filters/selection.js";
 
 /** What operations take from the whole document. */
 export interface OperationsContext {
@@ -24,48 +26,65 @@ export interface OperationsContext {
   readonly schemes: SchemeLookup;
   readonly security: readonly SecurityAlternative[];
   readonly servers: readonly Server[];
+  readonly selection: Selection;
 }
 
+/** What all operations of a path share. */
 interface PathEntry {
-  readonly path: string;
-  readonly item: PathItem;
   readonly parameters: readonly Parameter[];
   readonly servers: readonly Server[];
 }
 
 /** The operations of `paths`, in the order of the document. */
 export function buildOperations(
-  paths: Located | undefined,
+  root: Located | undefined,
   surroundings: OperationsContext,
   context: BuildContext,
 ): readonly Operation[] {
-  const entries = members(paths)
+  const paths = members(root)
     .filter(([key, { value }]) => !key.startsWith("x-") && isObject(value))
-    .map(([path, place]) => readPath(path, place, { surroundings, context }));
-  const requests = entries.flatMap((entry) =>
-    entry.item.operations.map(({ method, place }) => ({ entry, method, place, path: entry.path })),
+    .map(([key, place]): WrittenPath => ({ key, place, item: context.pathItem(place) }));
+  const written = paths.flatMap((of) =>
+    of.item.operations.map(({ method, place }) => ({ of, method, place, path: pathOf(of) })),
   );
-  const ids = assignIds(requests, context.report);
-  return requests.map((request, index) =>
-    buildOperation({ ...request, id: ids[index] ?? NO_ID }, surroundings, context),
+  // Ids are those of the whole document, so that filters rename nothing.
+  const ids = assignIds(written, context.report);
+  const kept = written.flatMap((request, index) => {
+    const id = ids[index] ?? NO_ID;
+    const { place, of, path } = request;
+    const candidate = candidateAt(place, of.item, { path, operation: id.id });
+    return surroundings.selection.keeps(candidate) ? [{ ...request, id }] : [];
+  });
+  const needed = surroundings.selection.isPartial ? new Set(kept.map(({ of }) => of)) : paths;
+  const entries = new Map(
+    [...needed].map((path) => [path, readPath(path, surroundings, context)] as const),
   );
+  return kept.flatMap(({ of, ...request }) => {
+    const entry = entries.get(of);
+    return entry === undefined
+      ? []
+      : [buildOperation({ ...request, entry }, surroundings, context)];
+  });
 }
 
 const NO_ID: OperationId = { id: "", named: false };
 
+/** One entry of `paths`. */
+interface WrittenPath {
+  readonly key: string;
+  readonly place: Located;
+  readonly item: PathItem;
+}
+
+const pathOf = ({ key }: WrittenPath): string => (key.startsWith("/") ? key : `/${key}`);
+
 function readPath(
-  path: string,
-  place: Located,
-  {
-    surroundings,
-    context,
-  }: { readonly surroundings: OperationsContext; readonly context: BuildContext },
+  { key, place, item }: WrittenPath,
+  surroundings: OperationsContext,
+  context: BuildContext,
 ): PathEntry {
-  checkTemplate(path, originOf(place), context.report);
-  const item = context.pathItem(place);
+  checkTemplate(key, originOf(place), context.report);
   return {
-    path: path.startsWith("/") ? path : `/${path}`,
-    item,
     parameters: buildParameters(fieldOf(item, "parameters"), context),
     servers: buildServers(fieldOf(item, "servers"), context) ?? surroundings.servers,
   };

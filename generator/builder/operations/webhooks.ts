@@ -7,17 +7,30 @@ import { readSignature } from "../extensions/signature.js";
 import { fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
 import { child, isObject, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
+import { candidateAt } from "../filters/candidate.js";
+import type { Selection } from "../filters/selection.js";
 
 /** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
-export function buildWebhooks(root: Located, context: BuildContext): readonly Webhook[] {
+export function buildWebhooks(
+  root: Located,
+  selection: Selection,
+  context: BuildContext,
+): readonly Webhook[] {
   const entries = new Map([
     ...members(child(root, "x-webhooks")),
     ...members(child(root, "webhooks")),
   ]);
   return [...entries]
     .filter(([, { value }]) => isObject(value))
+    .filter(([key, place]) => isKept(key, context.pathItem(place), selection))
     .flatMap(([key, place]) => buildWebhook(key, place, context));
 }
+
+/** A webhook stays where any of its methods does. */
+const isKept = (key: string, item: PathItem, selection: Selection): boolean =>
+  item.operations
+    .map(({ place }) => selection.keeps(candidateAt(place, item, { webhook: key })))
+    .includes(true);
 
 /** A Path Item with several methods is several webhooks; the first has the key for itself. */
 function buildWebhook(key: string, place: Located, context: BuildContext): readonly Webhook[] {

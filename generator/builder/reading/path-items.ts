@@ -22,6 +22,12 @@ export function fieldOf(item: PathItem, key: Field): Located | undefined {
   return owner && child(owner, key);
 }
 
+/** An extension of the nearest object that has it. */
+export function extensionOf({ owners }: PathItem, name: string): Located | undefined {
+  const owner = owners.get(name);
+  return owner && child(owner, name);
+}
+
 /**
  * Reads a Path Item. Unlike other references, its `$ref` is a field among others (OpenAPI 3.1, 4.8.9): what is beside it is
  * read too, and wins.
@@ -60,7 +66,8 @@ const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "tr
 const FIELDS = ["parameters", "servers", "x-apostille-name", "x-webhook-signature"] as const;
 type Field = (typeof FIELDS)[number];
 
-const isField = (key: string): boolean => FIELDS.some((field) => field === key);
+const isField = (key: string): boolean =>
+  FIELDS.some((field) => field === key) || key.startsWith("x-");
 
 interface LayerLookup {
   readonly known: OriginMap<Layer>;

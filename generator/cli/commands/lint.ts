@@ -85,7 +85,9 @@ async function lint(config: Config, { flags, terminal }: Invocation): Promise<Ve
 
 async function read(config: Config, onlyLoad: boolean, report: (found: Diagnostic) => void) {
   if (!onlyLoad) {
-    const { set, sources, api } = await readApi(config, { report });
+    // What filters leave out is still in the document.
+    const { include: _, exclude: __, ...whole } = config;
+    const { set, sources, api } = await readApi(whole, { report });
     if (api !== undefined) proposePagination(api, report);
     return { set, sources, isUsable: api !== undefined };
   }

@@ -1,0 +1,102 @@
+import { isDeepStrictEqual } from "node:util";
+
+import { closest } from "../../core/closest.js";
+import type { JsonValue } from "../../core/json-value.js";
+import { filterUnknown } from "../../diagnostics/catalogue/filter.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import type { Filter, Filters } from "./filter.js";
+import { matchesPattern } from "./pattern.js";
+
+/** What filters look at in an operation or webhook. */
+export interface Candidate {
+  readonly tags: readonly string[];
+  readonly path?: string;
+  readonly operation?: string;
+  readonly webhook?: string;
+  /** The values of an extension: of the operation, and of its path. */
+  readonly extension: (name: string) => readonly unknown[];
+}
+
+/** The kinds of entries that are patterns, each with what it is held against. */
+const SUBJECTS = {
+  tags: ({ tags }: Candidate) => tags,
+  paths: ({ path }: Candidate) => (path === undefined ? [] : [path]),
+  operations: ({ operation }: Candidate) => (operation === undefined ? [] : [operation]),
+  webhooks: ({ webhook }: Candidate) => (webhook === undefined ? [] : [webhook]),
+};
+
+type Kind = keyof typeof SUBJECTS;
+
+const KINDS = Object.keys(SUBJECTS) as readonly Kind[];
+
+/** Keeps what filters leave of a document, and notes which of their entries match anything. */
+export class Selection {
+  readonly #filters: Filters;
+  readonly #matched = new Set<string>();
+  readonly #seen: Readonly<Record<Kind, Set<string>>> = {
+    tags: new Set(),
+    paths: new Set(),
+    operations: new Set(),
+    webhooks: new Set(),
+  };
+
+  constructor(filters: Filters) {
+    this.#filters = filters;
+  }
+
+  /** False where everything is read. */
+  get isPartial(): boolean {
+    return this.#filters.include !== undefined || this.#filters.exclude !== undefined;
+  }
+
+  keeps(candidate: Candidate): boolean {
+    if (!this.isPartial) return true;
+    for (const kind of KINDS)
+      for (const value of SUBJECTS[kind](candidate)) this.#seen[kind].add(value);
+    const { include, exclude } = this.#filters;
+    const isIncluded = include === undefined || this.#matches("include", include, candidate);
+    const isExcluded = exclude !== undefined && this.#matches("exclude", exclude, candidate);
+    return isIncluded && !isExcluded;
+  }
+
+  /** Reports the entries that matched nothing, once everything has been looked at. */
+  reportUnmatched(report: Report): void {
+    for (const [name, filter = {}] of Object.entries(this.#filters)) {
+      for (const kind of KINDS) {
+        for (const value of filter[kind] ?? []) {
+          const setting = `${name}.${kind}`;
+          if (this.#matched.has(entryKey(setting, value))) continue;
+          report(filterUnknown({ setting, value, guess: closest(value, this.#seen[kind]) }));
+        }
+      }
+      for (const [key, value] of Object.entries(filter.extensions ?? {})) {
+        const setting = `${name}.extensions`;
+        if (this.#matched.has(entryKey(setting, key))) continue;
+        report(filterUnknown({ setting, value: `${key}: ${JSON.stringify(value)}` }));
+      }
+    }
+  }
+
+  /** Every entry is looked at, so that those that match are all noted. */
+  #matches(name: string, filter: Filter, candidate: Candidate): boolean {
+    const patterns = KINDS.flatMap((kind) => {
+      const subjects = SUBJECTS[kind](candidate);
+      const segments = kind === "paths";
+      return (filter[kind] ?? [])
+        .filter((value) => subjects.some((text) => matchesPattern(text, value, { segments })))
+        .map((value) => entryKey(`${name}.${kind}`, value));
+    });
+    const extensions = Object.entries(filter.extensions ?? {})
+      .filter(([key, value]) => candidate.extension(key).some((found) => holds(found, value)))
+      .map(([key]) => entryKey(`${name}.extensions`, key));
+    const matched = [...patterns, ...extensions];
+    for (const key of matched) this.#matched.add(key);
+    return matched.length > 0;
+  }
+}
+
+const entryKey = (setting: string, value: string): string => `${setting} ${value}`;
+
+const holds = (found: unknown, value: JsonValue): boolean =>
+  isDeepStrictEqual(found, value) ||
+  (Array.isArray(found) && found.some((item) => isDeepStrictEqual(item, value)));

@@ -1,0 +1,11 @@
+import { defineDiagnostic } from "../define.js";
+
+export const filterUnknown = defineDiagnostic({
+  code: "filter/unknown",
+  severity: "error",
+  message: "{setting} matches nothing with {value}.[ Did you mean {guess}?]",
+  example: { setting: "exclude.tags", value: "Intrenal", guess: "Internal" },
+  cause:
+    "A misspelt filter would leave out what is needed, or generate what is meant to be left out.",
+  fix: "Correct the entry of include or exclude in the configuration, or remove it.",
+});
