@@ -14,30 +14,21 @@ import { decodeHeaders } from "./runtime/wire/parameters/headers.js";
 import { encodePlainPath, encodePlainQuery } from "./runtime/wire/parameters/plain.js";
 import { encodeQuery } from "./runtime/wire/parameters/query.js";
 
-const xRateLimitLimitHeader: HeaderDescriptor = {
-  name: "X-RateLimit-Limit",
-  shape: "number",
-};
+const rateLimitLimitHeader: HeaderDescriptor = { name: "X-RateLimit-Limit", shape: "number" };
 
-const xRateLimitRemainingHeader: HeaderDescriptor = {
+const rateLimitRemainingHeader: HeaderDescriptor = {
   name: "X-RateLimit-Remaining",
   shape: "number",
 };
 
-const deprecationHeader: HeaderDescriptor = {
-  name: "Deprecation",
-  shape: "string",
-};
+const deprecationHeader: HeaderDescriptor = { name: "Deprecation", shape: "string" };
 
-const sunsetHeader: HeaderDescriptor = {
-  name: "Sunset",
-  shape: "string",
-};
+const sunsetHeader: HeaderDescriptor = { name: "Sunset", shape: "string" };
 
 const json200ResponseWith4Headers: ResponseDescriptor = {
   status: 200,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
 
 const wwwAuthenticateHeader: HeaderDescriptor = {
@@ -46,75 +37,83 @@ const wwwAuthenticateHeader: HeaderDescriptor = {
   shape: "string",
 };
 
-const json401ResponseWithWWWAuthenticate: ResponseDescriptor = {
+const unauthenticatedResponse: ResponseDescriptor = {
   status: 401,
   contents: [{ type: "application/json", codec: "json" }],
   headers: [wwwAuthenticateHeader],
 };
 
-const retryAfterHeader: HeaderDescriptor = {
-  name: "Retry-After",
-  required: true,
-  shape: "number",
-};
+const retryAfterHeader: HeaderDescriptor = { name: "Retry-After", required: true, shape: "number" };
 
-const json429ResponseWith3Headers: ResponseDescriptor = {
+const tooManyRequestsResponse: ResponseDescriptor = {
   status: 429,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [retryAfterHeader, xRateLimitLimitHeader, xRateLimitRemainingHeader],
+  headers: [retryAfterHeader, rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const json500Response: ResponseDescriptor = {
+const serverErrorResponse: ResponseDescriptor = {
   status: 500,
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const json503ResponseWithRetryAfter: ResponseDescriptor = {
+const serviceUnavailableResponse: ResponseDescriptor = {
   status: 503,
   contents: [{ type: "application/json", codec: "json" }],
   headers: [retryAfterHeader],
 };
 
-const json400ResponseWith2Headers: ResponseDescriptor = {
+const invalidQueryResponse: ResponseDescriptor = {
   status: 400,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const json403ResponseWith2Headers: ResponseDescriptor = {
+const forbiddenResponse: ResponseDescriptor = {
   status: 403,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
 const json201ResponseWith4Headers: ResponseDescriptor = {
   status: 201,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
 
-const json422ResponseWith2Headers: ResponseDescriptor = {
+const badRequestResponse: ResponseDescriptor = invalidQueryResponse;
+
+const quoteInvalidResponse: ResponseDescriptor = {
   status: 422,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
 
-const json404ResponseWith2Headers: ResponseDescriptor = {
+const notFoundResponse: ResponseDescriptor = {
   status: 404,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader],
 };
+
+const quoteNotApprovableResponse: ResponseDescriptor = quoteInvalidResponse;
+
+const orderInvalidResponse: ResponseDescriptor = quoteInvalidResponse;
+
+const fileInvalidResponse: ResponseDescriptor = quoteInvalidResponse;
+
+const webhookEndpointInvalidResponse: ResponseDescriptor = quoteInvalidResponse;
 
 const empty204ResponseWith4Headers: ResponseDescriptor = {
   status: 204,
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
 
 const json202ResponseWith4Headers: ResponseDescriptor = {
   status: 202,
   contents: [{ type: "application/json", codec: "json" }],
-  headers: [xRateLimitLimitHeader, xRateLimitRemainingHeader, deprecationHeader, sunsetHeader],
+  headers: [rateLimitLimitHeader, rateLimitRemainingHeader, deprecationHeader, sunsetHeader],
 };
+
+const webhookEndpointDisabledResponse: ResponseDescriptor = quoteInvalidResponse;
 
 /** `GET /ping` */
 export const pingOperation: OperationDescriptor = {
@@ -123,10 +122,10 @@ export const pingOperation: OperationDescriptor = {
   path: "/ping",
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -151,12 +150,12 @@ export const listQuotesOperation: OperationDescriptor = {
   encode: { query: encodeQuery },
   responses: [
     json200ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    invalidQueryResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -185,13 +184,13 @@ export const createQuoteOperation: OperationDescriptor = {
   },
   responses: [
     json201ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    badRequestResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    quoteInvalidResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -208,12 +207,12 @@ export const getQuoteOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -230,13 +229,13 @@ export const approveQuoteOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json201ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    quoteNotApprovableResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -261,12 +260,12 @@ export const listOrdersOperation: OperationDescriptor = {
   encode: { query: encodeQuery },
   responses: [
     json200ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    invalidQueryResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -292,12 +291,12 @@ export const getOrderOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -318,14 +317,14 @@ export const updateOrderOperation: OperationDescriptor = {
   },
   responses: [
     json200ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    badRequestResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    orderInvalidResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -342,12 +341,12 @@ export const getDocumentOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -364,12 +363,12 @@ export const getDocumentDownloadOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -397,13 +396,13 @@ export const createFileOperation: OperationDescriptor = {
   },
   responses: [
     json201ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    badRequestResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    fileInvalidResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -420,12 +419,12 @@ export const getFileOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -448,12 +447,12 @@ export const listUsersOperation: OperationDescriptor = {
   encode: { query: encodeQuery },
   responses: [
     json200ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    invalidQueryResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -477,11 +476,11 @@ export const getCurrentUserOperation: OperationDescriptor = {
   path: "/users/me",
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -498,12 +497,12 @@ export const getUserOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -523,11 +522,11 @@ export const listWebhookEndpointsOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -556,13 +555,13 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
   },
   responses: [
     json201ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    badRequestResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    webhookEndpointInvalidResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -579,12 +578,12 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -605,14 +604,14 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
   },
   responses: [
     json200ResponseWith4Headers,
-    json400ResponseWith2Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    badRequestResponse,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    webhookEndpointInvalidResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -629,12 +628,12 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     empty204ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -651,13 +650,13 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json202ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    webhookEndpointDisabledResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -674,12 +673,12 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -700,12 +699,12 @@ export const listWebhookDeliveriesOperation: OperationDescriptor = {
   encode: { path: encodePlainPath, query: encodePlainQuery },
   responses: [
     json200ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
@@ -734,13 +733,13 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [
     json202ResponseWith4Headers,
-    json401ResponseWithWWWAuthenticate,
-    json403ResponseWith2Headers,
-    json404ResponseWith2Headers,
-    json422ResponseWith2Headers,
-    json429ResponseWith3Headers,
-    json500Response,
-    json503ResponseWithRetryAfter,
+    unauthenticatedResponse,
+    forbiddenResponse,
+    notFoundResponse,
+    webhookEndpointDisabledResponse,
+    tooManyRequestsResponse,
+    serverErrorResponse,
+    serviceUnavailableResponse,
   ],
   accept: "application/json",
   decodeHeaders: decodeHeaders,

@@ -14,7 +14,8 @@ export type { NoOptions, OptionSpec, OptionSpecs, OptionValues } from "./emit/op
 export { choiceOption, flagOption, option, stringOption } from "./emit/options.js";
 export { planned } from "./emit/planned.js";
 export { client } from "./emitters/client/index.js";
-export { descriptors, type DescriptorsPlan } from "./emitters/descriptors/index.js";
+export { descriptors } from "./emitters/descriptors/index.js";
+export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
 export { types } from "./emitters/types/index.js";
 export { typeExpression } from "./emitters/types/expression.js";
 export type { Side, TypesPlan } from "./emitters/types/plan.js";
@@ -29,6 +30,7 @@ export { assignNames, type NameRequest } from "./names/assign.js";
 export { createClaims, type NameClaims } from "./names/claims.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
+export { componentName } from "./names/component.js";
 export type {
   CodeDeclaration,
   ConstantDeclaration,

@@ -82,6 +82,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "emitters/client",
   "emitters/lifecycles",
   "emitters/webhooks",
+  "emitters/zod/schemas",
   "emitters/zod",
   "emitters/server",
   "emitters/entry",

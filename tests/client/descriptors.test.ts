@@ -18,7 +18,7 @@ async function describeOne(
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
   const shapeOf = createShapes();
-  const responses = createSharedResponses("descriptors.ts", shapeOf);
+  const responses = createSharedResponses(api.operations, { shapeOf });
   const described = describeOperation(only, { api, shapeOf, responses });
   const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
   return resolved(described, shared) as OperationDescriptor;
@@ -332,4 +332,100 @@ it("security schemes and servers are described", async () => {
     { type: "oauth2", flows: [{ flow: "clientCredentials", tokenUrl: "https://t.test/" }] },
     { type: "mutualTLS" },
   ]);
+});
+
+describe("the names of shared responses and headers", () => {
+  const json = { "application/json": { schema: { type: "object" } } };
+  const header = { schema: { type: "integer" } };
+  const namesOf = async (
+    responses: object,
+    components: object,
+  ): Promise<Readonly<Record<string, string>>> => {
+    const { api } = await buildDocument(operation({ responses }, { components }));
+    const shared = createSharedResponses(api.operations, { shapeOf: createShapes() });
+    const all = api.operations.flatMap((one) => one.responses);
+    const names = all.map((one) => [String(one.status), shared.symbolOf(one).name] as const);
+    return {
+      ...Object.fromEntries(names),
+      constants: shared
+        .constants()
+        .map(({ symbol }) => symbol.name)
+        .join(" "),
+    };
+  };
+
+  it("are those of the components", async () => {
+    expect(
+      await namesOf(
+        {
+          200: { description: "", content: json },
+          404: { $ref: "#/components/responses/Not-Found" },
+          409: { $ref: "#/components/responses/ConflictResponse" },
+        },
+        {
+          responses: {
+            "Not-Found": {
+              description: "",
+              headers: { "X-Left": { $ref: "#/components/headers/Remaining" } },
+            },
+            ConflictResponse: { description: "" },
+          },
+          headers: { Remaining: header },
+        },
+      ),
+    ).toEqual({
+      200: "json200Response",
+      404: "notFoundResponse",
+      409: "conflictResponse",
+      constants: "json200Response remainingHeader notFoundResponse conflictResponse",
+    });
+  });
+
+  it("tell apart the statuses and the headers that one component is used for", async () => {
+    expect(
+      await namesOf(
+        {
+          400: { $ref: "#/components/responses/Failure" },
+          default: { $ref: "#/components/responses/Failure" },
+          200: {
+            description: "",
+            headers: {
+              "X-A": { $ref: "#/components/headers/Count" },
+              "X-B": { $ref: "#/components/headers/Count" },
+            },
+          },
+        },
+        { responses: { Failure: { description: "" } }, headers: { Count: header } },
+      ),
+    ).toEqual({
+      200: "empty200ResponseWith2Headers",
+      400: "failure400Response",
+      default: "failureDefaultResponse",
+      constants:
+        "xAHeader xBHeader empty200ResponseWith2Headers failure400Response failureDefaultResponse",
+    });
+  });
+
+  it("keep equal components apart, with one value", async () => {
+    const { api } = await buildDocument({
+      paths: {
+        "/a": { get: { responses: { 422: { $ref: "#/components/responses/AInvalid" } } } },
+        "/b": { get: { responses: { 422: { $ref: "#/components/responses/BInvalid" } } } },
+        "/c": { get: { responses: { 422: { description: "" } } } },
+      },
+      components: {
+        responses: { AInvalid: { description: "a" }, BInvalid: { description: "b" } },
+      },
+    });
+    const shared = createSharedResponses(api.operations, { shapeOf: createShapes() });
+    const names = api.operations.flatMap((one) =>
+      one.responses.map((response) => shared.symbolOf(response).name),
+    );
+    expect(names).toEqual(["aInvalidResponse", "bInvalidResponse", "empty422Response"]);
+    expect(shared.constants().map(({ value }) => value)).toMatchObject([
+      { status: 422 },
+      { name: "aInvalidResponse" },
+      { name: "aInvalidResponse" },
+    ]);
+  });
 });

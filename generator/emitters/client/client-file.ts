@@ -22,7 +22,7 @@ import {
   typeName,
   unionType,
 } from "../../print/type.js";
-import type { DescriptorsPlan } from "../descriptors/index.js";
+import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { runtime } from "./symbols.js";
 
 export const CLIENT_FILE = "client/client.ts";

@@ -28,7 +28,7 @@ import {
   typeName,
   typeParameter,
 } from "../../print/type.js";
-import type { DescriptorsPlan } from "../descriptors/index.js";
+import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { typeExpression } from "../types/expression.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { needsBody } from "../types/operations.js";

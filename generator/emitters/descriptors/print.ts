@@ -29,6 +29,9 @@ export function printDescriptor(value: object): Expression {
   return objectExpression(entriesOf(value), true);
 }
 
+/** What operations share, as code: on one line if it fits. */
+export const printShared = (value: object): Expression => printValue(value);
+
 const entriesOf = (value: object): readonly ObjectEntry[] =>
   Object.entries(value)
     .filter(([, member]) => member !== undefined)

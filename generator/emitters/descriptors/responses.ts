@@ -1,63 +1,93 @@
-/** Responses and headers that are equal are one constant: most operations of a document fail alike. */
-import type {
-  HeaderDescriptor,
-  ResponseDescriptor,
-} from "../../../runtime/wire/descriptors/descriptor.js";
+/** The names of responses and headers: those of the document's components, or made of what they hold. */
 import { camelCase, pascalCase } from "../../core/case.js";
-import { mark } from "../../core/hash.js";
-import type { ContentCodec, Header, Response } from "../../model/operation.js";
-import { identifier } from "../../print/escape/identifier.js";
-import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import type { ContentCodec, Header, Operation, Response } from "../../model/operation.js";
+import { componentName } from "../../names/component.js";
+import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { describeContent } from "./content.js";
 import { describeHeader } from "./parameter.js";
-import type { Described } from "./print.js";
 import type { Shapes } from "./shape.js";
-
-export interface SharedConstant {
-  readonly symbol: OutputSymbol;
-  readonly value: Described<HeaderDescriptor> | Described<ResponseDescriptor>;
-}
+import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 
 export interface SharedResponses {
   symbolOf(response: Response): OutputSymbol;
-  /** In the order of the document, each behind what it refers to. */
+  /** In the order of the document, each after what it refers to. */
   constants(): readonly SharedConstant[];
 }
 
-/**
- * Names are made of what the constants hold, so that no operation renames what others use. `taken` are the names that the file
- * has for other things.
- */
+export interface SharedResponsesOptions {
+  readonly shapeOf: Shapes;
+  /** Names that the file has for other things. */
+  readonly taken?: readonly string[];
+}
+
+/** Names come from the components and from what the constants hold, so that no operation renames what others use. */
 export function createSharedResponses(
-  file: string,
-  shapeOf: Shapes,
-  taken: readonly string[] = [],
+  operations: readonly Operation[],
+  { shapeOf, taken = [] }: SharedResponsesOptions,
 ): SharedResponses {
-  const constants = new Map<string, SharedConstant>();
-  const names = new Set(taken);
-  const share = (wanted: string, value: SharedConstant["value"]): OutputSymbol => {
-    const key = JSON.stringify(value);
-    const known = constants.get(key);
-    if (known !== undefined) return known.symbol;
-    const name = names.has(wanted) ? `${wanted}_${mark(key)}` : wanted;
-    names.add(name);
-    const symbol = outputSymbol(identifier(name), file, "value");
-    constants.set(key, { symbol, value });
-    return symbol;
+  const constants = new SharedConstants(taken);
+  const responses = operations.flatMap((operation) => operation.responses);
+  const severalStatuses = componentsWithSeveral(responses, ({ status }) => String(status));
+  const severalNames = componentsWithSeveral(
+    responses.flatMap(({ headers }) => headers),
+    ({ name }) => name,
+  );
+  const headerSymbol = (header: Header): OutputSymbol => {
+    const name = componentName(header.origin);
+    // A component that stands under several names is several constants, none of which is called like it.
+    const component = name === undefined || severalNames.has(name) ? undefined : name;
+    return constants.share(
+      {
+        component: component && ending(camelCase(component), "Header"),
+        content: `${camelCase(header.name)}Header`,
+      },
+      "HeaderDescriptor",
+      describeHeader(header, shapeOf),
+    );
   };
-  const headerSymbol = (header: Header): OutputSymbol =>
-    share(`${camelCase(header.name)}Header`, describeHeader(header, shapeOf));
   return {
-    symbolOf: ({ status, contents, headers, ...response }) =>
-      share(responseName({ status, contents, headers, ...response }), {
-        status,
-        ...(contents.length > 0 && {
-          contents: contents.map((content) => describeContent(content, "response", shapeOf)),
-        }),
-        ...(headers.length > 0 && { headers: headers.map(headerSymbol) }),
-      }),
-    constants: () => [...constants.values()],
+    symbolOf(response) {
+      const { status, contents, headers } = response;
+      const component = componentName(response.origin);
+      const suffix = component !== undefined && severalStatuses.has(component) ? status : "";
+      return constants.share(
+        {
+          component: component && ending(camelCase(`${component} ${suffix}`), "Response"),
+          content: contentName(response),
+        },
+        "ResponseDescriptor",
+        {
+          status,
+          ...(contents.length > 0 && {
+            contents: contents.map((content) => describeContent(content, "response", shapeOf)),
+          }),
+          ...(headers.length > 0 && { headers: headers.map(headerSymbol) }),
+        },
+      );
+    },
+    constants: () => constants.all(),
   };
+}
+
+/** `notFoundResponse` for `NotFound` as for `NotFoundResponse`. */
+const ending = (name: string, kind: string): string =>
+  name.endsWith(kind) ? name : `${name}${kind}`;
+
+/** The components that the document uses under more than one key. */
+function componentsWithSeveral<Used extends Response | Header>(
+  all: readonly Used[],
+  keyOf: (used: Used) => string,
+): ReadonlySet<string> {
+  const keys = new Map<string, string>();
+  const several = new Set<string>();
+  for (const used of all) {
+    const name = componentName(used.origin);
+    if (name === undefined) continue;
+    const key = keyOf(used);
+    if ((keys.get(name) ?? key) !== key) several.add(name);
+    keys.set(name, key);
+  }
+  return several;
 }
 
 const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
@@ -72,7 +102,7 @@ const CODEC_NAMES: Readonly<Record<ContentCodec, string>> = {
 };
 
 /** Such as `json200Response`, `jsonDefaultResponse` or `json429ResponseWithRetryAfter`. */
-function responseName({ status, contents, headers }: Response): string {
+function contentName({ status, contents, headers }: Response): string {
   const codecs = [...new Set(contents.map(({ codec }) => CODEC_NAMES[codec]))];
   const [first = "empty", ...others] = codecs;
   const kinds = [first, ...others.map((codec) => `Or${pascalCase(codec)}`)].join("");

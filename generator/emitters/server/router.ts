@@ -17,7 +17,7 @@ import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { genericType, typeName, type TypeExpression } from "../../print/type.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
-import type { DescriptorsPlan } from "../descriptors/index.js";
+import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";

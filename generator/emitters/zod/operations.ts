@@ -3,14 +3,14 @@ import type { Schema } from "../../model/schema.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import type { ObjectEntry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
-import { call, pure, withDefault } from "./code.js";
-import type { SchemaContext } from "./context.js";
-import { schemaExpression } from "./schema.js";
-import { runtime } from "./symbols.js";
+import { call, pure, withDefault } from "./schemas/code.js";
+import type { SchemaContext } from "./schemas/context.js";
+import { schemaExpression } from "./schemas/schema.js";
+import { runtime } from "./schemas/symbols.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
 import type { Side } from "../types/plan.js";
 
-type ContextOf = (side: Side) => SchemaContext;
+export type ContextOf = (side: Side) => SchemaContext;
 
 /** The validators of one operation: an object literal of type `OperationValidators`. */
 export function operationExpression(operation: Operation, contextOf: ContextOf): Expression {

@@ -5,10 +5,10 @@ import { arrowFunction, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { genericType, keyword, typeName } from "../../print/type.js";
 import { eventsOf } from "../webhooks/events.js";
-import { call, pure } from "./code.js";
-import type { SchemaContext } from "./context.js";
-import { schemaExpression } from "./schema.js";
-import { runtime } from "./symbols.js";
+import { call, pure } from "./schemas/code.js";
+import type { SchemaContext } from "./schemas/context.js";
+import { schemaExpression } from "./schemas/schema.js";
+import { runtime } from "./schemas/symbols.js";
 
 /** The validators of webhook events by type, for who receives them; nothing where no event is JSON. */
 export function webhookValidators(

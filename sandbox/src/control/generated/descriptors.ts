@@ -52,9 +52,7 @@ const json201Response: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const empty204Response: ResponseDescriptor = {
-  status: 204,
-};
+const empty204Response: ResponseDescriptor = { status: 204 };
 
 const json404Response: ResponseDescriptor = {
   status: 404,

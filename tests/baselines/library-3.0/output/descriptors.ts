@@ -20,11 +20,7 @@ const json200Response: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const locationHeader: HeaderDescriptor = {
-  name: "Location",
-  required: true,
-  shape: "string",
-};
+const locationHeader: HeaderDescriptor = { name: "Location", required: true, shape: "string" };
 
 const json201ResponseWithLocation: ResponseDescriptor = {
   status: 201,
@@ -32,7 +28,7 @@ const json201ResponseWithLocation: ResponseDescriptor = {
   headers: [locationHeader],
 };
 
-const json4XXResponse: ResponseDescriptor = {
+const problem4XXResponse: ResponseDescriptor = {
   status: "4XX",
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
@@ -42,16 +38,14 @@ const binary200Response: ResponseDescriptor = {
   contents: [{ type: "image/*", codec: "binary", decode: decodeBinaryBody }],
 };
 
-const json404Response: ResponseDescriptor = {
+const problem404Response: ResponseDescriptor = {
   status: 404,
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
 
-const empty204Response: ResponseDescriptor = {
-  status: 204,
-};
+const empty204Response: ResponseDescriptor = { status: 204 };
 
-const jsonDefaultResponse: ResponseDescriptor = {
+const problemDefaultResponse: ResponseDescriptor = {
   status: "default",
   contents: [{ type: "application/problem+json", codec: "json" }],
 };
@@ -91,7 +85,7 @@ export const addBookOperation: OperationDescriptor = {
     required: true,
     contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
   },
-  responses: [json201ResponseWithLocation, json4XXResponse],
+  responses: [json201ResponseWithLocation, problem4XXResponse],
   accept: "application/json, application/problem+json;q=0.9",
   decodeHeaders: decodeHeaders,
   security: [{ librarian: [] }],
@@ -104,7 +98,7 @@ export const readCoverOperation: OperationDescriptor = {
   path: "/books/{isbn}/cover",
   parameters: [{ name: "isbn", in: "path", required: true, shape: "string" }],
   encode: { path: encodePlainPath },
-  responses: [binary200Response, json404Response],
+  responses: [binary200Response, problem404Response],
   accept: "image/*, application/problem+json;q=0.9",
 };
 
@@ -143,7 +137,7 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   path: "/members/{memberId}/loans",
   parameters: [{ name: "memberId", in: "path", required: true, shape: "number" }],
   encode: { path: encodePlainPath },
-  responses: [json200Response, jsonDefaultResponse],
+  responses: [json200Response, problemDefaultResponse],
   accept: "application/json, application/problem+json;q=0.9",
 };
 
@@ -165,7 +159,7 @@ export const borrowOperation: OperationDescriptor = {
       },
     ],
   },
-  responses: [json201Response, jsonDefaultResponse],
+  responses: [json201Response, problemDefaultResponse],
   accept: "application/json, application/problem+json;q=0.9",
 };
 

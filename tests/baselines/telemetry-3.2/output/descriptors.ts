@@ -18,9 +18,7 @@ const json200Response: ResponseDescriptor = {
   contents: [{ type: "application/json", codec: "json" }],
 };
 
-const empty204Response: ResponseDescriptor = {
-  status: 204,
-};
+const empty204Response: ResponseDescriptor = { status: 204 };
 
 const eventsOrJsonLines200Response: ResponseDescriptor = {
   status: 200,
@@ -35,9 +33,7 @@ const eventsOrJsonLines200Response: ResponseDescriptor = {
   ],
 };
 
-const empty202Response: ResponseDescriptor = {
-  status: 202,
-};
+const empty202Response: ResponseDescriptor = { status: 202 };
 
 /** `GET /devices` */
 export const listDevicesOperation: OperationDescriptor = {

@@ -1,5 +1,5 @@
-import { runtimeSymbol, packageSymbol } from "../../print/layout/symbol.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { runtimeSymbol, packageSymbol } from "../../../print/layout/symbol.js";
+import type { OutputSymbol } from "../../../print/layout/symbol.js";
 
 const value = (name: string, path: string): OutputSymbol => runtimeSymbol(name, path, "value");
 

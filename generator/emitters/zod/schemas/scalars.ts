@@ -1,6 +1,11 @@
-import type { EnumSchema, LiteralSchema, NumberSchema, StringSchema } from "../../model/schema.js";
-import { arrayExpression, literal } from "../../print/expression.js";
-import type { Expression } from "../../print/expression.js";
+import type {
+  EnumSchema,
+  LiteralSchema,
+  NumberSchema,
+  StringSchema,
+} from "../../../model/schema.js";
+import { arrayExpression, literal } from "../../../print/expression.js";
+import type { Expression } from "../../../print/expression.js";
 import { call, use } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { NUMBER_FORMATS, runtime, SILENT_FORMATS, STRING_FORMATS } from "./symbols.js";

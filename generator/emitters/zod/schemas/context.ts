@@ -1,7 +1,7 @@
-import type { Side } from "../types/plan.js";
-import type { Expression } from "../../print/expression.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
-import type { Declaration, Schema, UnionSchema } from "../../model/schema.js";
+import type { Side } from "../../types/plan.js";
+import type { Expression } from "../../../print/expression.js";
+import type { OutputSymbol } from "../../../print/layout/symbol.js";
+import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js";
 
 /** What printing a schema may ask for. */
 export interface SchemaContext {

@@ -1,6 +1,6 @@
-import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
-import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
-import type { Expression } from "../../print/expression.js";
+import type { Discriminator, Schema, UnionSchema } from "../../../model/schema.js";
+import { arrayExpression, literal, objectExpression } from "../../../print/expression.js";
+import type { Expression } from "../../../print/expression.js";
 import { call } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { areDisjoint, findTag } from "./disjoint.js";

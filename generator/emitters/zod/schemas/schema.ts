@@ -1,7 +1,12 @@
-import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../model/schema.js";
-import { arrayExpression, expression, literal, type Expression } from "../../print/expression.js";
-import { ref } from "../../print/layout/doc.js";
-import { isAsymmetric } from "../../model/usage.js";
+import type { ArraySchema, RefinedSchema, Schema, TupleSchema } from "../../../model/schema.js";
+import {
+  arrayExpression,
+  expression,
+  literal,
+  type Expression,
+} from "../../../print/expression.js";
+import { ref } from "../../../print/layout/doc.js";
+import { isAsymmetric } from "../../../model/usage.js";
 import { call, use } from "./code.js";
 import type { SchemaContext } from "./context.js";
 import { objectSchemaExpression } from "./objects.js";

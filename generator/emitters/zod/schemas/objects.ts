@@ -1,6 +1,6 @@
-import type { ObjectSchema, Property, Schema } from "../../model/schema.js";
-import { arrayExpression, literal, objectExpression } from "../../print/expression.js";
-import type { ObjectEntry, KeyedEntry, Expression } from "../../print/expression.js";
+import type { ObjectSchema, Property, Schema } from "../../../model/schema.js";
+import { arrayExpression, literal, objectExpression } from "../../../print/expression.js";
+import type { ObjectEntry, KeyedEntry, Expression } from "../../../print/expression.js";
 import { call, withDefault } from "./code.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";

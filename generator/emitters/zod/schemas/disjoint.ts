@@ -1,6 +1,6 @@
 /** What can be proved about the variants of a union. */
-import type { BareSchema, ObjectSchema, Schema } from "../../model/schema.js";
-import { behind } from "../../model/unwrap.js";
+import type { BareSchema, ObjectSchema, Schema } from "../../../model/schema.js";
+import { behind } from "../../../model/unwrap.js";
 
 /** A property that every variant requires, with values that no two variants share. */
 export interface DisjointProperty {

@@ -1,9 +1,9 @@
 /** Calls in the shapes that validators use. */
-import { callExpression, expression, literal } from "../../print/expression.js";
-import type { Expression } from "../../print/expression.js";
-import { ref } from "../../print/layout/doc.js";
-import type { JsonValue } from "../../core/json-value.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { callExpression, expression, literal } from "../../../print/expression.js";
+import type { Expression } from "../../../print/expression.js";
+import { ref } from "../../../print/layout/doc.js";
+import type { JsonValue } from "../../../core/json-value.js";
+import type { OutputSymbol } from "../../../print/layout/symbol.js";
 import { runtime } from "./symbols.js";
 
 /** `name(...)` of the runtime. */

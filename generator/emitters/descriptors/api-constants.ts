@@ -1,0 +1,42 @@
+/** What holds for the whole API: its security schemes and its servers. */
+import type {
+  SecuritySchemeDescriptor,
+  ServerDescriptor,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { Api } from "../../model/api.js";
+import { comment } from "../../print/escape/comment.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
+import { arrayExpression, jsonEntry, literal, objectExpression } from "../../print/expression.js";
+import { arrayType, genericType, keyword, typeName } from "../../print/type.js";
+import { describeSecurityScheme, describeServer } from "./access.js";
+import type { DescriptorsPlan } from "./plan.js";
+import { descriptorTypes } from "./symbols.js";
+
+export const securitySchemesConstant = (
+  { securitySchemes: schemes }: Api,
+  { securitySchemes }: DescriptorsPlan,
+): ConstantDeclaration => ({
+  kind: "constant",
+  name: securitySchemes.name,
+  comment: comment({ text: ["How credentials travel, by the name of their scheme."] }),
+  type: genericType("Readonly", [
+    genericType("Record", [keyword("string"), typeName(descriptorTypes.SecuritySchemeDescriptor)]),
+  ]),
+  value: objectExpression(
+    schemes.map((scheme) => jsonEntry(scheme.key, json(describeSecurityScheme(scheme)), true)),
+    true,
+  ),
+});
+
+export const serversConstant = (api: Api, { servers }: DescriptorsPlan): ConstantDeclaration => ({
+  kind: "constant",
+  name: servers.name,
+  comment: comment({ text: ["Where the API is served."] }),
+  type: arrayType(typeName(descriptorTypes.ServerDescriptor), true),
+  value: arrayExpression(api.servers.map((server) => literal(json(describeServer(server)), true))),
+});
+
+/** Both are JSON through and through, which their interfaces cannot say. */
+const json = (value: SecuritySchemeDescriptor | ServerDescriptor): JsonValue =>
+  value as unknown as JsonValue;

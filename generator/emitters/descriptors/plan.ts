@@ -1,0 +1,31 @@
+import { planned } from "../../emit/planned.js";
+import type { Operation } from "../../model/operation.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
+import type { TypesPlan } from "../types/plan.js";
+
+export const DESCRIPTORS_FILE = "descriptors.ts";
+
+/** What other emitters may ask of the descriptors. */
+export interface DescriptorsPlan {
+  /** The `OperationDescriptor` of an operation, such as `approveQuoteOperation`. */
+  operation(operation: Operation): OutputSymbol;
+  /** Security schemes by their name in the document. */
+  readonly securitySchemes: OutputSymbol;
+  readonly servers: OutputSymbol;
+}
+
+export function planDescriptors({ groups }: TypesPlan): DescriptorsPlan {
+  const named = groups.flatMap(({ operations }) => operations);
+  const symbols = new Map(
+    named.map(({ operation, name }) => [
+      operation,
+      outputSymbol(identifier(`${name}Operation`), DESCRIPTORS_FILE, "value"),
+    ]),
+  );
+  return {
+    operation: (operation) => planned(symbols.get(operation), operation.id),
+    securitySchemes: outputSymbol(identifier("securitySchemes"), DESCRIPTORS_FILE, "value"),
+    servers: outputSymbol(identifier("servers"), DESCRIPTORS_FILE, "value"),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Operation } from "../../model/operation.js";
+import { comment } from "../../print/escape/comment.js";
+import type { ConstantDeclaration } from "../../print/declaration.js";
+import { objectExpression } from "../../print/expression.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { genericType, keyword, typeName } from "../../print/type.js";
+import { type ContextOf, operationExpression } from "./operations.js";
+import type { ZodPlan } from "./plan.js";
+import { use } from "./schemas/code.js";
+import { runtime } from "./schemas/symbols.js";
+
+/** The validators of each operation, and the table of them all; nothing where there are no operations. */
+export function operationConstants(
+  operations: readonly Operation[],
+  plan: ZodPlan,
+  contextOf: ContextOf,
+): readonly ConstantDeclaration[] {
+  if (operations.length === 0) return [];
+  const constants = operations.map((operation): ConstantDeclaration => ({
+    kind: "constant",
+    name: plan.validatorsOf(operation).name,
+    comment: comment({ text: [`Validators of ${operation.method} ${operation.path}.`] }),
+    type: typeName(runtime.OperationValidators),
+    value: operationExpression(operation, contextOf),
+  }));
+  return [...constants, validatorTable(operations, plan)];
+}
+
+/** All of them, for a client's `validate({ validators })`; a program that does not name it does not bundle it. */
+function validatorTable(operations: readonly Operation[], plan: ZodPlan): ConstantDeclaration {
+  const entries = operations.map((operation) => ({
+    key: operation.id,
+    value: use(plan.validatorsOf(operation)),
+  }));
+  return {
+    kind: "constant",
+    name: identifier("validators"),
+    comment: comment({ text: ["The validators of every operation, by its id."] }),
+    type: genericType("Readonly", [
+      genericType("Record", [keyword("string"), typeName(runtime.OperationValidators)]),
+    ]),
+    value: objectExpression(entries, true),
+  };
+}
