@@ -8,13 +8,22 @@ import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalo
 import type { Report } from "../diagnostics/diagnostic.js";
 import { configProblem } from "./check-config.js";
 
-/** File names that are looked for in the working folder, in this order. */
-export const CONFIG_FILES = [
+/** File names that are looked for in the working folder and then in those above it, in this order. */
+const CONFIG_FILES = [
   "apostille.config.ts",
   "apostille.config.mts",
   "apostille.config.js",
   "apostille.config.mjs",
 ];
+
+/** The nearest configuration file, in a folder or above it. The root of a git repository ends the search. */
+export function findConfig(folder: string): string | undefined {
+  for (let current = folder; ; current = dirname(current)) {
+    const found = CONFIG_FILES.map((name) => join(current, name)).find(existsSync);
+    if (found !== undefined) return found;
+    if (existsSync(join(current, ".git")) || dirname(current) === current) return undefined;
+  }
+}
 
 /** The configurations of a file, with paths made absolute; nothing if the file cannot be used, which is reported. */
 export async function loadConfig(
@@ -22,10 +31,7 @@ export async function loadConfig(
   cwd: string,
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
-  const file =
-    path === undefined
-      ? CONFIG_FILES.map((name) => join(cwd, name)).find(existsSync)
-      : resolve(cwd, path);
+  const file = path === undefined ? findConfig(cwd) : resolve(cwd, path);
   if (file === undefined || !existsSync(file)) {
     report(path === undefined ? inputUnknown({}) : configMissing({ path }));
     return undefined;

@@ -2,7 +2,7 @@ import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 import type { Webhook } from "../model/webhook.js";
 import type { ApiNames } from "../names/api-names.js";
-import type { OperationGroup } from "../names/operations.js";
+import { simplestCall } from "../names/simplest-call.js";
 
 /** What `templates/README.md.hbs` shows. */
 export function readmeData(
@@ -24,7 +24,7 @@ export function readmeData(
     server: has("server.ts"),
     webhooks: has("webhooks.ts"),
     credential: api.securitySchemes[0]?.key ?? "",
-    example: example(groups),
+    example: simplestCall(groups),
     signed: api.signature !== undefined,
     property: api.events.property ?? "",
     entries: Object.fromEntries(
@@ -53,18 +53,6 @@ const ENTRIES = {
   adapters: "server-adapters",
   webhooks: "webhooks",
 } as const;
-
-/** The first call that needs no request. */
-function example(groups: readonly OperationGroup[]): object | undefined {
-  return groups
-    .flatMap(({ name, operations }) =>
-      operations.map(({ operation, method }) => ({ group: name, method, operation })),
-    )
-    .find(
-      ({ operation: { parameters, body } }) =>
-        body?.required !== true && parameters.every(({ required }) => !required),
-    );
-}
 
 const scopes = ({ security }: Operation): string =>
   [

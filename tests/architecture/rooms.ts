@@ -106,6 +106,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "write",
   "handlers",
   "lint",
+  "init",
   // The public entry, and the command line.
   ".",
   "cli/command",

@@ -13,6 +13,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import { commands } from "../../generator/cli/commands/table.js";
+import type { Terminal } from "../../generator/cli/command/terminal.js";
 import { run } from "../../generator/cli/run.js";
 
 const MODULES = fileURLToPath(new URL("../../node_modules", import.meta.url));
@@ -34,7 +35,10 @@ export interface UserFolder {
   remove(): void;
 }
 
-export function userFolder(files: Readonly<Record<string, string | object>> = {}): UserFolder {
+export function userFolder(
+  files: Readonly<Record<string, string | object>> = {},
+  overrides: Partial<Terminal> = {},
+): UserFolder {
   const folder = mkdtempSync(join(tmpdir(), "apostille-cli-"));
   symlinkSync(MODULES, join(folder, "node_modules"));
   const at = (path: string): string => join(folder, path);
@@ -62,6 +66,7 @@ export function userFolder(files: Readonly<Record<string, string | object>> = {}
         err: (text: string) => void err.push(text),
         interactive: false,
         colour: false,
+        ...overrides,
       };
       const exit = await run(words, { commands, version: "1.2.3", terminal });
       return { exit, out: out.join(""), err: err.join("") };

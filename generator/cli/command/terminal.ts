@@ -3,6 +3,8 @@ export interface Terminal {
   readonly cwd: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Asks the user, and gives the answer, undefined where it is empty. Absent where there is nobody to ask. */
+  readonly ask?: (question: string) => Promise<string | undefined>;
   /** Whether `err` shows colours and may be overwritten (progress). */
   readonly interactive: boolean;
   readonly colour: boolean;
@@ -16,7 +18,19 @@ export function processTerminal(): Terminal {
     cwd: process.cwd(),
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
+    ...(interactive && process.stdin.isTTY === true && { ask }),
     interactive,
     colour: (refused ?? "") === "" && (interactive || !["", "0"].includes(forced ?? "")),
   };
+}
+
+async function ask(question: string): Promise<string | undefined> {
+  const { createInterface } = await import("node:readline/promises");
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = (await lines.question(question)).trim();
+    return answer === "" ? undefined : answer;
+  } finally {
+    lines.close();
+  }
 }

@@ -3,11 +3,13 @@ import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
 import { gapsCommand } from "./gaps.js";
 import { generateCommand } from "./generate.js";
+import { initCommand } from "./init.js";
 import { inspectCommand } from "./inspect.js";
 import { lintCommand } from "./lint.js";
 
 /** Every command, in the order of `--help`. */
 export const commands: readonly Command[] = [
+  initCommand,
   generateCommand,
   checkCommand,
   diffCommand,

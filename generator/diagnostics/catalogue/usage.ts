@@ -74,10 +74,20 @@ export const configMissing = defineDiagnostic({
 export const inputUnknown = defineDiagnostic({
   code: "usage/input-unknown",
   severity: "error",
-  message: "There is no apostille.config.ts here, and --input and --output are not given.",
+  message: "There is no apostille.config.ts here or above, and --input and --output are not given.",
   example: {},
   cause: CONFIG,
-  fix: "Pass --input FILE and --output DIR, or write apostille.config.ts: export default defineConfig({ input, output }).",
+  fix: "Run `apostille init`, which writes apostille.config.ts, or pass --input FILE and --output DIR.",
+});
+
+export const initNoDocument = defineDiagnostic({
+  code: "usage/no-document",
+  severity: "error",
+  message: "There is no OpenAPI document here to set up.",
+  example: {},
+  cause:
+    "Files ending in .yaml, .yml or .json with a field `openapi` were looked for, in this folder and below. Nothing was written.",
+  fix: "Name the document: apostille init FILE, or apostille init https://example.com/openapi.yaml.",
 });
 
 export const configBroken = defineDiagnostic({

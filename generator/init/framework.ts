@@ -1,0 +1,29 @@
+/** What generated code is for. */
+export const PURPOSES = ["client", "server", "both"] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+export interface Framework {
+  readonly name: string;
+  readonly purpose: Purpose;
+}
+
+/** Frameworks by the package that a project depends on; what wraps another one comes first. */
+const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
+  ["next", { name: "Next.js", purpose: "client" }],
+  ["nuxt", { name: "Nuxt", purpose: "client" }],
+  ["@sveltejs/kit", { name: "SvelteKit", purpose: "client" }],
+  ["@angular/core", { name: "Angular", purpose: "client" }],
+  ["@nestjs/core", { name: "NestJS", purpose: "both" }],
+  ["fastify", { name: "Fastify", purpose: "both" }],
+  ["hono", { name: "Hono", purpose: "both" }],
+  ["express", { name: "Express", purpose: "both" }],
+  ["koa", { name: "Koa", purpose: "both" }],
+  ["react", { name: "React", purpose: "client" }],
+  ["vue", { name: "Vue", purpose: "client" }],
+  ["svelte", { name: "Svelte", purpose: "client" }],
+  ["solid-js", { name: "Solid", purpose: "client" }],
+];
+
+/** The framework that a project is written with, as far as its dependencies show it. */
+export const findFramework = (dependencies: ReadonlySet<string>): Framework | undefined =>
+  FRAMEWORKS.find(([name]) => dependencies.has(name))?.[1];

@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { type Framework, findFramework } from "./framework.js";
+import { findPackageManager, type PackageManager } from "./package-manager.js";
+
+/** The repository that `init` is run in, as far as its files tell. */
+export interface Project {
+  /** The folder of the nearest package.json, else the one where the command runs. */
+  readonly folder: string;
+  /** The text of package.json, where it holds an object. */
+  readonly manifest?: string;
+  /** Names of all packages that it depends on. */
+  readonly dependencies: ReadonlySet<string>;
+  readonly manager: PackageManager;
+  readonly framework?: Framework;
+  readonly tsconfig?: string;
+  /** The root of the git repository. */
+  readonly repository?: string;
+  readonly ci: "github" | "other" | "unknown";
+}
+
+export function inspectProject(cwd: string): Project {
+  const found = nearest(cwd, "package.json");
+  const folder = found === undefined ? cwd : dirname(found);
+  const text = found === undefined ? undefined : readFileSync(found, "utf8");
+  const manifest = text === undefined ? undefined : parse(text);
+  const dependencies = dependenciesOf(manifest ?? {});
+  const framework = findFramework(dependencies);
+  const tsconfig = join(folder, "tsconfig.json");
+  const git = nearest(cwd, ".git");
+  return {
+    folder,
+    ...(text !== undefined && manifest !== undefined && { manifest: text }),
+    dependencies,
+    manager: findPackageManager(folder, manifest?.["packageManager"]),
+    ...(framework !== undefined && { framework }),
+    ...(existsSync(tsconfig) && { tsconfig }),
+    ...(git !== undefined && { repository: dirname(git) }),
+    ci: findCi(git === undefined ? folder : dirname(git)),
+  };
+}
+
+function nearest(folder: string, name: string): string | undefined {
+  for (let current = folder; ; current = dirname(current)) {
+    if (existsSync(join(current, name))) return join(current, name);
+    if (dirname(current) === current) return undefined;
+  }
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const KINDS = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
+
+const dependenciesOf = (manifest: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
+  new Set(
+    KINDS.flatMap((kind) => {
+      const found = manifest[kind];
+      return isRecord(found) ? Object.keys(found) : [];
+    }),
+  );
+
+const OTHER_CI = [
+  ".gitlab-ci.yml",
+  ".circleci",
+  "azure-pipelines.yml",
+  "bitbucket-pipelines.yml",
+  "Jenkinsfile",
+  ".travis.yml",
+];
+
+function findCi(root: string): Project["ci"] {
+  if (existsSync(join(root, ".github"))) return "github";
+  return OTHER_CI.some((name) => existsSync(join(root, name))) ? "other" : "unknown";
+}

@@ -1,0 +1,28 @@
+/** Scripts of package.json, by name. */
+export const SCRIPTS: Readonly<Record<string, string>> = {
+  "api:generate": "apostille generate",
+  "api:check": "apostille check",
+  "api:lint": "apostille lint",
+};
+
+export interface WithScripts {
+  readonly text: string;
+  readonly added: readonly string[];
+}
+
+/** package.json with further scripts; those that it has already stay as they are. Keeps its indentation and order. */
+export function addScripts(manifest: string): WithScripts {
+  const value = JSON.parse(manifest) as { readonly scripts?: Readonly<Record<string, string>> };
+  const { scripts = {} } = value;
+  const added = Object.keys(SCRIPTS).filter((name) => !Object.hasOwn(scripts, name));
+  if (added.length === 0) return { text: manifest, added };
+  const own = Object.fromEntries(added.map((name) => [name, SCRIPTS[name]]));
+  const text = JSON.stringify(
+    { ...value, scripts: { ...scripts, ...own } },
+    null,
+    indentOf(manifest),
+  );
+  return { text: manifest.endsWith("\n") ? `${text}\n` : text, added };
+}
+
+const indentOf = (text: string): string => /^\{\r?\n([ \t]+)/.exec(text)?.[1] ?? "  ";

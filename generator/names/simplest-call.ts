@@ -1,0 +1,20 @@
+import type { Operation } from "../model/operation.js";
+import type { OperationGroup } from "./operations.js";
+
+export interface NamedCall {
+  /** Names of the group and of the method in it. */
+  readonly group: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+/** The first call that needs no request: what a first example shows. */
+export const simplestCall = (groups: readonly OperationGroup[]): NamedCall | undefined =>
+  groups
+    .flatMap(({ name, operations }) =>
+      operations.map(({ operation, method }) => ({ group: name, method, operation })),
+    )
+    .find(
+      ({ operation: { parameters, body } }) =>
+        body?.required !== true && parameters.every(({ required }) => !required),
+    );
