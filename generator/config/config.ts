@@ -34,6 +34,11 @@ export interface Config {
   readonly root?: string;
   /** Origins, such as `https://example.com`, that references may read from. None by default. */
   readonly allowRemote?: readonly string[];
+  /**
+   * Header fields for the addresses that documents are read from, by the origin that gets them. `${NAME}` in a value stands for
+   * an environment variable.
+   */
+  readonly remoteHeaders?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Overlay documents (Overlay Specification 1.0), applied in order before anything else looks at the document. */
   readonly overlays?: readonly string[];
   /** Folder with templates that replace those of the same file name in Apostille's `templates/`. */
@@ -45,6 +50,12 @@ export interface Config {
   /** What `apostille diff` fails on, and which changes are accepted. */
   readonly diff?: DiffConfig;
 }
+
+/** What says how a document is read. */
+export type ReadConfig = Pick<
+  Config,
+  "input" | "root" | "allowRemote" | "remoteHeaders" | "overlays" | "naming" | "include" | "exclude"
+>;
 
 export interface DiffConfig {
   /** The exit code is 1 from this verdict on; never, where it is not given. */
@@ -76,6 +87,8 @@ export interface PackageConfig {
 /** A configuration as it was loaded, with those of the same file that import the runtime of its package. */
 export interface LoadedConfig extends Config {
   readonly sharers?: readonly Config[];
+  /** The file that it is in. */
+  readonly file?: string;
 }
 
 /** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */

@@ -3,6 +3,7 @@ import { rm, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
+import { mark } from "../core/hash.js";
 import type { Config, LoadedConfig } from "./config.js";
 import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalogue/usage.js";
 import type { Report } from "../diagnostics/diagnostic.js";
@@ -41,7 +42,9 @@ export async function loadConfig(
     const configs: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
     const problem = configs.map(configProblem).find((found) => found !== undefined);
     if (problem === undefined)
-      return withSharers(configs.map((config) => absolute(config as Config, dirname(file))));
+      return withSharers(configs.map((config) => absolute(config as Config, dirname(file)))).map(
+        (config) => ({ ...config, file }),
+      );
     report(configBroken({ path: file, why: problem }));
   } catch (error) {
     report(configBroken(await failure(file, error)));
@@ -73,13 +76,17 @@ export function absolute(config: Config, folder: string): Config {
 }
 
 async function importDefault(file: string): Promise<unknown> {
+  // What has changed is another module: a process that runs on gets the new one.
   const module: unknown = /\.m?ts$/.test(file)
     ? await importTypeScript(file)
-    : await import(pathToFileURL(file).href);
+    : await import(`${pathToFileURL(file).href}?${await versionOf(file)}`);
   return typeof module === "object" && module !== null && "default" in module
     ? module.default
     : undefined;
 }
+
+/** A word for the text of a file as it is now. */
+const versionOf = async (file: string): Promise<string> => mark(await readFile(file, "utf8"));
 
 /** Where and why a configuration file failed: at the topmost frame of the stack in it, or where its syntax breaks. */
 async function failure(
@@ -88,7 +95,7 @@ async function failure(
 ): Promise<{ readonly path: string; readonly why: string }> {
   if (!(error instanceof Error)) return { path: file, why: String(error) };
   const escaped = file.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const frame = new RegExp(`${escaped}(?:\\.\\d+(?:\\.plain)?\\.mjs)?:(\\d+)`).exec(
+  const frame = new RegExp(`${escaped}(?:\\.\\w+(?:\\.plain)?\\.mjs|\\?\\w+)?:(\\d+)`).exec(
     error.stack ?? "",
   );
   const line = error instanceof SyntaxError ? await brokenLine(file) : frame?.[1];
@@ -114,8 +121,9 @@ async function brokenLine(file: string): Promise<number | undefined> {
  */
 async function importTypeScript(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8");
+  const name = `${file}.${process.pid}x${mark(text)}`;
   try {
-    return await importText(text, `${file}.${process.pid}.mjs`);
+    return await importText(text, `${name}.mjs`);
   } catch {
     // What is wrong besides its types, the second attempt says.
   }
@@ -134,7 +142,7 @@ async function importTypeScript(file: string): Promise<unknown> {
   if (broken !== undefined)
     throw new SyntaxError(ts.flattenDiagnosticMessageText(broken.messageText, "\n"));
   process.setSourceMapsEnabled(true);
-  return importText(outputText, `${file}.${process.pid}.plain.mjs`);
+  return importText(outputText, `${name}.plain.mjs`);
 }
 
 /** Imports JavaScript from a file beside the configuration, so that its own imports are found; the file then goes away. */

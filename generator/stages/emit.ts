@@ -19,7 +19,11 @@ export interface Emission {
 export async function emit(
   { api, names }: { readonly api: Api; readonly names: ApiNames },
   config: Config,
-  { report, timings, modules }: Required<StageOptions> & { readonly modules: Iterable<string> },
+  {
+    report,
+    timings,
+    modules,
+  }: Required<Omit<StageOptions, "cache">> & { readonly modules: Iterable<string> },
 ): Promise<Emission> {
   const mode = config.runtime ?? "vendored";
   const emitters = await selectEmitters(config, report);

@@ -1,4 +1,4 @@
-import type { Config, LoadedConfig } from "../config/config.js";
+import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
@@ -15,21 +15,18 @@ export interface Generation extends LoadResult {
 
 /** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
 export async function readApi(
-  config: Pick<
-    Config,
-    "input" | "root" | "allowRemote" | "overlays" | "naming" | "include" | "exclude"
-  >,
-  { report, timings = new Timings() }: StageOptions,
+  config: ReadConfig,
+  { timings = new Timings(), ...options }: StageOptions,
 ): Promise<LoadResult> {
   // Stages are loaded when they run: a configuration file imports this module for the sake of a type alone.
   const { read } = await timings.measure("start", () => import("./read.js"));
-  return read(config, { report, timings });
+  return read(config, { ...options, timings });
 }
 
 /** Makes every file of the output, in memory. */
 export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
   const { report, timings = new Timings() } = options;
-  const loaded = await readApi(config, { report, timings });
+  const loaded = await readApi(config, { ...options, timings });
   const { api } = loaded;
   if (api === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", () =>

@@ -1,4 +1,5 @@
-import type { Config } from "../config/config.js";
+import type { ReadConfig } from "../config/config.js";
+import type { Timings } from "../core/timings.js";
 import { loadDocument } from "../document/loading/load.js";
 import { checkStructure } from "../document/structure/index.js";
 import type { LoadResult, StageOptions } from "./stage.js";
@@ -8,14 +9,11 @@ import { applyNaming } from "../names/naming.js";
 
 /** From a document to its model. */
 export async function read(
-  config: Pick<
-    Config,
-    "input" | "root" | "allowRemote" | "overlays" | "naming" | "include" | "exclude"
-  >,
-  { report, timings }: Required<StageOptions>,
+  config: ReadConfig,
+  { report, timings, cache }: StageOptions & { readonly timings: Timings },
 ): Promise<LoadResult> {
   const { sources, set } = await timings.measure("load", () =>
-    loadDocument(config.input, loadOptions(config), report),
+    loadDocument(config.input, { ...loadOptions(config), ...(cache && { cache }) }, report),
   );
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));

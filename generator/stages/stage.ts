@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.js";
+import type { ParseCache } from "../document/loading/parse-cache.js";
 import type { DocumentSet, SourceDocument } from "../document/types.js";
 import type { Api } from "../model/api.js";
 import type { Timings } from "../core/timings.js";
@@ -6,6 +7,8 @@ import type { Timings } from "../core/timings.js";
 export interface StageOptions {
   readonly report: Report;
   readonly timings?: Timings;
+  /** Parsed documents of earlier runs in this process. */
+  readonly cache?: ParseCache;
 }
 
 /** What reading a document gives. */

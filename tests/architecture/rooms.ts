@@ -107,6 +107,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "handlers",
   "lint",
   "init",
+  "watch",
   // The public entry, and the command line.
   ".",
   "cli/command",

@@ -79,7 +79,7 @@ describe("apostille init --yes", () => {
       ".github/workflows/apostille.yml": "mine",
     });
     await place.apostille("init", "--yes");
-    const before = ["package.json", "apostille.config.mjs", ".gitattributes", "own/types.ts"];
+    const before = ["package.json", "apostille.config.mjs", ".gitattributes", "own/operations.ts"];
     const texts = before.map(place.read);
     const { exit, out } = await place.apostille("init", "--yes");
     expect(exit).toBe(0);
@@ -87,7 +87,7 @@ describe("apostille init --yes", () => {
     expect(out.match(/^kept/gm)).toHaveLength(4);
     expect(place.read(".github/workflows/apostille.yml")).toBe("mine");
     expect(place.read(".gitattributes")).toMatch(/^\*\.png binary\nown\/\*\* linguist-generated/);
-    expect(place.list("own")).toContain("types.ts");
+    expect(place.list("own")).toContain("operations.ts");
   });
 
   it("keeps the indentation of package.json, and files next to a folder that is taken", async () => {

@@ -26,15 +26,8 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
   { run, print, report: reportAll, summary }: Work<Outcome>,
 ): Promise<ExitCode> {
   const { flags, terminal } = invocation;
-  const problems: Diagnostic[] = [];
-  const report = (problem: Diagnostic): void => void problems.push(problem);
-  const configs = await configurations(withOperand(invocation, report), terminal.cwd, report);
-  for (const { output, count } of sharedOutputs(configs ?? []))
-    report(outputShared({ folder: relative(terminal.cwd, output) || ".", count }));
-  if (configs === undefined || problems.length > 0) {
-    printDiagnostics(problems, { terminal });
-    return EXIT.usage;
-  }
+  const configs = await usableConfigurations(invocation);
+  if (configs === undefined) return EXIT.usage;
   const outcomes: Outcome[] = [];
   for (const config of configs) outcomes.push(await run(config, invocation));
   if (flags["json"] === true) {
@@ -44,6 +37,21 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
     reportAll(outcomes, invocation);
   else for (const outcome of outcomes) print(outcome, invocation);
   return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
+}
+
+/** The configurations that a command was asked to work on; undefined, with what is wrong printed, if they cannot be used. */
+export async function usableConfigurations(
+  invocation: Pick<Invocation, "flags" | "operands" | "terminal">,
+): Promise<readonly LoadedConfig[] | undefined> {
+  const { terminal } = invocation;
+  const problems: Diagnostic[] = [];
+  const report = (problem: Diagnostic): void => void problems.push(problem);
+  const configs = await configurations(withOperand(invocation, report), terminal.cwd, report);
+  for (const { output, count } of sharedOutputs(configs ?? []))
+    report(outputShared({ folder: relative(terminal.cwd, output) || ".", count }));
+  if (configs !== undefined && problems.length === 0) return configs;
+  printDiagnostics(problems, { terminal });
+  return undefined;
 }
 
 /** Output folders of several configurations, however they are spelled. */

@@ -5,6 +5,8 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** Asks the user, and gives the answer, undefined where it is empty. Absent where there is nobody to ask. */
   readonly ask?: (question: string) => Promise<string | undefined>;
+  /** Ends what runs until the user stops it (Ctrl-C). The process is then no longer ended by that itself. */
+  readonly interrupted?: () => AbortSignal;
   /** Whether `err` shows colours and may be overwritten (progress). */
   readonly interactive: boolean;
   readonly colour: boolean;
@@ -19,9 +21,16 @@ export function processTerminal(): Terminal {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     ...(interactive && process.stdin.isTTY === true && { ask }),
+    interrupted,
     interactive,
     colour: (refused ?? "") === "" && (interactive || !["", "0"].includes(forced ?? "")),
   };
+}
+
+function interrupted(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => ending.abort());
+  return ending.signal;
 }
 
 async function ask(question: string): Promise<string | undefined> {

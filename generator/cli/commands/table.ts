@@ -6,11 +6,13 @@ import { generateCommand } from "./generate.js";
 import { initCommand } from "./init.js";
 import { inspectCommand } from "./inspect.js";
 import { lintCommand } from "./lint.js";
+import { watchCommand } from "./watch.js";
 
 /** Every command, in the order of `--help`. */
 export const commands: readonly Command[] = [
   initCommand,
   generateCommand,
+  watchCommand,
   checkCommand,
   diffCommand,
   lintCommand,

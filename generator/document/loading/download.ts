@@ -4,22 +4,33 @@ import { TooLarge } from "./too-large.js";
 /** Seconds that a download may take, its body included. */
 const DEADLINE = 30;
 
+/** Header fields by name, by the one origin that gets them. */
+export type RemoteHeaders = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
 export interface DownloadLimits {
   /** Bytes of the body, counted after decompression. */
   readonly bytes: number;
   /** Ends the download at once, however far it has come. */
   readonly signal: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** The bytes behind an `http:` or `https:` address, within the limits of documents. */
-export async function download(address: string): Promise<Uint8Array> {
+export async function download(
+  address: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Uint8Array> {
   const deadline = new AbortController();
   const timer = setTimeout(
     () => deadline.abort(new Error(`it took longer than ${DEADLINE} seconds`)),
     DEADLINE * 1000,
   );
   try {
-    return await downloadWithin(address, { bytes: MAX_MEGABYTES * 1e6, signal: deadline.signal });
+    return await downloadWithin(address, {
+      bytes: MAX_MEGABYTES * 1e6,
+      signal: deadline.signal,
+      headers,
+    });
   } finally {
     clearTimeout(timer);
   }
@@ -33,9 +44,9 @@ export async function download(address: string): Promise<Uint8Array> {
  */
 export async function downloadWithin(
   address: string,
-  { bytes: limit, signal }: DownloadLimits,
+  { bytes: limit, signal, headers = {} }: DownloadLimits,
 ): Promise<Uint8Array> {
-  const response = await fetch(address, { redirect: "manual", signal });
+  const response = await fetch(address, { redirect: "manual", signal, headers });
   if (!response.ok) {
     await response.body?.cancel();
     const redirects = response.status >= 300 && response.status < 400;

@@ -13,9 +13,9 @@ import { transclude } from "../transclusion/transclude.js";
 import { detectVersion, kindOf } from "../version.js";
 import { originKey } from "../../core/origin.js";
 import { type Access, createAccess } from "./access.js";
-import { missingEntry, readDocument } from "./read-document.js";
+import { missingEntry, readDocument, type ReadOptions } from "./read-document.js";
 
-export interface LoadOptions {
+export interface LoadOptions extends ReadOptions {
   /** Origins (such as `https://example.com`) that references may read from. */
   readonly allowRemote?: readonly string[];
   /** Folder below which referenced files must be; the entry's own by default. */
@@ -42,7 +42,7 @@ export async function loadDocument(
   const uri = /^https?:\/\//.test(input) ? new URL(input).href : pathToFileURL(input).href;
   const entry =
     options.text === undefined
-      ? await readDocument(uri, report, missingEntry(input, report))
+      ? await readDocument(uri, { ...options, onMissing: missingEntry(input, report) }, report)
       : parse(options.text, uri, report);
   const sources = new Map<string, SourceDocument>();
   if (entry === undefined) return { sources };
@@ -56,7 +56,7 @@ export async function loadDocument(
   const keys: string[] = [];
   const { absent, ...closure } = await loadClosure(
     source,
-    { access, sources, overlaid },
+    { access, options, sources, overlaid },
     (found) => {
       if (found.location !== undefined) keys.push(originKey(found.location));
       report(found);
@@ -72,6 +72,7 @@ export async function loadDocument(
 }
 
 interface Loading {
+  readonly options: LoadOptions;
   readonly access: Access;
   readonly sources: Map<string, SourceDocument>;
 }
@@ -79,12 +80,13 @@ interface Loading {
 /** The documents of a description as overlays leave them, by URI; empty where there are no overlays. */
 async function overlay(
   entry: SourceDocument,
-  { options, access, sources }: Loading & { readonly options: LoadOptions },
+  { options, access, sources }: Loading,
   report: Report,
 ): Promise<ReadonlyMap<string, SourceDocument>> {
   const overlays: SourceDocument[] = [];
   for (const path of options.overlays ?? []) {
-    const read = await readDocument(pathToFileURL(path).href, report, missingEntry(path, report));
+    const onMissing = missingEntry(path, report);
+    const read = await readDocument(pathToFileURL(path).href, { ...options, onMissing }, report);
     if (read !== undefined) sources.set(read.source.uri, read.source);
     if (read?.parsed === true) overlays.push(read.source);
   }
@@ -92,7 +94,7 @@ async function overlay(
   // What is wrong with the references is reported when the changed description is loaded.
   const { documents } = await loadClosure(
     entry,
-    { access, sources: new Map(), overlaid: new Map() },
+    { access, options, sources: new Map(), overlaid: new Map() },
     () => undefined,
   );
   const { applyOverlays } = await import("../overlay/apply.js");
@@ -150,7 +152,7 @@ async function loadClosure(
 /** The document that is referred to; reports why it cannot be had. */
 async function obtain(
   { target, ref, location }: FileReference,
-  { access, sources, overlaid }: Overlaid,
+  { access, options, sources, overlaid }: Overlaid,
   report: Report,
 ): Promise<SourceDocument | undefined> {
   const refusal = await access.refusal({ target, ref, location });
@@ -161,7 +163,11 @@ async function obtain(
   const changed = overlaid.get(target);
   const read =
     changed === undefined
-      ? await readDocument(target, report, (why) => report(refFileMissing({ ref, why }, location)))
+      ? await readDocument(
+          target,
+          { ...options, onMissing: (why) => report(refFileMissing({ ref, why }, location)) },
+          report,
+        )
       : { source: changed, parsed: true };
   if (read !== undefined) sources.set(target, read.source);
   return read?.parsed === true ? read.source : undefined;

@@ -2,25 +2,33 @@ import { fileURLToPath } from "node:url";
 
 import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { decode, parse, type ReadResult } from "../syntax/read.js";
-import { download } from "./download.js";
+import { decode, type ReadResult } from "../syntax/read.js";
+import { download, type RemoteHeaders } from "./download.js";
+import { parseWithCache, type ParseCache } from "./parse-cache.js";
 import { readFileBytes } from "./read-file.js";
 import { TooLarge } from "./too-large.js";
+
+export interface ReadOptions {
+  /** What is known from earlier runs. */
+  readonly cache?: ParseCache;
+  /** Headers that are sent to an origin, by the origin. */
+  readonly headers?: RemoteHeaders;
+}
 
 /** Reads and parses one document. `onMissing` says, in the caller's words, that it cannot be read. */
 export async function readDocument(
   uri: string,
+  { cache, headers, onMissing }: ReadOptions & { readonly onMissing: (why: string) => void },
   report: Report,
-  onMissing: (why: string) => void,
 ): Promise<ReadResult | undefined> {
-  const bytes = await readBytes(uri).catch((error: unknown) => {
+  const bytes = await readBytes(uri, headers).catch((error: unknown) => {
     if (error instanceof TooLarge) report(tooLarge(error, uri));
     else onMissing(reason(error));
     return undefined;
   });
   if (bytes === undefined) return undefined;
   const text = decode(bytes, uri, report);
-  return text === undefined ? undefined : parse(text, uri, report);
+  return text === undefined ? undefined : parseWithCache({ text, uri, cache }, report);
 }
 
 /** Reports, as it is said of a file that the user names, that it cannot be read. */
@@ -29,8 +37,10 @@ export const missingEntry =
   (why: string): void =>
     report(inputMissing({ path, why }));
 
-const readBytes = (uri: string): Promise<Uint8Array> =>
-  uri.startsWith("file:") ? readFileBytes(fileURLToPath(uri)) : download(uri);
+const readBytes = (uri: string, headers: RemoteHeaders | undefined): Promise<Uint8Array> =>
+  uri.startsWith("file:")
+    ? readFileBytes(fileURLToPath(uri))
+    : download(uri, headers?.[new URL(uri).origin]);
 
 const tooLarge = ({ limit }: TooLarge, document: string) =>
   inputTooLarge({ limit: Math.round(limit / 1e6) }, { document, pointer: "" });

@@ -1,0 +1,71 @@
+import { join, relative } from "node:path";
+
+import { json } from "../../reporting/reporters/json.js";
+import { locate } from "../../reporting/locate.js";
+import type { Invocation } from "./command.js";
+import { EXIT } from "./exit-codes.js";
+import { formatOf } from "./flags.js";
+import type { GenerationOutcome } from "./generation.js";
+import { countText, printDiagnostics } from "./print-diagnostics.js";
+
+/** Says what was done with one output folder. */
+export function printGeneration(
+  { config, generation, written, handlers = [], diagnostics, sources, timings }: GenerationOutcome,
+  { flags, terminal }: Invocation,
+): void {
+  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+  const milliseconds = Object.values(timings.milliseconds).reduce((sum, time) => sum + time, 0);
+  const output = relative(terminal.cwd, config.output) || ".";
+  const counts = countText(diagnostics);
+  const found = counts === "" ? "" : `; ${counts}`;
+  for (const { path, added } of handlers) {
+    const file = relative(terminal.cwd, join(config.handlers ?? "", path));
+    terminal.err(`${file}: stubs for ${added.join(", ")}\n`);
+  }
+  if (written !== undefined && generation?.api !== undefined) {
+    const { operations, webhooks, declarations } = generation.api;
+    const what = `${operations.length} operations, ${webhooks.length} webhooks, ${declarations.length} schemas`;
+    const files = `${generation.files.length} files (${written.written.length} written, ${written.removed.length} removed)`;
+    terminal.err(
+      `${output}: ${files} from ${what} in ${(milliseconds / 1000).toFixed(1)} s${found}\n`,
+    );
+  } else if (generation === undefined && diagnostics.length === 0) {
+    terminal.err(`${output}: up to date, nothing to do (${(milliseconds / 1000).toFixed(2)} s)\n`);
+  } else {
+    terminal.err(`${output}: nothing was written${found}\n`);
+  }
+  if (flags["timings"] === true) {
+    for (const [stage, time] of Object.entries(timings.milliseconds))
+      terminal.err(`  ${time.toFixed(1).padStart(9)} ms  ${stage}\n`);
+  }
+}
+
+/** For `--json`. */
+export function generationSummary(
+  {
+    config,
+    exit,
+    generation,
+    written,
+    handlers = [],
+    diagnostics,
+    sources,
+    timings,
+  }: GenerationOutcome,
+  { terminal: { cwd } }: Invocation,
+): object {
+  return {
+    input: relative(cwd, config.input),
+    output: relative(cwd, config.output),
+    ok: exit === EXIT.fine,
+    files: generation?.files.map(({ path }) => path),
+    written: written?.written ?? [],
+    removed: written?.removed ?? [],
+    handlers: handlers.map(({ path, added }) => ({ path, added })),
+    operations: generation?.api?.operations.length,
+    webhooks: generation?.api?.webhooks.length,
+    schemas: generation?.api?.declarations.length,
+    diagnostics: json(locate(diagnostics, sources, cwd)),
+    timings: timings.milliseconds,
+  };
+}

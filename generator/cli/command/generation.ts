@@ -1,0 +1,102 @@
+import { relative } from "node:path";
+
+import type { LoadedConfig } from "../../config/config.js";
+import { Timings } from "../../core/timings.js";
+import { generatorVersion } from "../../core/version.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import type { ParseCache } from "../../document/loading/parse-cache.js";
+import type { SourceDocument } from "../../document/types.js";
+import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
+import type { ApiNames } from "../../names/api-names.js";
+import { generate, type Generation } from "../../stages/generate.js";
+import { isCurrent } from "../../write/compare.js";
+import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
+import { isPredictable, manifestOf, presentState } from "../../write/fingerprint.js";
+import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
+import { withLock } from "../../write/lock.js";
+import type { Invocation } from "./command.js";
+import { EXIT, type ExitCode, exitOf } from "./exit-codes.js";
+import { collector } from "./flags.js";
+import { hasErrors } from "./print-diagnostics.js";
+import type { Terminal } from "./terminal.js";
+
+/** What came of generating the output of one configuration. */
+export interface GenerationOutcome {
+  readonly config: LoadedConfig;
+  readonly exit: ExitCode;
+  /** Absent when nothing had to be done. */
+  readonly generation?: Generation;
+  readonly written?: WriteResult;
+  /** Handler files that got stubs. */
+  readonly handlers?: readonly ChangedHandlerFile[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  readonly timings: Timings;
+}
+
+/** Generates and writes. With a cache, as a process has that runs on, nothing is skipped. */
+export async function generateOne(
+  config: LoadedConfig,
+  { flags, terminal }: Invocation,
+  cache?: ParseCache,
+): Promise<GenerationOutcome> {
+  const diagnostics: Diagnostic[] = [];
+  const report = collector(flags, diagnostics);
+  const timings = new Timings();
+  const force = flags["force"] === true;
+  // What was let pass before may not pass with --strict.
+  const maySkip = cache === undefined && !force && flags["strict"] !== true;
+  const known = { config, diagnostics, timings };
+  if (maySkip && timings.measure("compare", () => isUpToDate(config)))
+    return { ...known, exit: EXIT.fine, sources: new Map() };
+  progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
+  const generation = await generate(config, { report, timings, ...(cache && { cache }) });
+  progress(terminal, "");
+  const { sources, names, files } = generation;
+  if (names === undefined) return { ...known, exit: EXIT.usage, sources };
+  if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics), generation, sources };
+  const manifest = manifestOf(config, generation);
+  const done = { ...known, generation, sources };
+  return (
+    (await withLock(config.output, { report }, async () => {
+      const written = timings.measure("write", () =>
+        writeFiles(config.output, files, { manifest, force, report }),
+      );
+      if (written === undefined) return { ...done, exit: EXIT.findings };
+      const handlers = await addHandlers(names, config, report);
+      if (handlers === undefined) return { ...done, written, exit: EXIT.findings };
+      confirmCurrent(config.output);
+      return { ...done, written, exit: EXIT.fine, handlers };
+    })) ?? { ...done, exit: EXIT.findings }
+  );
+}
+
+/** Puts stubs into handler files, if there is a folder of them; nothing if they cannot be written. */
+async function addHandlers(
+  names: ApiNames,
+  config: LoadedConfig,
+  report: Report,
+): Promise<readonly ChangedHandlerFile[] | undefined> {
+  const { handlers } = config;
+  if (handlers === undefined) return [];
+  const { pendingHandlers, writeHandlers } = await import("../../handlers/handler-folder.js");
+  const pending = pendingHandlers(names, config, report);
+  return writeHandlers(pending, handlers, report) ? pending : undefined;
+}
+
+/** Whether a run would change nothing: then nothing is even parsed. */
+function isUpToDate(config: LoadedConfig): boolean {
+  const manifest = readFolderManifest(config.output, () => undefined);
+  // A handler file may have been removed, which is nobody's business but the model's to know.
+  return (
+    config.handlers === undefined &&
+    manifest !== undefined &&
+    isPredictable(config) &&
+    isYoungerThanGenerator(config.output) &&
+    isCurrent(manifest, presentState(config, generatorVersion()))
+  );
+}
+
+const progress = ({ interactive, err }: Terminal, text: string): void => {
+  if (interactive) err(`\r\u001b[K${text}`);
+};

@@ -1,0 +1,87 @@
+import { dirname, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { LoadedConfig } from "../../config/config.js";
+import { findConfig } from "../../config/load-config.js";
+import { printable } from "../../core/printable.js";
+import { UserError } from "../../core/user-error.js";
+import { ownCodeFailed } from "../../diagnostics/catalogue/usage.js";
+import type { ParseCache } from "../../document/loading/parse-cache.js";
+import { createFileWatcher } from "../../watch/file-watcher.js";
+import { type Command, type Invocation, textFlag } from "../command/command.js";
+import { usableConfigurations } from "../command/each-configuration.js";
+import { EXIT } from "../command/exit-codes.js";
+import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
+import { generateOne, type GenerationOutcome } from "../command/generation.js";
+import { printGeneration } from "../command/generation-report.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+
+export const watchCommand: Command = {
+  name: "watch",
+  summary: "Generate, and again whenever the document, the configuration or a template changes.",
+  operands: "[FILE]",
+  flags: [
+    ...INPUT_FLAGS,
+    ...OUTPUT_FLAGS,
+    { name: "strict", summary: "count warnings as errors" },
+    { name: "force", summary: "overwrite what was edited by hand" },
+    { name: "timings", summary: "print how long each stage took" },
+  ],
+  async run(invocation) {
+    const { terminal } = invocation;
+    const signal = terminal.interrupted?.();
+    const watcher = createFileWatcher();
+    const cache: ParseCache = new Map();
+    try {
+      for (;;) {
+        const since = Date.now();
+        const paths = await build(invocation, cache);
+        if (paths.size === 0) return EXIT.usage;
+        watcher.follow(paths, since);
+        const changed = await watcher.next(signal);
+        if (changed === undefined) return EXIT.fine;
+        const names = changed.map((path) => printable(relative(terminal.cwd, path)));
+        terminal.err(`changed: ${names.join(", ")}\n`);
+      }
+    } finally {
+      watcher.close();
+    }
+  },
+};
+
+/** Generates once; gives what the result depends on, also where it failed. */
+async function build(invocation: Invocation, cache: ParseCache): Promise<ReadonlySet<string>> {
+  const { flags, terminal } = invocation;
+  const named = textFlag(flags, "config");
+  const file = named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
+  const paths = new Set(file === undefined ? [] : [file]);
+  try {
+    for (const config of (await usableConfigurations(invocation)) ?? []) {
+      const outcome = await generateOne(config, invocation, cache);
+      printGeneration(outcome, invocation);
+      for (const path of dependenciesOf(config, outcome)) paths.add(path);
+    }
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    const { where, message } = error;
+    printDiagnostics([ownCodeFailed({ where, why: message })], { terminal });
+    paths.add(where.replace(/:\d+$/, ""));
+  }
+  return paths;
+}
+
+/** The files of a document, overlays included, and the folder of templates. After an error, also a file that is missing. */
+function dependenciesOf(
+  { input, overlays = [], templates }: LoadedConfig,
+  { sources, exit }: GenerationOutcome,
+): readonly string[] {
+  const files = [
+    ...[...sources.keys()].flatMap((uri) => (uri.startsWith("file:") ? [fileURLToPath(uri)] : [])),
+    ...[input, ...overlays].filter((path) => !/^https?:/.test(path)),
+  ];
+  return [
+    ...files,
+    ...(exit === EXIT.fine ? [] : files.map((path) => dirname(path))),
+    ...(templates === undefined ? [] : [templates]),
+  ];
+}

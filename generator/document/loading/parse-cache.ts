@@ -1,0 +1,33 @@
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import { parse, type ReadResult } from "../syntax/read.js";
+
+interface ParsedText {
+  readonly text: string;
+  readonly result: ReadResult;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Documents by URI as they were parsed last, for runs that follow each other. */
+export type ParseCache = Map<string, ParsedText>;
+
+/** Parses a text, unless the cache has it from this URI. What was reported about it is reported again. */
+export function parseWithCache(
+  {
+    text,
+    uri,
+    cache,
+  }: { readonly text: string; readonly uri: string; readonly cache?: ParseCache | undefined },
+  report: Report,
+): ReadResult {
+  if (cache === undefined) return parse(text, uri, report);
+  const known = cache.get(uri);
+  if (known?.text === text) {
+    known.diagnostics.forEach(report);
+    return known.result;
+  }
+  const diagnostics: Diagnostic[] = [];
+  const result = parse(text, uri, (diagnostic) => diagnostics.push(diagnostic));
+  diagnostics.forEach(report);
+  cache.set(uri, { text, result, diagnostics });
+  return result;
+}

@@ -1,0 +1,105 @@
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { type Run, type UserFolder, userFolder } from "../support/cli.js";
+
+const ENTRY = `openapi: 3.0.3
+info: { title: Pets, version: 1.0.0 }
+paths: {}
+components:
+  schemas:
+    Pet: { $ref: "parts/pet.yaml" }
+`;
+const PET = "type: object\nproperties: { name: { type: string, nullable: true } }\n";
+const CONFIG = (only: string): string =>
+  `export default { input: "api.yaml", output: "out", only: ["${only}"], templates: "templates", package: { name: "pets" } };`;
+
+let place: UserFolder;
+let ending: AbortController;
+let run: Promise<Run>;
+const lines: string[] = [];
+beforeEach(() => {
+  ending = new AbortController();
+  lines.length = 0;
+  place = userFolder(
+    {
+      "api.yaml": ENTRY,
+      "parts/pet.yaml": PET,
+      "apostille.config.mjs": CONFIG("types"),
+      "templates/README.md.hbs": "one\n",
+    },
+    { interrupted: () => ending.signal, err: (text) => void lines.push(text) },
+  );
+  run = place.apostille("watch");
+});
+afterEach(async () => {
+  ending.abort();
+  await run;
+  place.remove();
+});
+
+/** Waits until something is printed, such as the summary of a run. */
+const printed = (text: string | RegExp): Promise<void> =>
+  expect.poll(() => lines.join("")).toMatch(text);
+const ready = async (): Promise<void> => {
+  await printed(/out: \d+ files/);
+  lines.length = 0;
+};
+const changed = (path: string): number => statSync(join(place.folder, path)).mtimeMs;
+
+it("rebuilds for each kind of file that the output depends on, and touches only what changes", async () => {
+  await ready();
+  const untouched = changed("out/README.md");
+  place.write("parts/pet.yaml", PET.replace("name:", "age: { type: integer }, name:"));
+  await printed(/changed: parts\/pet\.yaml\n[\s\S]*\(1 written, 0 removed\)/);
+  expect(place.read("out/types.ts")).toContain("age?: number;\n  name?: string | null");
+  expect(changed("out/README.md")).toBe(untouched);
+
+  place.write("templates/README.md.hbs", "two\n");
+  await expect.poll(() => place.read("out/README.md")).toBe("two\n");
+
+  place.write("apostille.config.mjs", CONFIG("client"));
+  await expect.poll(() => place.list("out")).toContain("client/index.ts");
+
+  place.write("api.yaml", ENTRY.replace("parts/pet.yaml", "other.yaml"));
+  await printed("ref/file-missing");
+  place.write("other.yaml", PET);
+  await expect.poll(() => place.read("out/types.ts")).toContain("name?: string | null");
+});
+
+it("goes on after errors, in the document and in the configuration", async () => {
+  await ready();
+  const before = place.read("out/types.ts");
+  place.write("parts/pet.yaml", "type: [");
+  await printed("nothing was written");
+  expect(place.read("out/types.ts")).toBe(before);
+  place.write("apostille.config.mjs", "export default {");
+  await printed("usage/config-broken");
+  place.write("parts/pet.yaml", "type: string\n");
+  place.write("apostille.config.mjs", CONFIG("types"));
+  await expect.poll(() => place.read("out/types.ts")).toContain("export type Pet = string");
+  rmSync(join(place.folder, "parts/pet.yaml"));
+  await printed("parts/pet.yaml");
+  place.write("parts/pet.yaml", "type: integer\n");
+  await expect.poll(() => place.read("out/types.ts")).toContain("export type Pet = number");
+});
+
+it("gives what generate gives, and ends when it is interrupted", async () => {
+  await ready();
+  place.write("parts/pet.yaml", "type: boolean\n");
+  await printed("changed: ");
+  await printed(/written/);
+  ending.abort();
+  expect((await run).exit).toBe(0);
+  expect((await place.apostille("check")).exit).toBe(0);
+});
+
+it("does not begin without anything to watch", async () => {
+  ending.abort();
+  await run;
+  const empty = userFolder();
+  expect((await empty.apostille("watch")).exit).toBe(2);
+  empty.remove();
+});
