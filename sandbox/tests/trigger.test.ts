@@ -23,7 +23,7 @@ test("every event can be made to happen, about something that is really there", 
   await createEndpoint(core, alice.caller, { url: receiver.url, events: ["*"] });
   for (const type of eventTypes) {
     const before = receiver.received.length;
-    const id = await trigger(core, alice.caller, type);
+    const id = await trigger(core, alice.caller, { type });
     await world.settle();
     const told = receiver.received.slice(before).map(({ body }) => JSON.parse(body));
     const event = told.find((each) => each.type === type);
@@ -42,8 +42,8 @@ test("every event can be made to happen, about something that is really there", 
 
 test("events can be read in the order in which they happened, from anywhere on", async () => {
   const { core, alice, bob } = await createWorld();
-  await trigger(core, alice.caller, "order.created");
-  await trigger(core, bob.caller, "quote.requested");
+  await trigger(core, alice.caller, { type: "order.created" });
+  await trigger(core, bob.caller, { type: "quote.requested" });
   const all = await readEvents(core.database, { after: 0, limit: 100 });
   expect(all.map(({ type }) => type)).toEqual([
     "quote.requested",
@@ -66,7 +66,7 @@ test("time can be moved ahead while jobs are done in the background", async () =
   const errors: unknown[] = [];
   const onError = (error: unknown) => errors.push(error);
   const background = startBackground(core, workers, { concurrency: 4, interval: 10, onError });
-  await trigger(core, alice.caller, "quote.requested");
+  await trigger(core, alice.caller, { type: "quote.requested" });
   const target = new Date(core.clock.now().getTime() + 24 * 3600 * 1000);
   await advanceQuietly(core, background, { workers, target });
   expect(receiver.received).toHaveLength(7);

@@ -15,6 +15,7 @@ export const SANDBOX_ROOMS: readonly string[] = [
   "lists",
   "rate-limit",
   "core",
+  "journal",
   "lifecycles",
   "faults",
   "snapshots",

@@ -1,5 +1,5 @@
 import type { Observer } from "../core/observer.js";
-import type { RequestRecord } from "../http/observe.js";
+import type { RequestRecord } from "../journal/observe.js";
 import { harmless } from "./shared/print.js";
 
 /** What `serve` prints while it runs. */

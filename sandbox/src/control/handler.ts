@@ -3,6 +3,7 @@ import { seed } from "../seeds/seed.js";
 import { standardFixtures } from "../seeds/standard.js";
 import type { Background } from "../jobs/background.js";
 import type { Workers } from "../jobs/run.js";
+import type { Journal } from "../journal/journal.js";
 import { reportError } from "../reports/report.js";
 import type { Router } from "@apostille/evaluation-services/runtime/server/router/options";
 import type { Principal } from "@apostille/evaluation-services/runtime/server/security/principal";
@@ -19,6 +20,8 @@ export interface ControlOptions {
   readonly background?: Background;
   /** Who does the jobs that are due when the clock is moved. */
   readonly workers: Workers;
+  /** The requests to the API that were answered. */
+  readonly journal: Journal;
   /** Fills the sandbox after a reset with what it began with. Default: the standard fixtures. */
   readonly refill?: () => Promise<unknown>;
   /** Receives our own errors. Default: writes them to `stderr`. */
@@ -30,10 +33,10 @@ const holder: Principal = {};
 
 /** Answers everything under `/_sandbox/`. Requests without the token are refused with 401. */
 export function controlHandler(core: Core, options: ControlOptions): Router<unknown> {
-  const { token, background, workers, onError = reportError } = options;
+  const { token, background, workers, journal, onError = reportError } = options;
   const { refill = () => seed(core, standardFixtures) } = options;
   if (token.length < 16) throw new RangeError("The control token is shorter than 16 characters.");
-  const control: Control = { core, workers, refill, alone: exclusively(background) };
+  const control: Control = { core, workers, refill, journal, alone: exclusively(background) };
   return createRouter(controlHandlers(control), {
     basePath: "/_sandbox",
     authenticate: async (credential) =>

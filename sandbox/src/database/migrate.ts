@@ -5,10 +5,17 @@ import { resources } from "./migrations/001-resources.js";
 import { machinery } from "./migrations/002-machinery.js";
 import { platformApps } from "./migrations/003-platform-apps.js";
 import { portal } from "./migrations/004-portal.js";
+import { faultMatches } from "./migrations/005-fault-matches.js";
 import type { Migration } from "./migrations/migration.js";
 
 /** Every migration, in the order in which they are made. */
-export const migrations: readonly Migration[] = [resources, machinery, platformApps, portal];
+export const migrations: readonly Migration[] = [
+  resources,
+  machinery,
+  platformApps,
+  portal,
+  faultMatches,
+];
 
 /** Brings the schema up to date. Several processes may do so at once: each step runs exactly once. */
 export async function migrate(database: Database): Promise<void> {

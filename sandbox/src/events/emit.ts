@@ -52,6 +52,16 @@ export async function emitTo<Type extends EventType>(
   return deliveryId;
 }
 
+/** Notes a delivery of an event of the past to an endpoint that has none of it yet. Returns the delivery's id. */
+export async function emitAgain(
+  core: Core,
+  tx: Transaction,
+  { eventId, endpoint }: { readonly eventId: string; readonly endpoint: Addressed },
+): Promise<string> {
+  const [deliveryId = ""] = await enqueue(core, tx, { eventId, endpoints: [endpoint] });
+  return deliveryId;
+}
+
 async function record<Type extends EventType>(
   core: Core,
   tx: Transaction,

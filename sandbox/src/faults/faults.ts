@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { json, only } from "../database/database.js";
+import { type Faultable, match, type Match, matches } from "./match.js";
 
 const effect = z.discriminatedUnion("kind", [
   z.object({
@@ -23,6 +24,7 @@ const newFault = z.object({
   operation: z.string().regex(/^(?:\*|[A-Za-z][0-9A-Za-z]*)$/),
   /** How many requests it hits; null: all of them, until the rule is removed. */
   times: z.int().min(1).nullable(),
+  match: z.prefault(match, {}),
   effect,
 });
 
@@ -38,18 +40,19 @@ interface FaultRow {
   readonly id: string;
   readonly operation: string;
   readonly remaining: number | null;
+  readonly match: Match;
   readonly effect: Effect;
 }
 
 /** Makes a rule, such as "the next 3 calls of createQuote answer 503". Throws if it is none. */
 export async function addFault(core: Core, rule: unknown): Promise<Fault> {
-  const { operation, times, effect: what } = newFault.parse(rule);
+  const { operation, times, match: condition, effect: what } = newFault.parse(rule);
   return core.database.transaction(async (tx) => {
     const id = await core.ids.next(tx, "flt");
     const rows = await tx.query<FaultRow>(
-      `INSERT INTO faults (id, operation, remaining, effect)
-       VALUES ($1, $2, $3, $4::jsonb) RETURNING *`,
-      [id, operation, times, json(what)],
+      `INSERT INTO faults (id, operation, remaining, match, effect)
+       VALUES ($1, $2, $3, $4::jsonb, $5::jsonb) RETURNING *`,
+      [id, operation, times, json(condition), json(what)],
     );
     return toFault(only(rows));
   });
@@ -70,20 +73,16 @@ export async function removeFaults(database: Queryable, id?: string): Promise<nu
 }
 
 /**
- * What is to happen to a request of the operation: the oldest rule that fits, which has one time less from then on.
- * Requests at the same time take turns, so that exactly as many are hit as the rule says.
+ * What is to happen to a request: by the oldest rule that fits, which has one time less from then on. Requests at the
+ * same time take turns, so that exactly as many are hit as the rule says.
  */
-export async function takeFault(core: Core, operation: string): Promise<Effect | undefined> {
-  const fits = "operation IN ($1, '*')";
-  const exists = await core.database.query(`SELECT id FROM faults WHERE ${fits} LIMIT 1`, [
-    operation,
-  ]);
-  if (exists.length === 0) return undefined;
+export async function takeFault(core: Core, request: Faultable): Promise<Effect | undefined> {
+  const rules = "SELECT * FROM faults WHERE operation IN ($1, '*') ORDER BY seq";
+  const fits = (row: FaultRow): boolean => matches(row.match, request);
+  const noted = await core.database.query<FaultRow>(rules, [request.operation]);
+  if (!noted.some(fits)) return undefined;
   return core.database.transaction(async (tx) => {
-    const [row] = await tx.query<FaultRow>(
-      `SELECT * FROM faults WHERE ${fits} ORDER BY seq LIMIT 1 FOR UPDATE`,
-      [operation],
-    );
+    const row = (await tx.query<FaultRow>(`${rules} FOR UPDATE`, [request.operation])).find(fits);
     if (row === undefined) return undefined;
     if (row.remaining === 1) await removeFaults(tx, row.id);
     else await tx.query("UPDATE faults SET remaining = remaining - 1 WHERE id = $1", [row.id]);
@@ -91,6 +90,6 @@ export async function takeFault(core: Core, operation: string): Promise<Effect |
   });
 }
 
-function toFault({ id, operation, remaining, effect: what }: FaultRow): Fault {
-  return { id, operation, times: remaining, effect: what };
+function toFault({ id, operation, remaining, match: condition, effect: what }: FaultRow): Fault {
+  return { id, operation, times: remaining, match: condition, effect: what };
 }

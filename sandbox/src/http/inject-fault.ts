@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpError } from "@apostille/evaluation-services/server";
 import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
+import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Effect } from "../faults/faults.js";
 import { takeFault } from "../faults/faults.js";
@@ -10,6 +11,8 @@ import { faultResponse } from "./fault-response.js";
 interface FaultedRequest {
   readonly context: Exchange;
   readonly signal: AbortSignal;
+  readonly auth: Caller | undefined;
+  readonly body?: unknown;
 }
 
 /**
@@ -21,7 +24,10 @@ export async function injectFault(
   operation: OperationDescriptor,
   request: FaultedRequest,
 ): Promise<void> {
-  const effect = askedFor(request.context) ?? (await takeFault(core, operation.id));
+  const { context, auth, body } = request;
+  const { headers } = context.req;
+  const faultable = { operation: operation.id, keyId: auth?.keyId, headers, body };
+  const effect = askedFor(context) ?? (await takeFault(core, faultable));
   if (effect !== undefined) await apply(effect, operation, request);
 }
 

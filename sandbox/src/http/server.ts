@@ -28,17 +28,16 @@ export async function openServer({
   port,
   headersTimeout,
 }: ServerOptions): Promise<OpenServer> {
-  let answer: (listener: Listener) => void = () => undefined;
-  const ready = new Promise<Listener>((resolve) => {
-    answer = resolve;
-  });
+  const waiting: Parameters<Listener>[] = [];
+  let answer: Listener = (...exchange) => waiting.push(exchange);
   const options = {
     headersTimeout,
     requestTimeout: Math.max(requestTimeout, headersTimeout),
     connectionsCheckingInterval: headersTimeout / 4,
   };
   const server = createServer(options, (req, res) => {
-    void ready.then((listener) => listener(req, res));
+    // At once: who observes a request sees its body from the beginning.
+    answer(req, res);
     res.once("close", () => {
       // A connection on which no more will be asked.
       if (!server.listening) server.closeIdleConnections();
@@ -53,7 +52,10 @@ export async function openServer({
   const { port: taken } = server.address() as AddressInfo;
   return {
     origin: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
-    serve: answer,
+    serve: (listener) => {
+      answer = listener;
+      for (const exchange of waiting.splice(0)) listener(...exchange);
+    },
     close: (patience) => {
       for (const socket of silent) socket.destroy();
       return closeServer(server, patience);

@@ -3,7 +3,7 @@ import type { Location } from "../database/open.js";
 import type { Fixtures } from "../seeds/seed.js";
 import { standardFixtures } from "../seeds/standard.js";
 import type { CoreOptions } from "../core/open-core.js";
-import type { RequestRecord } from "../http/observe.js";
+import type { RequestRecord } from "../journal/observe.js";
 import { requestsPerKey } from "../rate-limit/open.js";
 import type { RateRule } from "../rate-limit/rate-limit.js";
 import { reportError } from "../reports/report.js";

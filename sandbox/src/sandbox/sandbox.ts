@@ -12,7 +12,9 @@ import type { Core } from "../core/core.js";
 import type { Database } from "../database/database.js";
 import { openDatabase } from "../database/open.js";
 import type { Listener } from "../core/exchange.js";
-import { observed } from "../http/observe.js";
+import { openJournal } from "../journal/journal.js";
+import { observed } from "../journal/observe.js";
+import { operationFinder } from "../journal/operation-of.js";
 import { openServer } from "../http/server.js";
 import { serviceListener } from "../http/service.js";
 import { openUploads } from "../http/uploads.js";
@@ -101,6 +103,9 @@ interface Answering extends AllOptions {
   readonly refill: () => Promise<Access>;
 }
 
+/** How many requests the journal keeps. */
+const journalSize = 1000;
+
 /** How often jobs are looked for that nobody was notified of, in milliseconds. */
 const interval = 250;
 
@@ -118,11 +123,18 @@ async function answering(core: Core, options: Answering, opened: Closing): Promi
   });
   opened.add(() => background.stop());
   const rateLimit = openRateLimit(core.database, rate);
-  const control = controlListener(core, { token, workers, background, refill, onError });
+  const journal = openJournal(journalSize);
+  const control = controlListener(core, { token, workers, background, refill, journal, onError });
   const accessCode = isLoopback(options.host) ? undefined : token;
   const web = webListener(core, { accessCode, onError });
   const listener = serviceListener(core, { rateLimit, uploads, idle, onError, control, web });
-  return options.onRequest === undefined ? listener : observed(listener, options.onRequest);
+  return observed(listener, {
+    operationOf: operationFinder(new URL(core.settings.apiBase).pathname),
+    note: (record) => {
+      if (record.operation !== null) journal.note(record);
+      options.onRequest?.(record);
+    },
+  });
 }
 
 async function openBytes({ files, location }: AllOptions, opened: Closing): Promise<Bytes> {

@@ -5,7 +5,7 @@ import type { Queryable, Transaction } from "../database/database.js";
 import { json } from "../database/database.js";
 import type { DeliveryRow } from "../events/delivery.js";
 import { toDelivery } from "../events/delivery.js";
-import { emitTo } from "../events/emit.js";
+import { emitAgain, emitTo } from "../events/emit.js";
 import type { EventType } from "../events/event.js";
 import { schedule } from "../jobs/jobs.js";
 import type { Page } from "../lists/page.js";
@@ -38,6 +38,26 @@ export function pingEndpoint(
     const object = toEndpoint(endpoint);
     const id = await emitTo(core, tx, { accountId, type: "ping", object, endpoint });
     return readDelivery(tx, id, endpointId);
+  });
+}
+
+/** Delivers an event of the past, whatever the endpoint subscribes to. What it had before comes under the same id. */
+export async function deliverAgain(
+  core: Core,
+  caller: Caller,
+  { eventId, endpointId }: { readonly eventId: string; readonly endpointId: string },
+): Promise<string> {
+  const [had] = await core.database.query<{ id: string }>(
+    "SELECT id FROM deliveries WHERE event_id = $1 AND endpoint_id = $2",
+    [eventId, endpointId],
+  );
+  if (had !== undefined) {
+    return (await retryDelivery(core, caller, { endpointId, deliveryId: had.id })).id;
+  }
+  return core.database.transaction(async (tx) => {
+    const endpoint = await lockEndpoint(tx, caller, endpointId);
+    requireEnabled(endpoint);
+    return emitAgain(core, tx, { eventId, endpoint });
   });
 }
 

@@ -39,6 +39,11 @@ function environment(): Record<string, string> {
   return { SANDBOX_URL: sandbox.origin, SANDBOX_CONTROL_TOKEN: sandbox.controlToken };
 }
 
+async function read(path: string) {
+  const headers = { authorization: `Bearer ${sandbox.key}` };
+  return (await fetch(sandbox.url + path, { headers })).json();
+}
+
 test("time and work", async () => {
   expect(await said("status")).toMatchObject({ api_base: sandbox.url });
   const { now } = await said("clock freeze");
@@ -55,16 +60,27 @@ test("resources", async () => {
   const priced = await said("quote price", requested, "--item", "Page: one:2:1750");
   expect(priced).toMatchObject({ status: "awaiting_payment", total_cents: 3500 });
   expect(await said("quote cancel", requested)).toMatchObject({ status: "cancelled" });
+  const set = ["--set", "source_language=French", "--set", "candidate.first_name=Ana"];
+  const draft = await said("quote draft", "translation", ...set);
+  expect(draft).toMatchObject({ status: "pending" });
+  expect(await said("quote submit", draft.id)).toMatchObject({ status: "requested" });
+  await said("drain");
+  const weeks = await said("trigger", "quote.requested", "--set", "quote_type=perm_ad");
+  await said("quote price", weeks.resource_id, "--turnaround", "2:week");
+  const perm = await read(`/quotes/${weeks.resource_id}`);
+  const offered = { quote_type: "perm_ad", tat_value: 2, tat_range: "week" };
+  expect(perm).toMatchObject({ ...offered, turnaround_label: "2 weeks" });
+  const paper = await said("cart update", perm.cart.id, "--set", "physical_copy=true");
+  expect(paper).toMatchObject({ id: perm.cart.id, physical_copy: true });
   const { resource_id: orderId } = await said("trigger", "order.created");
   expect(await said("order move", orderId, "in_progress")).toMatchObject({ status: "in_progress" });
   expect((await said("order hold", orderId)).on_hold_at).not.toBeNull();
   expect((await said("order resume", orderId)).on_hold_at).toBeNull();
   await said("order move", orderId, "awaiting_review");
-  const headers = { authorization: `Bearer ${sandbox.key}` };
-  const order = await (await fetch(`${sandbox.url}/orders/${orderId}`, { headers })).json();
-  expect(await said("document approve", order.documents[0].id)).toMatchObject({
-    id: order.documents[0].id,
-  });
+  const [document] = (await read(`/orders/${orderId}`)).documents;
+  const pages = await said("document update", document.id, "--set", "page_count=7");
+  expect(pages).toMatchObject({ id: document.id, page_count: 7, title: document.title });
+  expect(await said("document approve", document.id)).toMatchObject({ id: document.id });
 });
 
 test("accounts and keys", async () => {
@@ -74,6 +90,8 @@ test("accounts and keys", async () => {
   expect(off).toMatchObject({ id: account.id, invoicing: false });
   await said("accounts invoicing", account.id, "on");
   expect(await said("accounts pay", account.id)).toEqual({ orders: 1 });
+  const added = await said("users add", "ines@example.com", "--set", "phone=+1 212 555 0147");
+  expect(await read(`/users/${added.id}`)).toMatchObject({ phone: "+1 212 555 0147" });
   const user = account.users[1].id;
   expect(await said("users move", user, "inactive")).toBeUndefined();
   const key = await said(
@@ -107,6 +125,11 @@ test("events, endpoints and deliveries", async () => {
   await said("drain");
   expect(receiver.received).toHaveLength(2);
   expect(await said("deliveries attempts", delivery.id)).toMatchObject({ data: expect.any(Array) });
+  const other = await said("endpoints add", `${receiver.url}/other`, "--event", "ping");
+  expect(await said("events deliver", event.id, other.id)).toMatchObject({ event_id: event.id });
+  await said("drain");
+  expect(receiver.received.at(-1)).toMatchObject({ body: receiver.received[0]?.body });
+  expect(await said("endpoints remove", other.id)).toBeUndefined();
   expect(await said("endpoints enable", endpoint.id)).toMatchObject({ disabled: false });
   expect(await said("endpoints remove", endpoint.id)).toBeUndefined();
 });
@@ -116,9 +139,29 @@ test("faults", async () => {
   expect(rule).toMatchObject({ operation: "createQuote", times: 3, effect: { status: 503 } });
   await said("faults add", "*", "--hang", "--forever");
   expect((await said("faults list")).data).toHaveLength(2);
+  const only = ["--key", "key_0", "--header", "X-Case: 7", "--set", "quote_type=translation"];
+  const answer = ["--answer-header", "Retry-After: 9", "--answer-body", '{"message":"Later."}'];
+  const exact = await said("faults add", "createQuote", "--status", "429", ...only, ...answer);
+  expect(exact).toMatchObject({
+    match: {
+      key_id: "key_0",
+      headers: { "X-Case": "7" },
+      body: { quote_type: "translation" },
+    },
+    effect: { headers: { "Retry-After": "9" }, body: { message: "Later." } },
+  });
+  await said("faults clear", exact.id);
   expect(await said("faults clear", rule.id)).toBeUndefined();
   await said("faults clear");
   expect(await said("faults list")).toEqual({ data: [] });
+});
+
+test("what was asked of the API", async () => {
+  await said("requests clear");
+  await read("/ping?first");
+  await read("/ping?second");
+  const { total, data } = await said("requests list", "--operation", "ping", "--limit", "1");
+  expect([total, data]).toMatchObject([2, [{ target: "/v1/ping?second", status: 200 }]]);
 });
 
 test("states", async () => {
@@ -182,6 +225,10 @@ test("a slip is met with what was probably meant", async () => {
     [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],
     [["faults", "add", "ping"], "--status, --delay, --hang and --drop"],
     [["faults", "add", "ping", "--drop", "--times", "some"], "whole number"],
+    [["faults", "add", "ping", "--drop", "--header", "X-Case"], "name:value"],
+    [["quote", "price", "quo_0", "--turnaround", "soon"], "value:unit"],
+    [["trigger", "quote.ready", "--set", "__proto__.a=1"], "field=value"],
+    [["trigger", "quote.ready", "--set", "candidate.__proto__.a=1"], "field=value"],
     [["listen"], "--forward-to"],
   ] as const;
   for (const [args, hint] of slips) {

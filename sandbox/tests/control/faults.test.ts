@@ -52,6 +52,26 @@ test("a request that hangs has no answer until its caller gives up", async () =>
   expect((await fetch(`${sandbox.url}/ping`, { headers })).status).toBe(200);
 });
 
+test("a rule hits the key, the header and the body that it names, and no other request", async () => {
+  const { control, sandbox } = await rig();
+  const { id: key_id, text } = await control.keys.make();
+  const match = { key_id, headers: { "X-Case": "7" }, body: { "candidate.first_name": "Ana" } };
+  const effect = { kind: "status", status: 429 } as const;
+  await control.faults.add({ body: { operation: "createQuote", times: null, match, effect } });
+  const post = async (key: string, headers: object, first_name: string) => {
+    const body = JSON.stringify({ quote_type: "perm_ad", candidate: { first_name } });
+    const common = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const init = { method: "POST", headers: { ...common, ...headers }, body };
+    return (await fetch(`${sandbox.url}/quotes`, init)).status;
+  };
+  const here = { "x-case": "7" };
+  expect(await post(text, here, "Ana")).toBe(429);
+  expect(await post(sandbox.key, here, "Ana")).toBe(201);
+  expect(await post(text, { "x-case": "8" }, "Ana")).toBe(201);
+  expect(await post(text, here, "Eva")).toBe(201);
+  expect(await post(text, here, "Ana")).toBe(429);
+});
+
 test("all rules are removed at once", async () => {
   const { control, api } = await rig();
   const effect = { kind: "status", status: 500 } as const;

@@ -143,3 +143,35 @@ test("a user is deactivated once", async () => {
   expect((await control.accounts.list()).data[0]?.users[1]?.status).toBe("inactive");
   expect((await move()).status).toBe(422);
 });
+
+test("what no customer of the API can do is done by the control plane", async () => {
+  const { control, api } = await rig();
+  const [account] = (await control.accounts.list()).data;
+  const [team] = account?.teams ?? [];
+  const person = { email: "ines@example.com", middle_name: "Sofia", phone: "+1 212 555 0147" };
+  const roles = { [team?.id ?? ""]: "member" };
+  const { id } = await control.accounts.addUser({
+    body: { ...person, phone_verified: true, roles },
+  });
+  const { body: user } = await api("GET", `/users/${id}`);
+  expect(user).toMatchObject({ ...person, teams: [{ id: team?.id, role: "member" }] });
+  expect(user["phone_verified_at"]).toEqual(expect.any(String));
+  const foreign = { ...person, roles: { team_0: "member" } };
+  expect((await control.accounts.addUser({ body: foreign }).result()).status).toBe(422);
+
+  const document_urls = ["https://example.com/a.pdf"];
+  const request = { quote_type: "translation" as const, document_urls };
+  const draft = await control.quotes.startDraft({ body: { request } });
+  expect(draft.status).toBe("pending");
+  expect((await control.events.list()).data).toEqual([]);
+  const { body: quote } = await api("GET", `/quotes/${draft.id}`);
+  const [document] = quote["documents"] as { id: string }[];
+  const found = { page_count: 3, source_language_code: "es", metadata: [{ pages: 3 }] };
+  const params = { documentId: document?.id ?? "" };
+  const analysed = await control.documents.update({ params, body: { ...found, analysed: true } });
+  expect(analysed).toMatchObject(found);
+  expect(analysed.analysis_completed_at).not.toBeNull();
+  await control.quotes.submitDraft({ params: { quoteId: draft.id } });
+  const again = await control.quotes.submitDraft({ params: { quoteId: draft.id } }).result();
+  expect(again.status).toBe(422);
+});

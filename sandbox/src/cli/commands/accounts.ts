@@ -1,6 +1,7 @@
 import * as wire from "../../control/generated/zod.js";
 import type { Command } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
+import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
 import { parseInput } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -37,6 +38,24 @@ export const accountCommands: readonly (readonly [string, Command])[] = [
       run: async ({ control, positionals: [accountId = ""] }) => ({
         value: await control.accounts.payInvoice({ params: { accountId } }),
       }),
+    },
+  ],
+  [
+    "users add",
+    {
+      summary: "Add a user to an account.",
+      takes: ["<email>"],
+      flags: { account: { type: "string" }, ...setFlag },
+      explains: { account: "the account; the first one unless given", ...setExplained },
+      run: async (call) => {
+        const [email] = call.positionals;
+        const body = parseInput(wire.NewUser, {
+          email,
+          account_id: stringFlag(call, "account"),
+          ...fieldsOf(call),
+        });
+        return { value: await call.control.accounts.addUser({ body }) };
+      },
     },
   ],
   [

@@ -1,6 +1,7 @@
 import * as wire from "../../control/generated/zod.js";
 import type { Command, Invocation } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
+import { fieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 
 const deliveryColumns = ["id", "event_type", "status", "attempts", "response_status", "url"];
@@ -13,11 +14,18 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
     {
       summary: "Make an event happen, such as order.completed, with a real resource behind it.",
       takes: ["<type>"],
-      flags: { app: { type: "string" } },
-      explains: { app: "the app in whose account it happens; the first one unless given" },
+      flags: { app: { type: "string" }, ...setFlag },
+      explains: {
+        app: "the app in whose account it happens; the first one unless given",
+        set: "field=value of the quote request behind it, as often as needed",
+      },
       run: async (call) => {
         const [type] = call.positionals;
-        const body = parseInput(wire.EventTrigger, { type, app_id: stringFlag(call, "app") });
+        const body = parseInput(wire.EventTrigger, {
+          type,
+          app_id: stringFlag(call, "app"),
+          quote: fieldsOf(call),
+        });
         return { value: await call.control.events.trigger({ body }) };
       },
     },
@@ -52,6 +60,16 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
         const event = await control.events.get({ params: { eventId } });
         return { value: event, text: JSON.stringify(JSON.parse(event.body), null, 2) };
       },
+    },
+  ],
+  [
+    "events deliver",
+    {
+      summary: "Deliver an event of the past to an endpoint, with the bytes that it had.",
+      takes: ["<id>", "<endpoint id>"],
+      run: async ({ control, positionals: [eventId = "", endpoint_id = ""] }) => ({
+        value: await control.events.deliver({ params: { eventId }, body: { endpoint_id } }),
+      }),
     },
   ],
   [

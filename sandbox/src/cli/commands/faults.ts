@@ -1,6 +1,7 @@
 import * as wire from "../../control/generated/zod.js";
 import type { Command, Invocation } from "../shared/command.js";
-import { isSet, stringFlag } from "../shared/command.js";
+import { isSet, stringFlag, stringFlags } from "../shared/command.js";
+import { flatFieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
@@ -27,6 +28,11 @@ export const faultCommands: readonly (readonly [string, Command])[] = [
         drop: { type: "boolean" },
         times: { type: "string" },
         forever: { type: "boolean" },
+        key: { type: "string" },
+        header: { type: "string", multiple: true },
+        ...setFlag,
+        "answer-header": { type: "string", multiple: true },
+        "answer-body": { type: "string" },
       },
       explains: {
         status: "they are answered with this status",
@@ -35,13 +41,23 @@ export const faultCommands: readonly (readonly [string, Command])[] = [
         drop: "their connection ends without an answer",
         times: "how many requests it hits (default 1)",
         forever: "it hits all of them",
+        key: "it hits only requests with the key of this id",
+        header: "it hits only requests with this header, name:value, as often as needed",
+        set: "it hits only requests whose body has field=value, as often as needed",
+        "answer-header": "a header of the answer, name:value, as often as needed",
+        "answer-body": "the body of the answer, in JSON; the document's own unless given",
       },
       run: async (call) => {
         const [operation] = call.positionals;
         const times = isSet(call, "forever")
           ? null
           : (wholeNumber("--times", stringFlag(call, "times")) ?? 1);
-        const body = parseInput(wire.NewFault, { operation, times, effect: effect(call) });
+        const match = {
+          ...(isGiven(call, "key") && { key_id: stringFlag(call, "key") }),
+          ...(isGiven(call, "header") && { headers: headers(call, "header") }),
+          ...(isGiven(call, "set") && { body: flatFieldsOf(call) }),
+        };
+        const body = parseInput(wire.NewFault, { operation, times, match, effect: effect(call) });
         return { value: await call.control.faults.add({ body }) };
       },
     },
@@ -64,11 +80,38 @@ function effect(call: Invocation): unknown {
   const status = wholeNumber("--status", stringFlag(call, "status"));
   const milliseconds = wholeNumber("--delay", stringFlag(call, "delay"));
   const effects = [
-    ...(status === undefined ? [] : [{ kind: "status", status }]),
+    ...(status === undefined ? [] : [{ kind: "status", status, ...answer(call) }]),
     ...(milliseconds === undefined ? [] : [{ kind: "delay", milliseconds }]),
     ...(isSet(call, "hang") ? [{ kind: "hang" }] : []),
     ...(isSet(call, "drop") ? [{ kind: "drop" }] : []),
   ];
   if (effects.length === 1) return effects[0];
   throw new UsageError("Say one of --status, --delay, --hang and --drop.");
+}
+
+function answer(call: Invocation): object {
+  const body = stringFlag(call, "answer-body");
+  return {
+    ...(isGiven(call, "answer-header") && { headers: headers(call, "answer-header") }),
+    ...(body !== undefined && { body: readJson("--answer-body", body) }),
+  };
+}
+
+const isGiven = ({ flags }: Invocation, name: string): boolean => flags[name] !== undefined;
+
+function headers(call: Invocation, flag: string): Record<string, string> {
+  const pairs = (stringFlags(call, flag) ?? []).map((written) => {
+    const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
+    if (name !== undefined && value !== undefined) return [name, value] as const;
+    throw new UsageError(`--${flag} takes name:value, which ${written} is not.`);
+  });
+  return Object.fromEntries(pairs);
+}
+
+function readJson(flag: string, written: string): unknown {
+  try {
+    return JSON.parse(written);
+  } catch {
+    throw new UsageError(`${flag} takes JSON, which ${written} is not.`);
+  }
 }

@@ -1,10 +1,41 @@
 import * as wire from "../../control/generated/zod.js";
 import type { Command } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
+import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
 export const resourceCommands: readonly (readonly [string, Command])[] = [
+  [
+    "quote draft",
+    {
+      summary: "Start a quote as people do in the portal, of a type such as translation.",
+      takes: ["<type>"],
+      flags: { app: { type: "string" }, ...setFlag },
+      explains: {
+        app: "the app in whose account it is made; the first one unless given",
+        ...setExplained,
+      },
+      run: async (call) => {
+        const [quote_type] = call.positionals;
+        const body = parseInput(wire.Draft, {
+          request: { quote_type, ...fieldsOf(call) },
+          app_id: stringFlag(call, "app"),
+        });
+        return { value: await call.control.quotes.startDraft({ body }) };
+      },
+    },
+  ],
+  [
+    "quote submit",
+    {
+      summary: "Submit a draft.",
+      takes: ["<id>"],
+      run: async ({ control, positionals: [quoteId = ""] }) => ({
+        value: await control.quotes.submitDraft({ params: { quoteId } }),
+      }),
+    },
+  ],
   [
     "quote price",
     {
@@ -14,17 +45,20 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
         item: { type: "string", multiple: true },
         "expires-at": { type: "string" },
         "guaranteed-delivery-at": { type: "string" },
+        turnaround: { type: "string" },
       },
       explains: {
         item: "name:quantity:cents, as often as needed; the price list unless given",
         "expires-at": "until when the offer stands",
         "guaranteed-delivery-at": "until when the work is promised",
+        turnaround: "how long the work takes, such as 2:week",
       },
       run: async (call) => {
         const body = parseInput(wire.Pricing, {
           items: stringFlags(call, "item")?.map(item),
           expires_at: stringFlag(call, "expires-at"),
           guaranteed_delivery_at: stringFlag(call, "guaranteed-delivery-at"),
+          ...turnaround(stringFlag(call, "turnaround")),
         });
         const [quoteId = ""] = call.positionals;
         return { value: await call.control.quotes.price({ params: { quoteId }, body }) };
@@ -75,6 +109,34 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     },
   ],
   [
+    "cart update",
+    {
+      summary: "Change what is chosen for a cart, such as physical_copy.",
+      takes: ["<id>"],
+      flags: setFlag,
+      explains: setExplained,
+      run: async (call) => {
+        const [cartId = ""] = call.positionals;
+        const body = parseInput(wire.CartUpdate, fieldsOf(call));
+        return { value: await call.control.carts.update({ params: { cartId }, body }) };
+      },
+    },
+  ],
+  [
+    "document update",
+    {
+      summary: "Change what is known about a document, such as page_count.",
+      takes: ["<id>"],
+      flags: setFlag,
+      explains: setExplained,
+      run: async (call) => {
+        const [documentId = ""] = call.positionals;
+        const body = parseInput(wire.DocumentUpdate, fieldsOf(call));
+        return { value: await call.control.documents.update({ params: { documentId }, body }) };
+      },
+    },
+  ],
+  [
     "document approve",
     {
       summary: "Approve a deliverable.",
@@ -85,6 +147,18 @@ export const resourceCommands: readonly (readonly [string, Command])[] = [
     },
   ],
 ];
+
+/** `value:unit`. */
+function turnaround(written: string | undefined): object {
+  if (written === undefined) return {};
+  const [, value, unit] = /^(\d+):(hour|day|week|month)$/.exec(written) ?? [];
+  if (unit === undefined) {
+    throw new UsageError(
+      `--turnaround takes value:unit, of hour, day, week and month, which ${written} is not.`,
+    );
+  }
+  return { tat_value: wholeNumber("--turnaround", value), tat_range: unit };
+}
 
 /** `name:quantity:cents`; the name may hold colons. */
 function item(written: string): unknown {

@@ -4,6 +4,7 @@ import { clockCommands } from "./clock.js";
 import { eventCommands } from "./events.js";
 import { faultCommands } from "./faults.js";
 import { listenCommand } from "./listen.js";
+import { requestCommands } from "./requests.js";
 import { resourceCommands } from "./resources.js";
 import { stateCommands } from "./state.js";
 
@@ -15,5 +16,6 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...eventCommands,
   ["listen", listenCommand],
   ...faultCommands,
+  ...requestCommands,
   ...accountCommands,
 ]);

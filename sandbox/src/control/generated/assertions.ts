@@ -8,6 +8,18 @@ import type { SchemaTable } from "@apostille/evaluation-services/runtime/json-sc
 
 /** JSON Schemas with rules that zod has no word for, and all that they refer to. */
 export const assertions: SchemaTable = {
+  "document:///schemas/faults.yaml#/Match/properties/body": {
+    type: ["object"],
+    maxProperties: 20,
+    propertyNames: { maxLength: 200 },
+    additionalProperties: true,
+  },
+  "document:///schemas/faults.yaml#/Match/properties/headers": {
+    type: ["object"],
+    maxProperties: 20,
+    propertyNames: { pattern: "^[0-9A-Za-z-]{1,100}$" },
+    additionalProperties: { type: ["string"], maxLength: 1000 },
+  },
   "document:///schemas/faults.yaml#/StatusEffect/properties/headers": {
     type: ["object"],
     propertyNames: { pattern: "^[0-9A-Za-z-]{1,100}$" },

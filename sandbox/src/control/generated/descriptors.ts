@@ -314,6 +314,28 @@ export const payInvoiceOperation: OperationDescriptor = {
   security: [{ controlToken: [] }],
 };
 
+/** `POST /users` */
+export const addUserOperation: OperationDescriptor = {
+  id: "addUser",
+  method: "POST",
+  path: "/users",
+  encode: { body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [
+    json201Response,
+    json400Response,
+    json401ResponseWithWWWAuthenticate,
+    json422Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
 /** `POST /users/{userId}/move` */
 export const moveUserOperation: OperationDescriptor = {
   id: "moveUser",
@@ -386,6 +408,47 @@ export const revokeKeyOperation: OperationDescriptor = {
     json200Response,
     json401ResponseWithWWWAuthenticate,
     json404Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `POST /quotes` */
+export const startDraftOperation: OperationDescriptor = {
+  id: "startDraft",
+  method: "POST",
+  path: "/quotes",
+  encode: { body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [
+    json201Response,
+    json400Response,
+    json401ResponseWithWWWAuthenticate,
+    json422Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `POST /quotes/{quoteId}/submit` */
+export const submitDraftOperation: OperationDescriptor = {
+  id: "submitDraft",
+  method: "POST",
+  path: "/quotes/{quoteId}/submit",
+  parameters: [{ name: "quoteId", in: "path", required: true, shape: "string" }],
+  encode: { path: encodePlainPath },
+  responses: [
+    json200Response,
+    json401ResponseWithWWWAuthenticate,
+    json404Response,
+    json422Response,
     json500Response,
   ],
   accept: "application/json",
@@ -495,6 +558,54 @@ export const resumeOrderOperation: OperationDescriptor = {
   security: [{ controlToken: [] }],
 };
 
+/** `PATCH /carts/{cartId}` */
+export const updateCartOperation: OperationDescriptor = {
+  id: "updateCart",
+  method: "PATCH",
+  path: "/carts/{cartId}",
+  parameters: [{ name: "cartId", in: "path", required: true, shape: "string" }],
+  encode: { path: encodePlainPath, body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [
+    json200Response,
+    json400Response,
+    json401ResponseWithWWWAuthenticate,
+    json404Response,
+    json422Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `PATCH /documents/{documentId}` */
+export const updateDocumentOperation: OperationDescriptor = {
+  id: "updateDocument",
+  method: "PATCH",
+  path: "/documents/{documentId}",
+  parameters: [{ name: "documentId", in: "path", required: true, shape: "string" }],
+  encode: { path: encodePlainPath, body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [
+    json200Response,
+    json400Response,
+    json401ResponseWithWWWAuthenticate,
+    json404Response,
+    json422Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
 /** `POST /documents/{documentId}/approve` */
 export const approveDocumentOperation: OperationDescriptor = {
   id: "approveDocument",
@@ -571,6 +682,30 @@ export const getEventOperation: OperationDescriptor = {
     json200Response,
     json401ResponseWithWWWAuthenticate,
     json404Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `POST /events/{eventId}/deliver` */
+export const deliverEventOperation: OperationDescriptor = {
+  id: "deliverEvent",
+  method: "POST",
+  path: "/events/{eventId}/deliver",
+  parameters: [{ name: "eventId", in: "path", required: true, shape: "string" }],
+  encode: { path: encodePlainPath, body: encodeRequestBody },
+  body: {
+    required: true,
+    contents: [{ type: "application/json", codec: "json", encode: encodeJsonBody }],
+  },
+  responses: [
+    json202Response,
+    json400Response,
+    json401ResponseWithWWWAuthenticate,
+    json404Response,
+    json422Response,
     json500Response,
   ],
   accept: "application/json",
@@ -722,6 +857,41 @@ export const enableEndpointOperation: OperationDescriptor = {
     json404Response,
     json500Response,
   ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `GET /requests` */
+export const listRequestsOperation: OperationDescriptor = {
+  id: "listRequests",
+  method: "GET",
+  path: "/requests",
+  parameters: [
+    { name: "operation", in: "query", shape: "string" },
+    { name: "status", in: "query", shape: "number" },
+    { name: "key_hint", in: "query", shape: "string" },
+    { name: "body", in: "query", shape: "string" },
+    { name: "limit", in: "query", shape: "number" },
+  ],
+  encode: { query: encodePlainQuery },
+  responses: [
+    json200Response,
+    json401ResponseWithWWWAuthenticate,
+    json422Response,
+    json500Response,
+  ],
+  accept: "application/json",
+  decodeHeaders: decodeHeaders,
+  security: [{ controlToken: [] }],
+};
+
+/** `DELETE /requests` */
+export const clearRequestsOperation: OperationDescriptor = {
+  id: "clearRequests",
+  method: "DELETE",
+  path: "/requests",
+  responses: [empty204Response, json401ResponseWithWWWAuthenticate, json500Response],
   accept: "application/json",
   decodeHeaders: decodeHeaders,
   security: [{ controlToken: [] }],

@@ -4,6 +4,9 @@ import type {
   Account,
   AccountList,
   AccountUpdate,
+  AccountUser,
+  CartState,
+  CartUpdate,
   Clock,
   ClockAdvance,
   ClockAdvanced,
@@ -11,6 +14,8 @@ import type {
   DeliveryAttemptList,
   DeliveryPage,
   Document,
+  DocumentUpdate,
+  Draft,
   Endpoint,
   EndpointList,
   ErrorMessage,
@@ -28,12 +33,15 @@ import type {
   NewFault,
   NewKey,
   NewSnapshot,
+  NewUser,
   NewlyMadeKey,
   OrderMove,
   OrderMoved,
   Pricing,
   QuoteMoved,
+  Recipient,
   RecordedEvent,
+  RequestList,
   Reset,
   Sandbox,
   Seed,
@@ -376,6 +384,31 @@ export interface PayInvoiceResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 
+/** What `POST /users` takes. */
+export interface AddUserRequest {
+  /** The user. */
+  body: NewUser;
+}
+
+/** What `POST /users` answers, by status. */
+export interface AddUserResponses {
+  /** The user. */
+  201: AccountUser;
+  /** The body is not well-formed, so that nothing could be read from it. */
+  400: ErrorMessage;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** A field is missing or wrong. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `POST /users`, by status. */
+export interface AddUserResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /users/{userId}/move` takes. */
 export interface MoveUserRequest {
   params: {
@@ -479,6 +512,58 @@ export interface RevokeKeyResponses {
 
 /** The response headers of `POST /keys/{keyId}/revoke`, by status. */
 export interface RevokeKeyResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `POST /quotes` takes. */
+export interface StartDraftRequest {
+  /** The request, as `createQuote` takes it. */
+  body: Draft;
+}
+
+/** What `POST /quotes` answers, by status. */
+export interface StartDraftResponses {
+  /** The draft. */
+  201: QuoteMoved;
+  /** The body is not well-formed, so that nothing could be read from it. */
+  400: ErrorMessage;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** A field is missing or wrong. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `POST /quotes`, by status. */
+export interface StartDraftResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `POST /quotes/{quoteId}/submit` takes. */
+export interface SubmitDraftRequest {
+  params: {
+    /** The id of a quote, of any account. */
+    quoteId: string;
+  };
+}
+
+/** What `POST /quotes/{quoteId}/submit` answers, by status. */
+export interface SubmitDraftResponses {
+  /** The quote, which is requested. */
+  200: QuoteMoved;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** There is no such thing in the sandbox. */
+  404: ErrorMessage;
+  /** The lifecycle of the resource has no way there from the state that it is in. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `POST /quotes/{quoteId}/submit`, by status. */
+export interface SubmitDraftResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 
@@ -625,6 +710,68 @@ export interface ResumeOrderResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 
+/** What `PATCH /carts/{cartId}` takes. */
+export interface UpdateCartRequest {
+  params: {
+    /** The id of a cart, of any account. */
+    cartId: string;
+  };
+  /** What to change. */
+  body: CartUpdate;
+}
+
+/** What `PATCH /carts/{cartId}` answers, by status. */
+export interface UpdateCartResponses {
+  /** The cart. */
+  200: CartState;
+  /** The body is not well-formed, so that nothing could be read from it. */
+  400: ErrorMessage;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** There is no such thing in the sandbox. */
+  404: ErrorMessage;
+  /** A field is missing or wrong. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `PATCH /carts/{cartId}`, by status. */
+export interface UpdateCartResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `PATCH /documents/{documentId}` takes. */
+export interface UpdateDocumentRequest {
+  params: {
+    /** The id of a document, of any account. */
+    documentId: string;
+  };
+  /** What to change. */
+  body: DocumentUpdate;
+}
+
+/** What `PATCH /documents/{documentId}` answers, by status. */
+export interface UpdateDocumentResponses {
+  /** The document. */
+  200: Document;
+  /** The body is not well-formed, so that nothing could be read from it. */
+  400: ErrorMessage;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** There is no such thing in the sandbox. */
+  404: ErrorMessage;
+  /** A field is missing or wrong. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `PATCH /documents/{documentId}`, by status. */
+export interface UpdateDocumentResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
 /** What `POST /documents/{documentId}/approve` takes. */
 export interface ApproveDocumentRequest {
   params: {
@@ -741,6 +888,37 @@ export interface GetEventResponses {
 
 /** The response headers of `GET /events/{eventId}`, by status. */
 export interface GetEventResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `POST /events/{eventId}/deliver` takes. */
+export interface DeliverEventRequest {
+  params: {
+    /** The id of an event. */
+    eventId: string;
+  };
+  /** Where it is to go. */
+  body: Recipient;
+}
+
+/** What `POST /events/{eventId}/deliver` answers, by status. */
+export interface DeliverEventResponses {
+  /** The delivery, which is attempted at once. */
+  202: Delivery;
+  /** The body is not well-formed, so that nothing could be read from it. */
+  400: ErrorMessage;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** There is no such thing in the sandbox. */
+  404: ErrorMessage;
+  /** A field is missing or wrong. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `POST /events/{eventId}/deliver`, by status. */
+export interface DeliverEventResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 
@@ -952,6 +1130,77 @@ export interface EnableEndpointResponses {
 
 /** The response headers of `POST /endpoints/{endpointId}/enable`, by status. */
 export interface EnableEndpointResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `GET /requests` takes. */
+export interface ListRequestsRequest {
+  query?: {
+    /**
+     * The operationId that requests must ask for.
+     *
+     * @maxLength 100
+     */
+    operation?: string;
+    /**
+     * The status that they must have been answered with.
+     *
+     * @minimum 100
+     * @maximum 599
+     */
+    status?: number;
+    /**
+     * The last four characters of the key that they must have come with.
+     *
+     * @maxLength 4
+     */
+    key_hint?: string;
+    /**
+     * A part of what their bodies must be.
+     *
+     * @maxLength 1000
+     */
+    body?: string;
+    /**
+     * How many to return at most.
+     *
+     * @minimum 1
+     * @maximum 1000
+     * @default 50
+     */
+    limit?: number;
+  };
+}
+
+/** What `GET /requests` answers, by status. */
+export interface ListRequestsResponses {
+  /** Requests. */
+  200: RequestList;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** A field is missing or wrong. */
+  422: ValidationError;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `GET /requests`, by status. */
+export interface ListRequestsResponseHeaders {
+  401: WWWAuthenticateHeaders;
+}
+
+/** What `DELETE /requests` answers, by status. */
+export interface ClearRequestsResponses {
+  /** There are none any more. */
+  204: undefined;
+  /** The token is missing or wrong. An API key is no token. */
+  401: ErrorMessage;
+  /** Something went wrong in the sandbox. */
+  500: ErrorMessage;
+}
+
+/** The response headers of `DELETE /requests`, by status. */
+export interface ClearRequestsResponseHeaders {
   401: WWWAuthenticateHeaders;
 }
 

@@ -16,11 +16,14 @@ import type { Principal } from "@apostille/evaluation-services/runtime/server/se
 import {
   addEndpointOperation,
   addFaultOperation,
+  addUserOperation,
   advanceClockOperation,
   approveDocumentOperation,
   cancelQuoteOperation,
   clearFaultsOperation,
+  clearRequestsOperation,
   deleteSnapshotOperation,
+  deliverEventOperation,
   drainJobsOperation,
   enableEndpointOperation,
   freezeClockOperation,
@@ -37,6 +40,7 @@ import {
   listFaultsOperation,
   listJobsOperation,
   listKeysOperation,
+  listRequestsOperation,
   listSnapshotsOperation,
   makeKeyOperation,
   moveOrderOperation,
@@ -53,9 +57,13 @@ import {
   revokeKeyOperation,
   securitySchemes,
   seedSandboxOperation,
+  startDraftOperation,
+  submitDraftOperation,
   takeSnapshotOperation,
   triggerEventOperation,
   updateAccountOperation,
+  updateCartOperation,
+  updateDocumentOperation,
 } from "./descriptors.js";
 import type {
   AddEndpointRequest,
@@ -64,6 +72,9 @@ import type {
   AddFaultRequest,
   AddFaultResponseHeaders,
   AddFaultResponses,
+  AddUserRequest,
+  AddUserResponseHeaders,
+  AddUserResponses,
   AdvanceClockRequest,
   AdvanceClockResponseHeaders,
   AdvanceClockResponses,
@@ -75,9 +86,14 @@ import type {
   CancelQuoteResponses,
   ClearFaultsResponseHeaders,
   ClearFaultsResponses,
+  ClearRequestsResponseHeaders,
+  ClearRequestsResponses,
   DeleteSnapshotRequest,
   DeleteSnapshotResponseHeaders,
   DeleteSnapshotResponses,
+  DeliverEventRequest,
+  DeliverEventResponseHeaders,
+  DeliverEventResponses,
   DrainJobsResponseHeaders,
   DrainJobsResponses,
   EnableEndpointRequest,
@@ -115,6 +131,8 @@ import type {
   ListJobsResponses,
   ListKeysResponseHeaders,
   ListKeysResponses,
+  ListRequestsResponseHeaders,
+  ListRequestsResponses,
   ListSnapshotsResponseHeaders,
   ListSnapshotsResponses,
   MakeKeyRequest,
@@ -158,6 +176,12 @@ import type {
   SeedSandboxRequest,
   SeedSandboxResponseHeaders,
   SeedSandboxResponses,
+  StartDraftRequest,
+  StartDraftResponseHeaders,
+  StartDraftResponses,
+  SubmitDraftRequest,
+  SubmitDraftResponseHeaders,
+  SubmitDraftResponses,
   TakeSnapshotRequest,
   TakeSnapshotResponseHeaders,
   TakeSnapshotResponses,
@@ -167,16 +191,25 @@ import type {
   UpdateAccountRequest,
   UpdateAccountResponseHeaders,
   UpdateAccountResponses,
+  UpdateCartRequest,
+  UpdateCartResponseHeaders,
+  UpdateCartResponses,
+  UpdateDocumentRequest,
+  UpdateDocumentResponseHeaders,
+  UpdateDocumentResponses,
 } from "./operations.js";
 import type { WebhookDeliveryStatus } from "./types.js";
 import {
   addEndpointValidators,
   addFaultValidators,
+  addUserValidators,
   advanceClockValidators,
   approveDocumentValidators,
   cancelQuoteValidators,
   clearFaultsValidators,
+  clearRequestsValidators,
   deleteSnapshotValidators,
+  deliverEventValidators,
   drainJobsValidators,
   enableEndpointValidators,
   freezeClockValidators,
@@ -193,6 +226,7 @@ import {
   listFaultsValidators,
   listJobsValidators,
   listKeysValidators,
+  listRequestsValidators,
   listSnapshotsValidators,
   makeKeyValidators,
   moveOrderValidators,
@@ -208,9 +242,13 @@ import {
   retryDeliveryValidators,
   revokeKeyValidators,
   seedSandboxValidators,
+  startDraftValidators,
+  submitDraftValidators,
   takeSnapshotValidators,
   triggerEventValidators,
   updateAccountValidators,
+  updateCartValidators,
+  updateDocumentValidators,
 } from "./validators.js";
 
 /** What the handler of `GET /keys` finds. */
@@ -270,6 +308,45 @@ export interface ListDeliveriesInput {
      * @pattern ^[0-9]+$
      */
     cursor?: string;
+  };
+}
+
+/** What the handler of `GET /requests` finds. */
+export interface ListRequestsInput {
+  query: {
+    /**
+     * The operationId that requests must ask for.
+     *
+     * @maxLength 100
+     */
+    operation?: string;
+    /**
+     * The status that they must have been answered with.
+     *
+     * @minimum 100
+     * @maximum 599
+     */
+    status?: number;
+    /**
+     * The last four characters of the key that they must have come with.
+     *
+     * @maxLength 4
+     */
+    key_hint?: string;
+    /**
+     * A part of what their bodies must be.
+     *
+     * @maxLength 1000
+     */
+    body?: string;
+    /**
+     * How many to return at most.
+     *
+     * @minimum 1
+     * @maximum 1000
+     * @default 50
+     */
+    limit: number;
   };
 }
 
@@ -468,6 +545,16 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
     request: HandlerRequest<PayInvoiceRequest, Auth, Context>,
   ): Answer<PayInvoiceResponses, PayInvoiceResponseHeaders>;
   /**
+   * Add a user
+   *
+   * Adds a user to an account, as the portal does.
+   *
+   * `POST /users`
+   */
+  addUser(
+    request: HandlerRequest<AddUserRequest, Auth, Context>,
+  ): Answer<AddUserResponses, AddUserResponseHeaders>;
+  /**
    * Move a user
    *
    * Deactivates a user, or activates one again, as the portal does.
@@ -523,6 +610,26 @@ export interface KeysHandlers<Auth = unknown, Context = unknown> {
  * What people do to quotes in the live environment.
  */
 export interface QuotesHandlers<Auth = unknown, Context = unknown> {
+  /**
+   * Start a draft
+   *
+   * Starts a quote as people do in the portal: it is `pending`, and no event fires before it is submitted.
+   *
+   * `POST /quotes`
+   */
+  startDraft(
+    request: HandlerRequest<StartDraftRequest, Auth, Context>,
+  ): Answer<StartDraftResponses, StartDraftResponseHeaders>;
+  /**
+   * Submit a draft
+   *
+   * Submits a draft, as the portal does: it is `requested`, and `quote.requested` fires.
+   *
+   * `POST /quotes/{quoteId}/submit`
+   */
+  submitDraft(
+    request: HandlerRequest<SubmitDraftRequest, Auth, Context>,
+  ): Answer<SubmitDraftResponses, SubmitDraftResponseHeaders>;
   /**
    * Price a quote
    *
@@ -584,11 +691,39 @@ export interface OrdersHandlers<Auth = unknown, Context = unknown> {
 }
 
 /**
+ * Handlers of Carts.
+ *
+ * What customers choose in the portal.
+ */
+export interface CartsHandlers<Auth = unknown, Context = unknown> {
+  /**
+   * Update a cart
+   *
+   * Changes what customers choose in the portal.
+   *
+   * `PATCH /carts/{cartId}`
+   */
+  update(
+    request: HandlerRequest<UpdateCartRequest, Auth, Context>,
+  ): Answer<UpdateCartResponses, UpdateCartResponseHeaders>;
+}
+
+/**
  * Handlers of Documents.
  *
- * What people do to documents in the portal.
+ * What people and the analysis find out about documents.
  */
 export interface DocumentsHandlers<Auth = unknown, Context = unknown> {
+  /**
+   * Update a document
+   *
+   * Changes what people and the analysis have found out about a document.
+   *
+   * `PATCH /documents/{documentId}`
+   */
+  update(
+    request: HandlerRequest<UpdateDocumentRequest, Auth, Context>,
+  ): Answer<UpdateDocumentResponses, UpdateDocumentResponseHeaders>;
   /**
    * Approve a document
    *
@@ -637,6 +772,16 @@ export interface EventsHandlers<Auth = unknown, Context = unknown> {
   get(
     request: HandlerRequest<GetEventRequest, Auth, Context>,
   ): Answer<GetEventResponses, GetEventResponseHeaders>;
+  /**
+   * Deliver an event
+   *
+   * Delivers an event of the past to any endpoint, whatever it subscribes to, with the very bytes and under the very id that it had. An endpoint that had it before gets it once more, under the same delivery id.
+   *
+   * `POST /events/{eventId}/deliver`
+   */
+  deliver(
+    request: HandlerRequest<DeliverEventRequest, Auth, Context>,
+  ): Answer<DeliverEventResponses, DeliverEventResponseHeaders>;
 }
 
 /**
@@ -736,6 +881,34 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
 }
 
 /**
+ * Handlers of Requests.
+ *
+ * What was asked of the API.
+ */
+export interface RequestsHandlers<Auth = unknown, Context = unknown> {
+  /**
+   * List requests
+   *
+   * Returns the last requests to operations of the API, refused ones as well, the newest first. Each process of a sandbox keeps its own last 1,000, in memory. Tests ask by it what was called how often and with what.
+   *
+   * `GET /requests`
+   */
+  list(
+    request: HandlerRequest<ListRequestsInput, Auth, Context>,
+  ): Answer<ListRequestsResponses, ListRequestsResponseHeaders>;
+  /**
+   * Forget all requests
+   *
+   * Empties the list of requests, such as between two tests.
+   *
+   * `DELETE /requests`
+   */
+  clear(
+    request: HandlerContext<Auth, Context>,
+  ): Answer<ClearRequestsResponses, ClearRequestsResponseHeaders>;
+}
+
+/**
  * Handlers of Faults.
  *
  * Failures on purpose.
@@ -793,10 +966,12 @@ export interface Handlers<Auth = unknown, Context = unknown> {
   readonly keys: KeysHandlers<Auth, Context>;
   readonly quotes: QuotesHandlers<Auth, Context>;
   readonly orders: OrdersHandlers<Auth, Context>;
+  readonly carts: CartsHandlers<Auth, Context>;
   readonly documents: DocumentsHandlers<Auth, Context>;
   readonly events: EventsHandlers<Auth, Context>;
   readonly deliveries: DeliveriesHandlers<Auth, Context>;
   readonly endpoints: EndpointsHandlers<Auth, Context>;
+  readonly requests: RequestsHandlers<Auth, Context>;
   readonly faults: FaultsHandlers<Auth, Context>;
 }
 
@@ -921,6 +1096,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.accounts.payInvoice(request),
           payInvoiceValidators,
         ),
+        route(addUserOperation, (request) => handlers.accounts.addUser(request), addUserValidators),
         route(
           moveUserOperation,
           (request) => handlers.accounts.moveUser(request),
@@ -929,6 +1105,16 @@ export function createRouter<Auth extends Principal, Context = unknown>(
         route(listKeysOperation, (request) => handlers.keys.list(request), listKeysValidators),
         route(makeKeyOperation, (request) => handlers.keys.make(request), makeKeyValidators),
         route(revokeKeyOperation, (request) => handlers.keys.revoke(request), revokeKeyValidators),
+        route(
+          startDraftOperation,
+          (request) => handlers.quotes.startDraft(request),
+          startDraftValidators,
+        ),
+        route(
+          submitDraftOperation,
+          (request) => handlers.quotes.submitDraft(request),
+          submitDraftValidators,
+        ),
         route(
           priceQuoteOperation,
           (request) => handlers.quotes.price(request),
@@ -947,6 +1133,16 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           resumeOrderValidators,
         ),
         route(
+          updateCartOperation,
+          (request) => handlers.carts.update(request),
+          updateCartValidators,
+        ),
+        route(
+          updateDocumentOperation,
+          (request) => handlers.documents.update(request),
+          updateDocumentValidators,
+        ),
+        route(
           approveDocumentOperation,
           (request) => handlers.documents.approve(request),
           approveDocumentValidators,
@@ -962,6 +1158,11 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           triggerEventValidators,
         ),
         route(getEventOperation, (request) => handlers.events.get(request), getEventValidators),
+        route(
+          deliverEventOperation,
+          (request) => handlers.events.deliver(request),
+          deliverEventValidators,
+        ),
         route(
           listDeliveriesOperation,
           (request) => handlers.deliveries.list(request),
@@ -1001,6 +1202,16 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           enableEndpointOperation,
           (request) => handlers.endpoints.enable(request),
           enableEndpointValidators,
+        ),
+        route(
+          listRequestsOperation,
+          (request) => handlers.requests.list(request),
+          listRequestsValidators,
+        ),
+        route(
+          clearRequestsOperation,
+          (request) => handlers.requests.clear(request),
+          clearRequestsValidators,
         ),
         route(
           listFaultsOperation,

@@ -110,6 +110,18 @@ export interface TeamFixture {
    * @maxLength 255
    */
   description?: string;
+  /**
+   * The name of the icon of the team.
+   *
+   * @maxLength 64
+   */
+  icon?: string;
+  /**
+   * The colour of the team, as CSS writes it in hexadecimal digits.
+   *
+   * @pattern ^#[0-9a-fA-F]{6}$
+   */
+  color?: string;
 }
 
 /** A user. */
@@ -128,11 +140,29 @@ export interface UserFixture {
    */
   first_name: string;
   /**
+   * The middle name.
+   *
+   * @maxLength 255
+   */
+  middle_name?: string;
+  /**
    * The last name.
    *
    * @maxLength 255
    */
   last_name: string;
+  /**
+   * The phone number, as people write it.
+   *
+   * @maxLength 50
+   */
+  phone?: string;
+  /**
+   * Whether the phone number was verified.
+   *
+   * @default false
+   */
+  phone_verified?: boolean;
   /**
    * A time zone of the IANA database.
    *
@@ -247,6 +277,65 @@ export interface InvoicePaid {
 /** What becomes of a user. */
 export interface UserMove {
   to: UserStatus;
+}
+
+/** A user to add to an account. */
+export interface NewUser {
+  /** The account. The first account that there is, unless given. */
+  account_id?: string;
+  /**
+   * The email address of the user.
+   *
+   * @format email
+   * @maxLength 255
+   */
+  email: string;
+  /**
+   * The first name.
+   *
+   * @maxLength 255
+   */
+  first_name?: string;
+  /**
+   * The middle name.
+   *
+   * @maxLength 255
+   */
+  middle_name?: string;
+  /**
+   * The last name.
+   *
+   * @maxLength 255
+   */
+  last_name?: string;
+  /**
+   * The phone number, as people write it.
+   *
+   * @maxLength 50
+   */
+  phone?: string;
+  /**
+   * Whether the phone number was verified.
+   *
+   * @default false
+   */
+  phone_verified?: boolean;
+  /**
+   * A time zone of the IANA database.
+   *
+   * @maxLength 64
+   */
+  timezone?: string;
+  /**
+   * A language and a region, such as `en_US`.
+   *
+   * @maxLength 16
+   */
+  locale?: string;
+  /** The role of the user in each team, by the id of the team. */
+  roles?: {
+    [key: string]: string;
+  };
 }
 
 /** The clock of the sandbox, by which events are dated and by which work becomes due. */
@@ -582,6 +671,22 @@ export interface Pricing {
    * @format date-time
    */
   guaranteed_delivery_at?: string;
+  /**
+   * How long the work takes, in units of `tat_range`.
+   *
+   * @minimum 1
+   * @maximum 1000
+   */
+  tat_value?: number;
+  /** The unit of `tat_value`. */
+  tat_range?: "hour" | "day" | "week" | "month";
+  /**
+   * How people read how long the work takes.
+   *
+   * @minLength 1
+   * @maxLength 255
+   */
+  turnaround_label?: string;
 }
 
 /** One item of a quote. */
@@ -621,6 +726,96 @@ export interface PricedItem {
    * @default "usd"
    */
   currency?: string;
+}
+
+/** A quote that somebody puts together in the portal. */
+export interface Draft {
+  /** The app in whose account it is made. The first app that there is, unless given. */
+  app_id?: string;
+  request: QuoteRequest;
+}
+
+/** What to change about a cart. What is left out stays as it is. */
+export interface CartUpdate {
+  /** Whether the order is an individual one, not that of a business. */
+  is_individual?: boolean;
+  /** Whether a physical copy is requested. */
+  physical_copy?: boolean;
+  translation_preference_type?: TranslationPreferenceType;
+  /** Whether the customer has unsubscribed from notifications about the cart. */
+  unsubscribed?: boolean;
+}
+
+/** What was chosen for a cart. The API returns all of it with its quote or order. */
+export interface CartState {
+  /** The id of the cart. */
+  id: string;
+  /** Where the cart stands. */
+  status: string;
+  /** Whether the order is an individual one, not that of a business. */
+  is_individual: boolean;
+  /** Whether a physical copy is requested. */
+  physical_copy: boolean;
+  translation_preference_type: Open<TranslationPreferenceType>;
+  /**
+   * When the customer unsubscribed from notifications about the cart, or null.
+   *
+   * @format date-time
+   */
+  unsubscribed_at: string | null;
+}
+
+/** What to change about a document. What is left out stays as it is, null clears. */
+export interface DocumentUpdate {
+  /**
+   * The title.
+   *
+   * @maxLength 255
+   */
+  title?: string | null;
+  document_type?: DocumentType;
+  document_category?: DocumentCategory;
+  /**
+   * How many pages the document has.
+   *
+   * @minimum 0
+   * @maximum 2147483647
+   */
+  page_count?: number | null;
+  /**
+   * How many words the document has.
+   *
+   * @minimum 0
+   * @maximum 2147483647
+   */
+  word_count?: number | null;
+  /**
+   * How many characters the document has.
+   *
+   * @minimum 0
+   * @maximum 2147483647
+   */
+  character_count?: number | null;
+  /**
+   * The language of the document as an ISO 639-1 code.
+   *
+   * @maxLength 2
+   */
+  source_language_code?: string | null;
+  /**
+   * The language of the document as people read it.
+   *
+   * @maxLength 50
+   */
+  source_language?: string | null;
+  /**
+   * What the analysis has extracted.
+   *
+   * @maxItems 1000
+   */
+  metadata?: unknown[] | null;
+  /** Whether the analysis is finished, which sets `analysis_completed_at`. */
+  analysed?: boolean;
 }
 
 /** Where to move an order. */
@@ -726,38 +921,84 @@ export interface Document {
 }
 
 /**
- * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
  */
-export type OrderStatus =
-  | "created"
-  | "in_progress"
-  | "awaiting_review"
-  | "completed"
-  | "refunded"
-  | "cancelled";
-
-/** The values of {@link OrderStatus}. */
-export const OrderStatus = {
-  created: "created",
-  in_progress: "in_progress",
-  awaiting_review: "awaiting_review",
-  completed: "completed",
-  refunded: "refunded",
-  cancelled: "cancelled",
-} as const;
+export interface QuoteRequest {
+  quote_type: QuoteType;
+  evaluation_type?: EvaluationType;
+  /**
+   * The degree that the evaluation should compare the credentials with.
+   *
+   * @maxLength 255
+   */
+  desired_equivalency?: string | null;
+  translation_preference?: TranslationPreference;
+  expert_letter_type?: ExpertLetterType;
+  /**
+   * Language of the documents to translate. Applies to quotes of type `translation`.
+   *
+   * @maxLength 50
+   */
+  source_language?: string | null;
+  /**
+   * Language to translate into.
+   *
+   * @maxLength 50
+   */
+  target_language?: string | null;
+  turnaround?: Turnaround;
+  /**
+   * Your own reference for the request.
+   *
+   * @maxLength 255
+   */
+  reference?: string | null;
+  /**
+   * What the people who work on the request should know.
+   *
+   * @maxLength 10000
+   */
+  notes?: string | null;
+  /** The team that the quote is assigned to, by its id. */
+  team?: string | null;
+  /**
+   * External addresses of source documents, for the service to download.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  document_urls?: string[];
+  /**
+   * Ids of staged files that become source documents. Each must be a file of your account that is `ready`; otherwise the request is refused with an error on, say, `document_ids.0`.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  document_ids?: string[];
+  /** The person whose credentials or documents the request is about. */
+  candidate?: Candidate;
+  /**
+   * Addresses that are copied on notifications.
+   *
+   * @maxItems 10
+   */
+  cc_emails?: string[] | null;
+}
 
 /**
- * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ * How the documents of a cart come to be in English, or null when the question does not arise.
  */
-export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
+export type TranslationPreferenceType =
+  | "documents_in_english"
+  | "client_provided"
+  | "translation_service"
+  | null;
 
-/** The values of {@link QuoteStatus}. */
-export const QuoteStatus = {
-  pending: "pending",
-  requested: "requested",
-  awaiting_payment: "awaiting_payment",
-  approved: "approved",
-  cancelled: "cancelled",
+/** The values of {@link TranslationPreferenceType}. */
+export const TranslationPreferenceType = {
+  documents_in_english: "documents_in_english",
+  client_provided: "client_provided",
+  translation_service: "translation_service",
 } as const;
 
 /** What a document is, or null while that is not known. */
@@ -903,6 +1144,204 @@ export const DocumentCategory = {
 } as const;
 
 /**
+ * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ */
+export type OrderStatus =
+  | "created"
+  | "in_progress"
+  | "awaiting_review"
+  | "completed"
+  | "refunded"
+  | "cancelled";
+
+/** The values of {@link OrderStatus}. */
+export const OrderStatus = {
+  created: "created",
+  in_progress: "in_progress",
+  awaiting_review: "awaiting_review",
+  completed: "completed",
+  refunded: "refunded",
+  cancelled: "cancelled",
+} as const;
+
+/**
+ * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ */
+export type QuoteStatus = "pending" | "requested" | "awaiting_payment" | "approved" | "cancelled";
+
+/** The values of {@link QuoteStatus}. */
+export const QuoteStatus = {
+  pending: "pending",
+  requested: "requested",
+  awaiting_payment: "awaiting_payment",
+  approved: "approved",
+  cancelled: "cancelled",
+} as const;
+
+/** The service that a quote is for. */
+export type QuoteType = "translation" | "academic_evaluation" | "expert_opinion_letter" | "perm_ad";
+
+/** The values of {@link QuoteType}. */
+export const QuoteType = {
+  translation: "translation",
+  academic_evaluation: "academic_evaluation",
+  expert_opinion_letter: "expert_opinion_letter",
+  perm_ad: "perm_ad",
+} as const;
+
+/**
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
+ */
+export type EvaluationType =
+  | "diploma_evaluation"
+  | "course_by_course_evaluation"
+  | "work_experience_evaluation"
+  | null;
+
+/** The values of {@link EvaluationType}. */
+export const EvaluationType = {
+  diploma_evaluation: "diploma_evaluation",
+  course_by_course_evaluation: "course_by_course_evaluation",
+  work_experience_evaluation: "work_experience_evaluation",
+} as const;
+
+/**
+ * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
+ */
+export type TranslationPreference = "client_provided" | "translation_service" | null;
+
+/** The values of {@link TranslationPreference}. */
+export const TranslationPreference = {
+  client_provided: "client_provided",
+  translation_service: "translation_service",
+} as const;
+
+/** The kind of expert letter. Applies to quotes of type `expert_opinion_letter`. */
+export type ExpertLetterType =
+  | "work_experience_evaluation_letter"
+  | "h1b_expert_opinion_letter"
+  | "specialty_occupation_letter"
+  | "tn_expert_opinion_letter"
+  | "perm_expert_opinion_letter"
+  | "specialized_knowledge_expert_letter"
+  | "managerial_capacity_expert_letter"
+  | "extraordinary_ability_expert_letter"
+  | "national_interest_waiver_expert_letter"
+  | "general_academic_evaluation"
+  | "course_mapping_letter"
+  | "custom_letter";
+
+/** The values of {@link ExpertLetterType}. */
+export const ExpertLetterType = {
+  work_experience_evaluation_letter: "work_experience_evaluation_letter",
+  h1b_expert_opinion_letter: "h1b_expert_opinion_letter",
+  specialty_occupation_letter: "specialty_occupation_letter",
+  tn_expert_opinion_letter: "tn_expert_opinion_letter",
+  perm_expert_opinion_letter: "perm_expert_opinion_letter",
+  specialized_knowledge_expert_letter: "specialized_knowledge_expert_letter",
+  managerial_capacity_expert_letter: "managerial_capacity_expert_letter",
+  extraordinary_ability_expert_letter: "extraordinary_ability_expert_letter",
+  national_interest_waiver_expert_letter: "national_interest_waiver_expert_letter",
+  general_academic_evaluation: "general_academic_evaluation",
+  course_mapping_letter: "course_mapping_letter",
+  custom_letter: "custom_letter",
+} as const;
+
+/** How fast the work is wanted. */
+export type Turnaround = "standard" | "next_day" | "same_day" | "expedited";
+
+/** The values of {@link Turnaround}. */
+export const Turnaround = {
+  standard: "standard",
+  next_day: "next_day",
+  same_day: "same_day",
+  expedited: "expedited",
+} as const;
+
+/**
+ * A person whose credentials are evaluated, or whose documents are translated. Every field is optional.
+ */
+export interface Candidate {
+  /**
+   * First name of the candidate.
+   *
+   * @maxLength 255
+   */
+  first_name?: string | null;
+  /**
+   * Middle name of the candidate.
+   *
+   * @maxLength 255
+   */
+  middle_name?: string | null;
+  /**
+   * Last name of the candidate.
+   *
+   * @maxLength 255
+   */
+  last_name?: string | null;
+  pronoun_type?: PronounType;
+  visa_type?: VisaType;
+}
+
+/** The pronouns with which a letter refers to the candidate. */
+export type PronounType = "masculine" | "feminine" | "neutral";
+
+/** The values of {@link PronounType}. */
+export const PronounType = {
+  masculine: "masculine",
+  feminine: "feminine",
+  neutral: "neutral",
+} as const;
+
+/** The visa or immigration category that the candidate applies for. */
+export type VisaType =
+  | "h1b"
+  | "h1b1"
+  | "e3"
+  | "tn"
+  | "l1a"
+  | "l1b"
+  | "o1a"
+  | "o1b"
+  | "eb1a"
+  | "eb1b"
+  | "eb2_niw"
+  | "eb2_perm"
+  | "eb3"
+  | "eb5"
+  | "perm"
+  | "p1"
+  | "j1"
+  | "k1"
+  | "r1"
+  | "other";
+
+/** The values of {@link VisaType}. */
+export const VisaType = {
+  h1b: "h1b",
+  h1b1: "h1b1",
+  e3: "e3",
+  tn: "tn",
+  l1a: "l1a",
+  l1b: "l1b",
+  o1a: "o1a",
+  o1b: "o1b",
+  eb1a: "eb1a",
+  eb1b: "eb1b",
+  eb2_niw: "eb2_niw",
+  eb2_perm: "eb2_perm",
+  eb3: "eb3",
+  eb5: "eb5",
+  perm: "perm",
+  p1: "p1",
+  j1: "j1",
+  k1: "k1",
+  r1: "r1",
+  other: "other",
+} as const;
+
+/**
  * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
  */
 export type DocumentRole =
@@ -933,6 +1372,18 @@ export interface EventTrigger {
   type: EventType;
   /** The app in whose account it happens. The first app that there is, unless given. */
   app_id?: string;
+  /**
+   * Fields of the quote request behind it, as `createQuote` takes them, in place of those that the sandbox would choose. They have no meaning for `file.ready`, `file.failed` and `ping`.
+   */
+  quote?: {
+    [key: string]: unknown;
+  };
+}
+
+/** Where an event is to go. */
+export interface Recipient {
+  /** The id of an endpoint, of any app. */
+  endpoint_id: string;
 }
 
 /** What happened. */
@@ -968,52 +1419,6 @@ export interface EventPage {
   /** The cursor with which to go on; null if these were the last ones so far. */
   next: string | null;
 }
-
-/** What an event reports. */
-export type EventType =
-  | "quote.requested"
-  | "quote.ready"
-  | "quote.approved"
-  | "quote.cancelled"
-  | "order.created"
-  | "order.in_progress"
-  | "order.ready_for_review"
-  | "order.completed"
-  | "order.cancelled"
-  | "order.refunded"
-  | "file.ready"
-  | "file.failed"
-  | "document.approved"
-  | "ping";
-
-/** The values of {@link EventType}. */
-export const EventType = {
-  "quote.requested": "quote.requested",
-  "quote.ready": "quote.ready",
-  "quote.approved": "quote.approved",
-  "quote.cancelled": "quote.cancelled",
-  "order.created": "order.created",
-  "order.in_progress": "order.in_progress",
-  "order.ready_for_review": "order.ready_for_review",
-  "order.completed": "order.completed",
-  "order.cancelled": "order.cancelled",
-  "order.refunded": "order.refunded",
-  "file.ready": "file.ready",
-  "file.failed": "file.failed",
-  "document.approved": "document.approved",
-  ping: "ping",
-} as const;
-
-/** Where a delivery stands. */
-export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
-
-/** The values of {@link WebhookDeliveryStatus}. */
-export const WebhookDeliveryStatus = {
-  pending: "pending",
-  succeeded: "succeeded",
-  failed: "failed",
-  cancelled: "cancelled",
-} as const;
 
 /** One event on its way to one endpoint. */
 export interface Delivery {
@@ -1163,6 +1568,52 @@ export interface DeliveryAttempt {
   error: string | null;
 }
 
+/** What an event reports. */
+export type EventType =
+  | "quote.requested"
+  | "quote.ready"
+  | "quote.approved"
+  | "quote.cancelled"
+  | "order.created"
+  | "order.in_progress"
+  | "order.ready_for_review"
+  | "order.completed"
+  | "order.cancelled"
+  | "order.refunded"
+  | "file.ready"
+  | "file.failed"
+  | "document.approved"
+  | "ping";
+
+/** The values of {@link EventType}. */
+export const EventType = {
+  "quote.requested": "quote.requested",
+  "quote.ready": "quote.ready",
+  "quote.approved": "quote.approved",
+  "quote.cancelled": "quote.cancelled",
+  "order.created": "order.created",
+  "order.in_progress": "order.in_progress",
+  "order.ready_for_review": "order.ready_for_review",
+  "order.completed": "order.completed",
+  "order.cancelled": "order.cancelled",
+  "order.refunded": "order.refunded",
+  "file.ready": "file.ready",
+  "file.failed": "file.failed",
+  "document.approved": "document.approved",
+  ping: "ping",
+} as const;
+
+/** Where a delivery stands. */
+export type WebhookDeliveryStatus = "pending" | "succeeded" | "failed" | "cancelled";
+
+/** The values of {@link WebhookDeliveryStatus}. */
+export const WebhookDeliveryStatus = {
+  pending: "pending",
+  succeeded: "succeeded",
+  failed: "failed",
+  cancelled: "cancelled",
+} as const;
+
 /**
  * Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.
  */
@@ -1178,6 +1629,44 @@ export const WebhookDisabledReason = {
   consecutive_failures: "consecutive_failures",
   manual: "manual",
 } as const;
+
+/** A request to the API, and how it was answered. */
+export interface RecordedRequest {
+  /** A number that grows from request to request. */
+  seq: number;
+  /**
+   * When it came, by real time.
+   *
+   * @format date-time
+   */
+  answered_at: string;
+  /** The operationId of what it asked for, or null. */
+  operation: string | null;
+  /** The last four characters of the key that it came with, or null without one. */
+  key_hint: string | null;
+  /** The method. */
+  method: string;
+  /** The path and the query. */
+  target: string;
+  /** The status of the answer, or null if the connection ended without one. */
+  status: number | null;
+  /** How long the answer took, in milliseconds. */
+  duration_ms: number;
+  /** What a refusal says, or null. */
+  message: string | null;
+  /** The first 4,096 bytes of the body of the request. */
+  request_body: string;
+  /** The first 4,096 bytes of the body of the answer. */
+  response_body: string;
+}
+
+/** Requests, the newest first. */
+export interface RequestList {
+  /** The requests, as many as were asked for. */
+  data: RecordedRequest[];
+  /** How many there are in all that fit. */
+  total: number;
+}
 
 /** A rule, such as "the next 3 calls of createQuote answer 503". */
 export interface NewFault {
@@ -1196,7 +1685,36 @@ export interface NewFault {
    * @default 1
    */
   times?: number | null;
+  match?: Match;
   effect: Effect;
+}
+
+/**
+ * What a request must have to be hit; all of it. Without it every request of the operation is hit.
+ */
+export interface Match {
+  /**
+   * The id of the API key that makes it.
+   *
+   * @maxLength 100
+   */
+  key_id?: string;
+  /**
+   * Headers and the values that they must have.
+   *
+   * @maxProperties 20
+   */
+  headers?: {
+    [key: string]: string;
+  };
+  /**
+   * Fields of the JSON body, with dots into objects and arrays, and the values that they must have.
+   *
+   * @maxProperties 20
+   */
+  body?: {
+    [key: string]: unknown;
+  };
 }
 
 /** A rule for failures on purpose. */
@@ -1207,6 +1725,7 @@ export interface Fault {
   operation: string;
   /** How many more requests it hits. Null means all of them, until the rule is removed. */
   times: number | null;
+  match: Match;
   effect: Effect;
 }
 

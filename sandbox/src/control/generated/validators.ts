@@ -16,6 +16,9 @@ import {
   Account,
   AccountList,
   AccountUpdate,
+  AccountUser,
+  CartState,
+  CartUpdate,
   Clock,
   ClockAdvance,
   ClockAdvanced,
@@ -23,6 +26,8 @@ import {
   DeliveryAttemptList,
   DeliveryPage,
   Document,
+  DocumentUpdate,
+  Draft,
   Endpoint,
   EndpointList,
   ErrorMessage,
@@ -40,12 +45,15 @@ import {
   NewFault,
   NewKey,
   NewSnapshot,
+  NewUser,
   NewlyMadeKey,
   OrderMove,
   OrderMoved,
   Pricing,
   QuoteMoved,
+  Recipient,
   RecordedEvent,
+  RequestList,
   Reset,
   Sandbox,
   Seed,
@@ -362,6 +370,30 @@ export const payInvoiceValidators: OperationValidators = {
   },
 };
 
+/** Validators of POST /users. */
+export const addUserValidators: OperationValidators = {
+  body: {
+    "application/json": NewUser,
+  },
+  responses: {
+    201: {
+      "application/json": AccountUser,
+    },
+    400: {
+      "application/json": ErrorMessage,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
 /** Validators of POST /users/{userId}/move. */
 export const moveUserValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ userId: string() })),
@@ -442,6 +474,52 @@ export const revokeKeyValidators: OperationValidators = {
     },
     404: {
       "application/json": ErrorMessage,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
+/** Validators of POST /quotes. */
+export const startDraftValidators: OperationValidators = {
+  body: {
+    "application/json": Draft,
+  },
+  responses: {
+    201: {
+      "application/json": QuoteMoved,
+    },
+    400: {
+      "application/json": ErrorMessage,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
+/** Validators of POST /quotes/{quoteId}/submit. */
+export const submitDraftValidators: OperationValidators = {
+  params: /* @__PURE__ */ schema(() => object({ quoteId: string() })),
+  responses: {
+    200: {
+      "application/json": QuoteMoved,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    404: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
     },
     500: {
       "application/json": ErrorMessage,
@@ -571,6 +649,62 @@ export const resumeOrderValidators: OperationValidators = {
   },
 };
 
+/** Validators of PATCH /carts/{cartId}. */
+export const updateCartValidators: OperationValidators = {
+  params: /* @__PURE__ */ schema(() => object({ cartId: string() })),
+  body: {
+    "application/json": CartUpdate,
+  },
+  responses: {
+    200: {
+      "application/json": CartState,
+    },
+    400: {
+      "application/json": ErrorMessage,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    404: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
+/** Validators of PATCH /documents/{documentId}. */
+export const updateDocumentValidators: OperationValidators = {
+  params: /* @__PURE__ */ schema(() => object({ documentId: string() })),
+  body: {
+    "application/json": DocumentUpdate,
+  },
+  responses: {
+    200: {
+      "application/json": Document,
+    },
+    400: {
+      "application/json": ErrorMessage,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    404: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
 /** Validators of POST /documents/{documentId}/approve. */
 export const approveDocumentValidators: OperationValidators = {
   params: /* @__PURE__ */ schema(() => object({ documentId: string() })),
@@ -655,6 +789,34 @@ export const getEventValidators: OperationValidators = {
     },
     404: {
       "application/json": ErrorMessage,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
+/** Validators of POST /events/{eventId}/deliver. */
+export const deliverEventValidators: OperationValidators = {
+  params: /* @__PURE__ */ schema(() => object({ eventId: string() })),
+  body: {
+    "application/json": Recipient,
+  },
+  responses: {
+    202: {
+      "application/json": Delivery,
+    },
+    400: {
+      "application/json": ErrorMessage,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    404: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
     },
     500: {
       "application/json": ErrorMessage,
@@ -823,6 +985,45 @@ export const enableEndpointValidators: OperationValidators = {
   },
 };
 
+/** Validators of GET /requests. */
+export const listRequestsValidators: OperationValidators = {
+  query: /* @__PURE__ */ schema(() =>
+    object({
+      operation: optional(string(textLength(0, 100))),
+      status: optional(number(integer(), atLeast(100), atMost(599))),
+      key_hint: optional(string(textLength(0, 4))),
+      body: optional(string(textLength(0, 1000))),
+      limit: withDefault(number(integer(), atLeast(1), atMost(1000)), 50),
+    }),
+  ),
+  responses: {
+    200: {
+      "application/json": RequestList,
+    },
+    401: {
+      "application/json": ErrorMessage,
+    },
+    422: {
+      "application/json": ValidationError,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
+/** Validators of DELETE /requests. */
+export const clearRequestsValidators: OperationValidators = {
+  responses: {
+    401: {
+      "application/json": ErrorMessage,
+    },
+    500: {
+      "application/json": ErrorMessage,
+    },
+  },
+};
+
 /** Validators of GET /faults. */
 export const listFaultsValidators: OperationValidators = {
   responses: {
@@ -908,19 +1109,25 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
   listAccounts: listAccountsValidators,
   updateAccount: updateAccountValidators,
   payInvoice: payInvoiceValidators,
+  addUser: addUserValidators,
   moveUser: moveUserValidators,
   listKeys: listKeysValidators,
   makeKey: makeKeyValidators,
   revokeKey: revokeKeyValidators,
+  startDraft: startDraftValidators,
+  submitDraft: submitDraftValidators,
   priceQuote: priceQuoteValidators,
   cancelQuote: cancelQuoteValidators,
   moveOrder: moveOrderValidators,
   holdOrder: holdOrderValidators,
   resumeOrder: resumeOrderValidators,
+  updateCart: updateCartValidators,
+  updateDocument: updateDocumentValidators,
   approveDocument: approveDocumentValidators,
   listEvents: listEventsValidators,
   triggerEvent: triggerEventValidators,
   getEvent: getEventValidators,
+  deliverEvent: deliverEventValidators,
   listDeliveries: listDeliveriesValidators,
   getDelivery: getDeliveryValidators,
   listAttempts: listAttemptsValidators,
@@ -929,6 +1136,8 @@ export const validators: Readonly<Record<string, OperationValidators>> = {
   addEndpoint: addEndpointValidators,
   removeEndpoint: removeEndpointValidators,
   enableEndpoint: enableEndpointValidators,
+  listRequests: listRequestsValidators,
+  clearRequests: clearRequestsValidators,
   listFaults: listFaultsValidators,
   addFault: addFaultValidators,
   clearFaults: clearFaultsValidators,

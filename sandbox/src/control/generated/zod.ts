@@ -77,6 +77,8 @@ export const TeamFixture: z.ZodType<types.TeamFixture> = /* @__PURE__ */ schema(
   strictObject({
     name: string(textLength(1, 255)),
     description: optional(string(textLength(0, 255))),
+    icon: optional(string(textLength(0, 64))),
+    color: optional(string(pattern("^#[0-9a-fA-F]{6}$"))),
   }),
 );
 
@@ -85,7 +87,10 @@ export const UserFixture: z.ZodType<types.UserFixture> = /* @__PURE__ */ schema(
   strictObject({
     email: string(textLength(0, 255), format("email", isEmail)),
     first_name: string(textLength(0, 255)),
+    middle_name: optional(string(textLength(0, 255))),
     last_name: string(textLength(0, 255)),
+    phone: optional(string(textLength(0, 50))),
+    phone_verified: optional(boolean()),
     timezone: optional(string(textLength(0, 64))),
     locale: optional(string(textLength(0, 16))),
     roles: optional(record(string(textLength(0, 64)))),
@@ -170,6 +175,22 @@ export const InvoicePaid: z.ZodType<types.InvoicePaid> = /* @__PURE__ */ schema(
 /** What becomes of a user. */
 export const UserMove: z.ZodType<types.UserMove> = /* @__PURE__ */ schema(() =>
   strictObject({ to: UserStatus }),
+);
+
+/** A user to add to an account. */
+export const NewUser: z.ZodType<types.NewUser> = /* @__PURE__ */ schema(() =>
+  strictObject({
+    account_id: optional(string()),
+    email: string(textLength(0, 255), format("email", isEmail)),
+    first_name: optional(string(textLength(0, 255))),
+    middle_name: optional(string(textLength(0, 255))),
+    last_name: optional(string(textLength(0, 255))),
+    phone: optional(string(textLength(0, 50))),
+    phone_verified: optional(boolean()),
+    timezone: optional(string(textLength(0, 64))),
+    locale: optional(string(textLength(0, 16))),
+    roles: optional(record(string(textLength(0, 64)))),
+  }),
 );
 
 /** The clock of the sandbox, by which events are dated and by which work becomes due. */
@@ -375,6 +396,9 @@ export const Pricing: z.ZodType<types.Pricing> = /* @__PURE__ */ schema(() =>
     items: optional(counted(array(PricedItem), 1, 100)),
     expires_at: optional(string(format("date-time", isDateTime))),
     guaranteed_delivery_at: optional(string(format("date-time", isDateTime))),
+    tat_value: optional(number(integer(), atLeast(1), atMost(1000))),
+    tat_range: optional(oneOfValues(["hour", "day", "week", "month"])),
+    turnaround_label: optional(string(textLength(1, 255))),
   }),
 );
 
@@ -386,6 +410,52 @@ export const PricedItem: z.ZodType<types.PricedItem> = /* @__PURE__ */ schema(()
     quantity: number(integer(), atLeast(1), atMost(1000)),
     price: number(integer(), atLeast(0), atMost(1000000)),
     currency: optional(string(pattern("^[a-z]{3}$"))),
+  }),
+);
+
+/** A quote that somebody puts together in the portal. */
+export const Draft: z.ZodType<types.Draft> = /* @__PURE__ */ schema(() =>
+  strictObject({
+    app_id: optional(string()),
+    request: QuoteRequest,
+  }),
+);
+
+/** What to change about a cart. What is left out stays as it is. */
+export const CartUpdate: z.ZodType<types.CartUpdate> = /* @__PURE__ */ schema(() =>
+  strictObject({
+    is_individual: optional(boolean()),
+    physical_copy: optional(boolean()),
+    translation_preference_type: optional(TranslationPreferenceType),
+    unsubscribed: optional(boolean()),
+  }),
+);
+
+/** What was chosen for a cart. The API returns all of it with its quote or order. */
+export const CartState: z.ZodType<types.CartState> = /* @__PURE__ */ schema(() =>
+  object({
+    id: string(),
+    status: string(),
+    is_individual: boolean(),
+    physical_copy: boolean(),
+    translation_preference_type: TranslationPreferenceType,
+    unsubscribed_at: nullable(string(format("date-time", isDateTime))),
+  }),
+);
+
+/** What to change about a document. What is left out stays as it is, null clears. */
+export const DocumentUpdate: z.ZodType<types.DocumentUpdate> = /* @__PURE__ */ schema(() =>
+  strictObject({
+    title: optional(nullable(string(textLength(0, 255)))),
+    document_type: optional(DocumentType),
+    document_category: optional(DocumentCategory),
+    page_count: optional(nullable(number(integer(), atLeast(0), atMost(2147483647)))),
+    word_count: optional(nullable(number(integer(), atLeast(0), atMost(2147483647)))),
+    character_count: optional(nullable(number(integer(), atLeast(0), atMost(2147483647)))),
+    source_language_code: optional(nullable(string(textLength(0, 2)))),
+    source_language: optional(nullable(string(textLength(0, 50)))),
+    metadata: optional(nullable(counted(array(anything()), 0, 1000))),
+    analysed: optional(boolean()),
   }),
 );
 
@@ -443,18 +513,39 @@ export const Document: z.ZodType<types.Document> = /* @__PURE__ */ schema(() =>
 );
 
 /**
- * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ * A request for a quote: the service that is wanted, the person it is for, and the source documents. Which of the options matter depends on `quote_type`.
  */
-export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(() =>
-  oneOfValues(["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"]),
+export const QuoteRequest: z.ZodType<types.QuoteRequest> = /* @__PURE__ */ schema(() =>
+  object({
+    quote_type: QuoteType,
+    evaluation_type: optional(EvaluationType),
+    desired_equivalency: optional(nullable(string(textLength(0, 255)))),
+    translation_preference: optional(TranslationPreference),
+    expert_letter_type: optional(ExpertLetterType),
+    source_language: optional(nullable(string(textLength(0, 50)))),
+    target_language: optional(nullable(string(textLength(0, 50)))),
+    turnaround: optional(Turnaround),
+    reference: optional(nullable(string(textLength(0, 255)))),
+    notes: optional(nullable(string(textLength(0, 10000)))),
+    team: optional(nullable(string())),
+    document_urls: optional(
+      counted(array(string(textLength(0, 2048), format("uri", isUri))), 1, 50),
+    ),
+    document_ids: optional(counted(array(string(textLength(0, 255))), 1, 50)),
+    candidate: optional(Candidate),
+    cc_emails: optional(
+      nullable(counted(array(string(textLength(0, 255), format("email", isEmail))), 0, 10)),
+    ),
+  }),
 );
 
 /**
- * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ * How the documents of a cart come to be in English, or null when the question does not arise.
  */
-export const QuoteStatus: z.ZodType<types.QuoteStatus> = /* @__PURE__ */ schema(() =>
-  oneOfValues(["pending", "requested", "awaiting_payment", "approved", "cancelled"]),
-);
+export const TranslationPreferenceType: z.ZodType<types.TranslationPreferenceType> =
+  /* @__PURE__ */ schema(() =>
+    nullable(oneOfValues(["documents_in_english", "client_provided", "translation_service"])),
+  );
 
 /** What a document is, or null while that is not known. */
 export const DocumentType: z.ZodType<types.DocumentType> = /* @__PURE__ */ schema(() =>
@@ -536,6 +627,112 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
 );
 
 /**
+ * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
+ */
+export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(() =>
+  oneOfValues(["created", "in_progress", "awaiting_review", "completed", "refunded", "cancelled"]),
+);
+
+/**
+ * Where a quote stands. A quote is requested, then priced, and then waits for approval; approving it creates an order. The status is spelled `cancelled`, the timestamp beside it `canceled_at`.
+ */
+export const QuoteStatus: z.ZodType<types.QuoteStatus> = /* @__PURE__ */ schema(() =>
+  oneOfValues(["pending", "requested", "awaiting_payment", "approved", "cancelled"]),
+);
+
+/** The service that a quote is for. */
+export const QuoteType: z.ZodType<types.QuoteType> = /* @__PURE__ */ schema(() =>
+  oneOfValues(["translation", "academic_evaluation", "expert_opinion_letter", "perm_ad"]),
+);
+
+/**
+ * The kind of academic evaluation. Applies to quotes of type `academic_evaluation`; null is the same as leaving it out. The specification types it as a string, and lists these values.
+ */
+export const EvaluationType: z.ZodType<types.EvaluationType> = /* @__PURE__ */ schema(() =>
+  nullable(
+    oneOfValues([
+      "diploma_evaluation",
+      "course_by_course_evaluation",
+      "work_experience_evaluation",
+    ]),
+  ),
+);
+
+/**
+ * Where the English text of the source documents comes from: the client provides a translation, or the service translates. Null is the same as leaving it out. The specification types it as a string, and lists these values.
+ */
+export const TranslationPreference: z.ZodType<types.TranslationPreference> = /* @__PURE__ */ schema(
+  () => nullable(oneOfValues(["client_provided", "translation_service"])),
+);
+
+/** The kind of expert letter. Applies to quotes of type `expert_opinion_letter`. */
+export const ExpertLetterType: z.ZodType<types.ExpertLetterType> = /* @__PURE__ */ schema(() =>
+  oneOfValues([
+    "work_experience_evaluation_letter",
+    "h1b_expert_opinion_letter",
+    "specialty_occupation_letter",
+    "tn_expert_opinion_letter",
+    "perm_expert_opinion_letter",
+    "specialized_knowledge_expert_letter",
+    "managerial_capacity_expert_letter",
+    "extraordinary_ability_expert_letter",
+    "national_interest_waiver_expert_letter",
+    "general_academic_evaluation",
+    "course_mapping_letter",
+    "custom_letter",
+  ]),
+);
+
+/** How fast the work is wanted. */
+export const Turnaround: z.ZodType<types.Turnaround> = /* @__PURE__ */ schema(() =>
+  oneOfValues(["standard", "next_day", "same_day", "expedited"]),
+);
+
+/**
+ * A person whose credentials are evaluated, or whose documents are translated. Every field is optional.
+ */
+export const Candidate: z.ZodType<types.Candidate> = /* @__PURE__ */ schema(() =>
+  object({
+    first_name: optional(nullable(string(textLength(0, 255)))),
+    middle_name: optional(nullable(string(textLength(0, 255)))),
+    last_name: optional(nullable(string(textLength(0, 255)))),
+    pronoun_type: optional(PronounType),
+    visa_type: optional(VisaType),
+  }),
+);
+
+/** The pronouns with which a letter refers to the candidate. */
+export const PronounType: z.ZodType<types.PronounType> = /* @__PURE__ */ schema(() =>
+  oneOfValues(["masculine", "feminine", "neutral"]),
+);
+
+/** The visa or immigration category that the candidate applies for. */
+export const VisaType: z.ZodType<types.VisaType> = /* @__PURE__ */ schema(() =>
+  oneOfValues([
+    "h1b",
+    "h1b1",
+    "e3",
+    "tn",
+    "l1a",
+    "l1b",
+    "o1a",
+    "o1b",
+    "eb1a",
+    "eb1b",
+    "eb2_niw",
+    "eb2_perm",
+    "eb3",
+    "eb5",
+    "perm",
+    "p1",
+    "j1",
+    "k1",
+    "r1",
+    "other",
+  ]),
+);
+
+/**
  * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
  */
 export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
@@ -558,7 +755,13 @@ export const EventTrigger: z.ZodType<types.EventTrigger> = /* @__PURE__ */ schem
   strictObject({
     type: EventType,
     app_id: optional(string()),
+    quote: optional(object({})),
   }),
+);
+
+/** Where an event is to go. */
+export const Recipient: z.ZodType<types.Recipient> = /* @__PURE__ */ schema(() =>
+  strictObject({ endpoint_id: string() }),
 );
 
 /** What happened. */
@@ -586,31 +789,6 @@ export const EventPage: z.ZodType<types.EventPage> = /* @__PURE__ */ schema(() =
     data: array(RecordedEvent),
     next: nullable(string()),
   }),
-);
-
-/** What an event reports. */
-export const EventType: z.ZodType<types.EventType> = /* @__PURE__ */ schema(() =>
-  oneOfValues([
-    "quote.requested",
-    "quote.ready",
-    "quote.approved",
-    "quote.cancelled",
-    "order.created",
-    "order.in_progress",
-    "order.ready_for_review",
-    "order.completed",
-    "order.cancelled",
-    "order.refunded",
-    "file.ready",
-    "file.failed",
-    "document.approved",
-    "ping",
-  ]),
-);
-
-/** Where a delivery stands. */
-export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
-  () => oneOfValues(["pending", "succeeded", "failed", "cancelled"]),
 );
 
 /** One event on its way to one endpoint. */
@@ -689,6 +867,31 @@ export const DeliveryAttempt: z.ZodType<types.DeliveryAttempt> = /* @__PURE__ */
   }),
 );
 
+/** What an event reports. */
+export const EventType: z.ZodType<types.EventType> = /* @__PURE__ */ schema(() =>
+  oneOfValues([
+    "quote.requested",
+    "quote.ready",
+    "quote.approved",
+    "quote.cancelled",
+    "order.created",
+    "order.in_progress",
+    "order.ready_for_review",
+    "order.completed",
+    "order.cancelled",
+    "order.refunded",
+    "file.ready",
+    "file.failed",
+    "document.approved",
+    "ping",
+  ]),
+);
+
+/** Where a delivery stands. */
+export const WebhookDeliveryStatus: z.ZodType<types.WebhookDeliveryStatus> = /* @__PURE__ */ schema(
+  () => oneOfValues(["pending", "succeeded", "failed", "cancelled"]),
+);
+
 /**
  * Events that an endpoint subscribes to: one exact type, `*` for all of them, or a prefix wildcard such as `order.*`.
  */
@@ -701,12 +904,51 @@ export const WebhookDisabledReason: z.ZodType<types.WebhookDisabledReason> = /* 
   () => nullable(oneOfValues(["consecutive_failures", "manual"])),
 );
 
+/** A request to the API, and how it was answered. */
+export const RecordedRequest: z.ZodType<types.RecordedRequest> = /* @__PURE__ */ schema(() =>
+  object({
+    seq: number(integer()),
+    answered_at: string(format("date-time", isDateTime)),
+    operation: nullable(string()),
+    key_hint: nullable(string()),
+    method: string(),
+    target: string(),
+    status: nullable(number(integer())),
+    duration_ms: number(integer()),
+    message: nullable(string()),
+    request_body: string(),
+    response_body: string(),
+  }),
+);
+
+/** Requests, the newest first. */
+export const RequestList: z.ZodType<types.RequestList> = /* @__PURE__ */ schema(() =>
+  object({
+    data: array(RecordedRequest),
+    total: number(integer()),
+  }),
+);
+
 /** A rule, such as "the next 3 calls of createQuote answer 503". */
 export const NewFault: z.ZodType<types.NewFault> = /* @__PURE__ */ schema(() =>
   strictObject({
     operation: string(textLength(0, 100), pattern("^(\\*|[A-Za-z][0-9A-Za-z]*)$")),
     times: optional(nullable(number(integer(), atLeast(1), atMost(1000000)))),
+    match: optional(Match),
     effect: Effect,
+  }),
+);
+
+/**
+ * What a request must have to be hit; all of it. Without it every request of the operation is hit.
+ */
+export const Match: z.ZodType<types.Match> = /* @__PURE__ */ schema(() =>
+  strictObject({
+    key_id: optional(string(textLength(0, 100))),
+    headers: optional(
+      conforms(reading, "document:///schemas/faults.yaml#/Match/properties/headers"),
+    ),
+    body: optional(conforms(reading, "document:///schemas/faults.yaml#/Match/properties/body")),
   }),
 );
 
@@ -716,6 +958,7 @@ export const Fault: z.ZodType<types.Fault> = /* @__PURE__ */ schema(() =>
     id: string(),
     operation: string(),
     times: nullable(number(integer())),
+    match: Match,
     effect: Effect,
   }),
 );

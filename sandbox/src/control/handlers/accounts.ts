@@ -1,4 +1,4 @@
-import { setInvoicing } from "../../accounts/accounts.js";
+import { addUser, setInvoicing } from "../../accounts/accounts.js";
 import type { Key } from "../../accounts/keys.js";
 import { listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
 import { listAccounts } from "../../accounts/list.js";
@@ -12,9 +12,12 @@ import type {
   NewKey,
   NewlyMadeKey,
   Account as WireAccount,
+  AccountUser,
+  NewUser,
   Key as WireKey,
 } from "../generated/types.js";
 import { serve } from "../../core/serve.js";
+import { personOf } from "../shared/person.js";
 import { found, refuseField } from "../shared/refuse.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {
@@ -30,6 +33,7 @@ export function accountsHandlers(core: Core): AccountsHandlers {
       await get(accountId);
       return { orders: await payInvoice(core, accountId) };
     }),
+    addUser: serve(201, ({ body }) => add(core, body)),
     moveUser: serve(204, async ({ params, body }) => {
       await moveUser(core, params.userId, body.to);
       return undefined;
@@ -53,6 +57,19 @@ export function keysHandlers(core: Core): KeysHandlers {
 
 export async function allAccounts(core: Core): Promise<WireAccount[]> {
   return (await listAccounts(core.database)).map(accountToWire);
+}
+
+async function add(core: Core, { account_id: asked, ...user }: NewUser): Promise<AccountUser> {
+  const accounts = await listAccounts(core.database);
+  const account = asked === undefined ? accounts[0] : accounts.find(({ id }) => id === asked);
+  if (account === undefined)
+    throw refuseField("account_id", `There is no account ${asked ?? "yet"}.`);
+  for (const teamId of Object.keys(user.roles ?? {})) {
+    if (account.teams.some(({ id }) => id === teamId)) continue;
+    throw refuseField("roles", `The account has no team ${teamId}.`);
+  }
+  const id = await addUser(core, { accountId: account.id, ...personOf(user) });
+  return { id, email: user.email, status: "active" };
 }
 
 async function make(core: Core, body: NewKey = {}): Promise<NewlyMadeKey> {

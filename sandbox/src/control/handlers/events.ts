@@ -5,21 +5,36 @@ import { trigger } from "../../seeds/trigger.js";
 import { timestamp } from "../../core/timestamp.js";
 import { requireCaller } from "../shared/caller.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
-import type { EventPage } from "../generated/types.js";
+import { readAnyDelivery } from "../../events/deliveries.js";
+import { readAnyEndpoint } from "../../webhook-endpoints/all.js";
+import { deliverAgain } from "../../webhook-endpoints/deliveries.js";
+import type { Delivery, EventPage } from "../generated/types.js";
 import { serve } from "../../core/serve.js";
 import { found, refuseField } from "../shared/refuse.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {
     list: serve(200, ({ query }) => page(core, query)),
-    trigger: serve(201, async ({ body: { type, app_id } }) => {
+    trigger: serve(201, async ({ body: { app_id, ...wanted } }) => {
       const caller = await requireCaller(core, app_id);
-      return { type, resource_id: await trigger(core, caller, type) };
+      return { type: wanted.type, resource_id: await trigger(core, caller, wanted) };
     }),
+    deliver: serve(202, ({ params, body }) => deliver(core, params.eventId, body.endpoint_id)),
     get: serve(200, async ({ params }) =>
       toWire(found(await readEvent(core.database, params.eventId))),
     ),
   };
+}
+
+async function deliver(core: Core, eventId: string, endpointId: string): Promise<Delivery> {
+  found(await readEvent(core.database, eventId));
+  const endpoint = await readAnyEndpoint(core.database, endpointId);
+  if (endpoint === undefined) {
+    throw refuseField("endpoint_id", `There is no endpoint ${endpointId}.`);
+  }
+  const caller = await requireCaller(core, endpoint.app_id);
+  const deliveryId = await deliverAgain(core, caller, { eventId, endpointId });
+  return found(await readAnyDelivery(core.database, deliveryId));
 }
 
 async function page(core: Core, query: ListEventsInput["query"]): Promise<EventPage> {

@@ -4,7 +4,8 @@ import { accountsHandlers, keysHandlers } from "./accounts.js";
 import { clockHandlers, jobsHandlers } from "./clock.js";
 import { eventsHandlers } from "./events.js";
 import { faultsHandlers } from "./faults.js";
-import { documentsHandlers, ordersHandlers, quotesHandlers } from "./resources.js";
+import { cartsHandlers, documentsHandlers, ordersHandlers, quotesHandlers } from "./resources.js";
+import { requestsHandlers } from "./requests.js";
 import { sandboxHandlers } from "./sandbox.js";
 import { snapshotsHandlers } from "./snapshots.js";
 import { deliveriesHandlers, endpointsHandlers } from "./webhooks.js";
@@ -21,10 +22,12 @@ export function controlHandlers(control: Control): Handlers {
     keys: keysHandlers(core),
     quotes: quotesHandlers(core),
     orders: ordersHandlers(core),
+    carts: cartsHandlers(core),
     documents: documentsHandlers(core),
     events: eventsHandlers(core),
     deliveries: deliveriesHandlers(core),
     endpoints: endpointsHandlers(core),
     faults: faultsHandlers(core),
+    requests: requestsHandlers(control),
   };
 }

@@ -2,17 +2,32 @@ import type { Order, Quote } from "@apostille/evaluation-services/types";
 import type { Core } from "../../core/core.js";
 import { approveDocument } from "../../documents/deliverable.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
+import { updateDocument } from "../../documents/update.js";
 import { cancelQuote } from "../../quotes/cancel.js";
+import { type CartChange, updateCart } from "../../quotes/carts/update.js";
+import { startDraft, submitDraft } from "../../quotes/create.js";
 import type { Pricing as Prices } from "../../quotes/price.js";
 import { priceQuote } from "../../quotes/price.js";
-import type { DocumentsHandlers, OrdersHandlers, QuotesHandlers } from "../generated/server.js";
-import type { OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
+import { requireCaller } from "../shared/caller.js";
+import type {
+  CartsHandlers,
+  DocumentsHandlers,
+  OrdersHandlers,
+  QuotesHandlers,
+} from "../generated/server.js";
+import type { CartUpdate, OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
 import { serve } from "../../core/serve.js";
 import { refuseField } from "../shared/refuse.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {
   return {
+    startDraft: serve(201, async ({ body: { app_id, request } }) =>
+      quoteMoved(await startDraft(core, await requireCaller(core, app_id), request)),
+    ),
+    submitDraft: serve(200, async ({ params }) =>
+      quoteMoved(await submitDraft(core, params.quoteId)),
+    ),
     price: serve(200, async ({ params, body }) =>
       quoteMoved(await priceQuote(core, params.quoteId, pricesOf(core, body))),
     ),
@@ -32,13 +47,36 @@ export function ordersHandlers(core: Core): OrdersHandlers {
 
 export function documentsHandlers(core: Core): DocumentsHandlers {
   return {
+    update: serve(200, async ({ params, body: { analysed, ...found } }) => {
+      const change = {
+        ...found,
+        ...(analysed !== undefined && {
+          analysis_completed_at: analysed ? core.clock.now() : null,
+        }),
+      };
+      return wire.Document.parse(await updateDocument(core, params.documentId, change));
+    }),
     approve: serve(200, async ({ params }) =>
       wire.Document.parse(await approveDocument(core, params.documentId)),
     ),
   };
 }
 
-function pricesOf(core: Core, { items, expires_at, guaranteed_delivery_at }: Pricing = {}): Prices {
+export function cartsHandlers(core: Core): CartsHandlers {
+  return {
+    update: serve(200, async ({ params, body }) =>
+      wire.CartState.parse(await updateCart(core, params.cartId, cartChange(core, body))),
+    ),
+  };
+}
+
+function cartChange(core: Core, { unsubscribed, ...chosen }: CartUpdate): CartChange {
+  if (unsubscribed === undefined) return chosen;
+  return { ...chosen, unsubscribed_at: unsubscribed ? core.clock.now() : null };
+}
+
+function pricesOf(core: Core, pricing: Pricing = {}): Prices {
+  const { items, expires_at, guaranteed_delivery_at } = pricing;
   if (expires_at !== undefined && new Date(expires_at) < core.clock.now()) {
     throw refuseField("expires_at", "The offer would have ended already.");
   }
@@ -48,7 +86,13 @@ function pricesOf(core: Core, { items, expires_at, guaranteed_delivery_at }: Pri
     ...(guaranteed_delivery_at !== undefined && {
       guaranteedDeliveryAt: new Date(guaranteed_delivery_at),
     }),
+    ...turnaroundOf(pricing),
   };
+}
+
+function turnaroundOf({ tat_value: value, tat_range: unit, turnaround_label }: Pricing) {
+  const label = turnaround_label ?? (value && unit && `${value} ${unit}${value === 1 ? "" : "s"}`);
+  return { ...(value && { value }), ...(unit && { unit }), ...(label && { label }) };
 }
 
 function quoteMoved({ id, number, status, total_cents, expires_at }: Quote): QuoteMoved {

@@ -19,6 +19,7 @@ import type {
   SeededAccount,
 } from "../generated/types.js";
 import { serve } from "../../core/serve.js";
+import { personOf } from "../shared/person.js";
 import { refuseField } from "../shared/refuse.js";
 import { allAccounts, toWire } from "./accounts.js";
 import { clockOf } from "./clock.js";
@@ -44,11 +45,12 @@ async function overview(core: Core): Promise<Sandbox> {
 }
 
 async function startAgain(
-  { core, refill }: Control,
+  { core, journal, refill }: Control,
   { seed: filled = true, examples = false }: Reset = {},
 ): Promise<AccountList> {
   if (examples && !filled) throw refuseField("examples", "Examples need accounts: seed as well.");
   await reset(core);
+  journal.clear();
   if (filled) await refill();
   if (examples) await seedExamples(core, await requireCaller(core, undefined));
   return { data: await allAccounts(core) };
@@ -73,12 +75,7 @@ function fixture({ teams, users, apps, ...account }: AccountFixture): Fixture {
   return {
     ...account,
     teams,
-    users: users.map(({ first_name, last_name, roles = {}, ...user }) => ({
-      ...user,
-      firstName: first_name,
-      lastName: last_name,
-      roles,
-    })),
+    users: users.map(({ roles = {}, ...user }) => ({ ...personOf(user), roles })),
     apps: apps.map(({ name, keys = [] }) => ({ name, keys })),
   };
 }

@@ -1,4 +1,5 @@
 import type { Core } from "../../core/core.js";
+import type { Journal } from "../../journal/journal.js";
 import type { Workers } from "../../jobs/run.js";
 import type { Alone } from "./exclusively.js";
 
@@ -8,5 +9,6 @@ export interface Control {
   readonly workers: Workers;
   /** Does what changes the state of the whole sandbox. */
   readonly alone: Alone;
+  readonly journal: Journal;
   readonly refill: () => Promise<unknown>;
 }

@@ -70,7 +70,7 @@ async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise
   const wanted = (await readForm(c)).text("type");
   const type = eventTypes.find((each) => each === wanted);
   if (type === undefined) throw notFound();
-  await trigger(core, caller, type);
+  await trigger(core, caller, { type });
   return "sent";
 }
 

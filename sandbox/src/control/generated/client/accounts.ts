@@ -6,12 +6,16 @@ import type {
   Client,
 } from "@apostille/evaluation-services/runtime/client/call/types";
 import {
+  addUserOperation,
   listAccountsOperation,
   moveUserOperation,
   payInvoiceOperation,
   updateAccountOperation,
 } from "../descriptors.js";
 import type {
+  AddUserRequest,
+  AddUserResponseHeaders,
+  AddUserResponses,
   ListAccountsResponseHeaders,
   ListAccountsResponses,
   MoveUserRequest,
@@ -80,6 +84,26 @@ export function payInvoice(
   options?: CallOptions,
 ): Call<PayInvoiceResponses, PayInvoiceResponseHeaders> {
   return client.call(payInvoiceOperation, request, options);
+}
+
+/**
+ * Add a user
+ *
+ * Adds a user to an account, as the portal does.
+ *
+ * `POST /users`
+ *
+ * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 422: A field is missing or wrong.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function addUser(
+  client: Client,
+  request: AddUserRequest,
+  options?: CallOptions,
+): Call<AddUserResponses, AddUserResponseHeaders> {
+  return client.call(addUserOperation, request, options);
 }
 
 /**

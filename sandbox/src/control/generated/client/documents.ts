@@ -5,12 +5,36 @@ import type {
   CallOptions,
   Client,
 } from "@apostille/evaluation-services/runtime/client/call/types";
-import { approveDocumentOperation } from "../descriptors.js";
+import { approveDocumentOperation, updateDocumentOperation } from "../descriptors.js";
 import type {
   ApproveDocumentRequest,
   ApproveDocumentResponseHeaders,
   ApproveDocumentResponses,
+  UpdateDocumentRequest,
+  UpdateDocumentResponseHeaders,
+  UpdateDocumentResponses,
 } from "../operations.js";
+
+/**
+ * Update a document
+ *
+ * Changes what people and the analysis have found out about a document.
+ *
+ * `PATCH /documents/{documentId}`
+ *
+ * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 404: There is no such thing in the sandbox.
+ * @throws {ApiError} 422: A field is missing or wrong.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function update(
+  client: Client,
+  request: UpdateDocumentRequest,
+  options?: CallOptions,
+): Call<UpdateDocumentResponses, UpdateDocumentResponseHeaders> {
+  return client.call(updateDocumentOperation, request, options);
+}
 
 /**
  * Approve a document

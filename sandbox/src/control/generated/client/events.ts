@@ -9,8 +9,16 @@ import {
   type PagedCall,
   paginate,
 } from "@apostille/evaluation-services/runtime/client/pagination/paginate";
-import { getEventOperation, listEventsOperation, triggerEventOperation } from "../descriptors.js";
+import {
+  deliverEventOperation,
+  getEventOperation,
+  listEventsOperation,
+  triggerEventOperation,
+} from "../descriptors.js";
 import type {
+  DeliverEventRequest,
+  DeliverEventResponseHeaders,
+  DeliverEventResponses,
   GetEventRequest,
   GetEventResponseHeaders,
   GetEventResponses,
@@ -79,4 +87,25 @@ export function get(
   options?: CallOptions,
 ): Call<GetEventResponses, GetEventResponseHeaders> {
   return client.call(getEventOperation, request, options);
+}
+
+/**
+ * Deliver an event
+ *
+ * Delivers an event of the past to any endpoint, whatever it subscribes to, with the very bytes and under the very id that it had. An endpoint that had it before gets it once more, under the same delivery id.
+ *
+ * `POST /events/{eventId}/deliver`
+ *
+ * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 404: There is no such thing in the sandbox.
+ * @throws {ApiError} 422: A field is missing or wrong.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function deliver(
+  client: Client,
+  request: DeliverEventRequest,
+  options?: CallOptions,
+): Call<DeliverEventResponses, DeliverEventResponseHeaders> {
+  return client.call(deliverEventOperation, request, options);
 }

@@ -13,6 +13,9 @@ import type {
   AddFaultRequest,
   AddFaultResponseHeaders,
   AddFaultResponses,
+  AddUserRequest,
+  AddUserResponseHeaders,
+  AddUserResponses,
   AdvanceClockRequest,
   AdvanceClockResponseHeaders,
   AdvanceClockResponses,
@@ -24,9 +27,14 @@ import type {
   CancelQuoteResponses,
   ClearFaultsResponseHeaders,
   ClearFaultsResponses,
+  ClearRequestsResponseHeaders,
+  ClearRequestsResponses,
   DeleteSnapshotRequest,
   DeleteSnapshotResponseHeaders,
   DeleteSnapshotResponses,
+  DeliverEventRequest,
+  DeliverEventResponseHeaders,
+  DeliverEventResponses,
   DrainJobsResponseHeaders,
   DrainJobsResponses,
   EnableEndpointRequest,
@@ -67,6 +75,9 @@ import type {
   ListKeysRequest,
   ListKeysResponseHeaders,
   ListKeysResponses,
+  ListRequestsRequest,
+  ListRequestsResponseHeaders,
+  ListRequestsResponses,
   ListSnapshotsResponseHeaders,
   ListSnapshotsResponses,
   MakeKeyRequest,
@@ -110,6 +121,12 @@ import type {
   SeedSandboxRequest,
   SeedSandboxResponseHeaders,
   SeedSandboxResponses,
+  StartDraftRequest,
+  StartDraftResponseHeaders,
+  StartDraftResponses,
+  SubmitDraftRequest,
+  SubmitDraftResponseHeaders,
+  SubmitDraftResponses,
   TakeSnapshotRequest,
   TakeSnapshotResponseHeaders,
   TakeSnapshotResponses,
@@ -119,9 +136,16 @@ import type {
   UpdateAccountRequest,
   UpdateAccountResponseHeaders,
   UpdateAccountResponses,
+  UpdateCartRequest,
+  UpdateCartResponseHeaders,
+  UpdateCartResponses,
+  UpdateDocumentRequest,
+  UpdateDocumentResponseHeaders,
+  UpdateDocumentResponses,
 } from "../operations.js";
 import type { Delivery, RecordedEvent } from "../types.js";
 import * as accountsFunctions from "./accounts.js";
+import * as cartsFunctions from "./carts.js";
 import { type ClientSettings, createClient } from "./client.js";
 import * as clockFunctions from "./clock.js";
 import * as deliveriesFunctions from "./deliveries.js";
@@ -133,6 +157,7 @@ import * as jobsFunctions from "./jobs.js";
 import * as keysFunctions from "./keys.js";
 import * as ordersFunctions from "./orders.js";
 import * as quotesFunctions from "./quotes.js";
+import * as requestsFunctions from "./requests.js";
 import * as sandboxFunctions from "./sandbox.js";
 import * as snapshotsFunctions from "./snapshots.js";
 
@@ -371,6 +396,22 @@ export interface AccountsOperations {
     options?: CallOptions,
   ): Call<PayInvoiceResponses, PayInvoiceResponseHeaders>;
   /**
+   * Add a user
+   *
+   * Adds a user to an account, as the portal does.
+   *
+   * `POST /users`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  addUser(
+    request: AddUserRequest,
+    options?: CallOptions,
+  ): Call<AddUserResponses, AddUserResponseHeaders>;
+  /**
    * Move a user
    *
    * Deactivates a user, or activates one again, as the portal does.
@@ -441,6 +482,38 @@ export interface KeysOperations {
 
 /** Operations of `Quotes`. */
 export interface QuotesOperations {
+  /**
+   * Start a draft
+   *
+   * Starts a quote as people do in the portal: it is `pending`, and no event fires before it is submitted.
+   *
+   * `POST /quotes`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  startDraft(
+    request: StartDraftRequest,
+    options?: CallOptions,
+  ): Call<StartDraftResponses, StartDraftResponseHeaders>;
+  /**
+   * Submit a draft
+   *
+   * Submits a draft, as the portal does: it is `requested`, and `quote.requested` fires.
+   *
+   * `POST /quotes/{quoteId}/submit`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  submitDraft(
+    request: SubmitDraftRequest,
+    options?: CallOptions,
+  ): Call<SubmitDraftResponses, SubmitDraftResponseHeaders>;
   /**
    * Price a quote
    *
@@ -529,8 +602,46 @@ export interface OrdersOperations {
   ): Call<ResumeOrderResponses, ResumeOrderResponseHeaders>;
 }
 
+/** Operations of `Carts`. */
+export interface CartsOperations {
+  /**
+   * Update a cart
+   *
+   * Changes what customers choose in the portal.
+   *
+   * `PATCH /carts/{cartId}`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  update(
+    request: UpdateCartRequest,
+    options?: CallOptions,
+  ): Call<UpdateCartResponses, UpdateCartResponseHeaders>;
+}
+
 /** Operations of `Documents`. */
 export interface DocumentsOperations {
+  /**
+   * Update a document
+   *
+   * Changes what people and the analysis have found out about a document.
+   *
+   * `PATCH /documents/{documentId}`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  update(
+    request: UpdateDocumentRequest,
+    options?: CallOptions,
+  ): Call<UpdateDocumentResponses, UpdateDocumentResponseHeaders>;
   /**
    * Approve a document
    *
@@ -597,6 +708,23 @@ export interface EventsOperations {
     request: GetEventRequest,
     options?: CallOptions,
   ): Call<GetEventResponses, GetEventResponseHeaders>;
+  /**
+   * Deliver an event
+   *
+   * Delivers an event of the past to any endpoint, whatever it subscribes to, with the very bytes and under the very id that it had. An endpoint that had it before gets it once more, under the same delivery id.
+   *
+   * `POST /events/{eventId}/deliver`
+   *
+   * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 404: There is no such thing in the sandbox.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  deliver(
+    request: DeliverEventRequest,
+    options?: CallOptions,
+  ): Call<DeliverEventResponses, DeliverEventResponseHeaders>;
 }
 
 /** Operations of `Deliveries`. */
@@ -725,6 +853,36 @@ export interface EndpointsOperations {
   ): Call<EnableEndpointResponses, EnableEndpointResponseHeaders>;
 }
 
+/** Operations of `Requests`. */
+export interface RequestsOperations {
+  /**
+   * List requests
+   *
+   * Returns the last requests to operations of the API, refused ones as well, the newest first. Each process of a sandbox keeps its own last 1,000, in memory. Tests ask by it what was called how often and with what.
+   *
+   * `GET /requests`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 422: A field is missing or wrong.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  list(
+    request?: ListRequestsRequest,
+    options?: CallOptions,
+  ): Call<ListRequestsResponses, ListRequestsResponseHeaders>;
+  /**
+   * Forget all requests
+   *
+   * Empties the list of requests, such as between two tests.
+   *
+   * `DELETE /requests`
+   *
+   * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+   * @throws {ApiError} 500: Something went wrong in the sandbox.
+   */
+  clear(options?: CallOptions): Call<ClearRequestsResponses, ClearRequestsResponseHeaders>;
+}
+
 /** Operations of `Faults`. */
 export interface FaultsOperations {
   /**
@@ -800,7 +958,9 @@ export interface ApiClient {
   readonly quotes: QuotesOperations;
   /** What people do to orders in the live environment. */
   readonly orders: OrdersOperations;
-  /** What people do to documents in the portal. */
+  /** What customers choose in the portal. */
+  readonly carts: CartsOperations;
+  /** What people and the analysis find out about documents. */
   readonly documents: DocumentsOperations;
   /** What happened, and what is to happen. */
   readonly events: EventsOperations;
@@ -808,6 +968,8 @@ export interface ApiClient {
   readonly deliveries: DeliveriesOperations;
   /** Webhook endpoints, of all apps. */
   readonly endpoints: EndpointsOperations;
+  /** What was asked of the API. */
+  readonly requests: RequestsOperations;
   /** Failures on purpose. */
   readonly faults: FaultsOperations;
 }
@@ -847,6 +1009,7 @@ export function apiOf(client: Client): ApiClient {
       list: (options) => accountsFunctions.list(client, options),
       update: (request, options) => accountsFunctions.update(client, request, options),
       payInvoice: (request, options) => accountsFunctions.payInvoice(client, request, options),
+      addUser: (request, options) => accountsFunctions.addUser(client, request, options),
       moveUser: (request, options) => accountsFunctions.moveUser(client, request, options),
     },
     keys: {
@@ -855,6 +1018,8 @@ export function apiOf(client: Client): ApiClient {
       revoke: (request, options) => keysFunctions.revoke(client, request, options),
     },
     quotes: {
+      startDraft: (request, options) => quotesFunctions.startDraft(client, request, options),
+      submitDraft: (request, options) => quotesFunctions.submitDraft(client, request, options),
       price: (request, options) => quotesFunctions.price(client, request, options),
       cancel: (request, options) => quotesFunctions.cancel(client, request, options),
     },
@@ -863,13 +1028,18 @@ export function apiOf(client: Client): ApiClient {
       hold: (request, options) => ordersFunctions.hold(client, request, options),
       resume: (request, options) => ordersFunctions.resume(client, request, options),
     },
+    carts: {
+      update: (request, options) => cartsFunctions.update(client, request, options),
+    },
     documents: {
+      update: (request, options) => documentsFunctions.update(client, request, options),
       approve: (request, options) => documentsFunctions.approve(client, request, options),
     },
     events: {
       list: (request, options) => eventsFunctions.list(client, request, options),
       trigger: (request, options) => eventsFunctions.trigger(client, request, options),
       get: (request, options) => eventsFunctions.get(client, request, options),
+      deliver: (request, options) => eventsFunctions.deliver(client, request, options),
     },
     deliveries: {
       list: (request, options) => deliveriesFunctions.list(client, request, options),
@@ -883,6 +1053,10 @@ export function apiOf(client: Client): ApiClient {
       add: (request, options) => endpointsFunctions.add(client, request, options),
       remove: (request, options) => endpointsFunctions.remove(client, request, options),
       enable: (request, options) => endpointsFunctions.enable(client, request, options),
+    },
+    requests: {
+      list: (request, options) => requestsFunctions.list(client, request, options),
+      clear: (options) => requestsFunctions.clear(client, options),
     },
     faults: {
       list: (options) => faultsFunctions.list(client, options),
@@ -901,10 +1075,12 @@ export * as accounts from "./accounts.js";
 export * as keys from "./keys.js";
 export * as quotes from "./quotes.js";
 export * as orders from "./orders.js";
+export * as carts from "./carts.js";
 export * as documents from "./documents.js";
 export * as events from "./events.js";
 export * as deliveries from "./deliveries.js";
 export * as endpoints from "./endpoints.js";
+export * as requests from "./requests.js";
 export * as faults from "./faults.js";
 export { createClient, type ClientSettings, type Credentials } from "./client.js";
 export {

@@ -5,7 +5,12 @@ import type {
   CallOptions,
   Client,
 } from "@apostille/evaluation-services/runtime/client/call/types";
-import { cancelQuoteOperation, priceQuoteOperation } from "../descriptors.js";
+import {
+  cancelQuoteOperation,
+  priceQuoteOperation,
+  startDraftOperation,
+  submitDraftOperation,
+} from "../descriptors.js";
 import type {
   CancelQuoteRequest,
   CancelQuoteResponseHeaders,
@@ -13,7 +18,53 @@ import type {
   PriceQuoteRequest,
   PriceQuoteResponseHeaders,
   PriceQuoteResponses,
+  StartDraftRequest,
+  StartDraftResponseHeaders,
+  StartDraftResponses,
+  SubmitDraftRequest,
+  SubmitDraftResponseHeaders,
+  SubmitDraftResponses,
 } from "../operations.js";
+
+/**
+ * Start a draft
+ *
+ * Starts a quote as people do in the portal: it is `pending`, and no event fires before it is submitted.
+ *
+ * `POST /quotes`
+ *
+ * @throws {ApiError} 400: The body is not well-formed, so that nothing could be read from it.
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 422: A field is missing or wrong.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function startDraft(
+  client: Client,
+  request: StartDraftRequest,
+  options?: CallOptions,
+): Call<StartDraftResponses, StartDraftResponseHeaders> {
+  return client.call(startDraftOperation, request, options);
+}
+
+/**
+ * Submit a draft
+ *
+ * Submits a draft, as the portal does: it is `requested`, and `quote.requested` fires.
+ *
+ * `POST /quotes/{quoteId}/submit`
+ *
+ * @throws {ApiError} 401: The token is missing or wrong. An API key is no token.
+ * @throws {ApiError} 404: There is no such thing in the sandbox.
+ * @throws {ApiError} 422: The lifecycle of the resource has no way there from the state that it is in.
+ * @throws {ApiError} 500: Something went wrong in the sandbox.
+ */
+export function submitDraft(
+  client: Client,
+  request: SubmitDraftRequest,
+  options?: CallOptions,
+): Call<SubmitDraftResponses, SubmitDraftResponseHeaders> {
+  return client.call(submitDraftOperation, request, options);
+}
 
 /**
  * Price a quote

@@ -3,6 +3,12 @@ import type { Listener } from "../core/exchange.js";
 
 /** A request, and how it was answered. */
 export interface RequestRecord {
+  /** By real time. */
+  readonly at: Date;
+  /** The operationId of what was asked for; null: no operation of the API. */
+  readonly operation: string | null;
+  /** The last four characters of the key or token that it came with, or null. */
+  readonly keyHint: string | null;
   readonly method: string;
   /** Path and query. */
   readonly target: string;
@@ -20,9 +26,16 @@ export interface RequestRecord {
 /** How much of a body is kept, in bytes. */
 const maxBody = 4096;
 
+export interface ObserveOptions {
+  /** The operationId of what a request asks for, or null. */
+  readonly operationOf: (request: IncomingMessage) => string | null;
+  readonly note: (record: RequestRecord) => void;
+}
+
 /** Calls `note` with every request that `listener` has answered. */
-export function observed(listener: Listener, note: (record: RequestRecord) => void): Listener {
+export function observed(listener: Listener, { operationOf, note }: ObserveOptions): Listener {
   return (req, res) => {
+    const at = new Date();
     const begun = performance.now();
     const requestBody = captured(req, "push");
     const sent = [captured(res, "write"), captured(res, "end")];
@@ -30,6 +43,9 @@ export function observed(listener: Listener, note: (record: RequestRecord) => vo
       const responseBody = sent.map((each) => each()).join("");
       const status = res.headersSent ? res.statusCode : null;
       note({
+        at,
+        operation: operationOf(req),
+        keyHint: hintOf(req.headers.authorization),
         method: req.method ?? "",
         target: req.url ?? "",
         status,
@@ -61,6 +77,10 @@ function captured(
     return original.apply(stream, args);
   });
   return () => Buffer.concat(chunks).toString("utf8");
+}
+
+function hintOf(authorization: string | undefined): string | null {
+  return authorization === undefined ? null : authorization.slice(-4);
 }
 
 /** The `message` of an error, in the shape that every error has. */

@@ -1,0 +1,52 @@
+import type { Command } from "../shared/command.js";
+import { stringFlag } from "../shared/command.js";
+import { wholeNumber } from "../shared/parse-input.js";
+
+export const requestCommands: readonly (readonly [string, Command])[] = [
+  [
+    "requests list",
+    {
+      summary: "List what was asked of the API, the newest first, and how often.",
+      flags: {
+        operation: { type: "string" },
+        status: { type: "string" },
+        key: { type: "string" },
+        body: { type: "string" },
+        limit: { type: "string" },
+      },
+      explains: {
+        operation: "only requests to this operation, such as createQuote",
+        status: "only those that were answered with this status",
+        key: "only those with the key that ends in these four characters",
+        body: "only those whose body has this in it",
+        limit: "how many at most (default 50, at most 1000)",
+      },
+      run: async (call) => {
+        const status = wholeNumber("--status", stringFlag(call, "status"));
+        const limit = wholeNumber("--limit", stringFlag(call, "limit"));
+        const [operation, key_hint, body] = ["operation", "key", "body"].map((name) =>
+          stringFlag(call, name),
+        );
+        const query = {
+          ...(operation !== undefined && { operation }),
+          ...(key_hint !== undefined && { key_hint }),
+          ...(body !== undefined && { body }),
+          ...(status !== undefined && { status }),
+          ...(limit !== undefined && { limit }),
+        };
+        const columns = ["answered_at", "method", "target", "status", "duration_ms", "message"];
+        return { value: await call.control.requests.list({ query }), columns };
+      },
+    },
+  ],
+  [
+    "requests clear",
+    {
+      summary: "Forget all requests so far.",
+      run: async ({ control }) => {
+        await control.requests.clear();
+        return undefined;
+      },
+    },
+  ],
+];

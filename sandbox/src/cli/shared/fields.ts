@@ -1,0 +1,57 @@
+import type { Invocation } from "./command.js";
+import { stringFlags } from "./command.js";
+import { UsageError } from "./usage.js";
+
+/** The flag that sets fields of what a command sends. */
+export const setFlag = { set: { type: "string", multiple: true } } as const;
+export const setExplained = {
+  set: "field=value, as often as needed; dots lead into objects, and JSON is read as JSON",
+};
+
+type Fields = { [name: string]: unknown };
+
+/** The fields that were set: `--set candidate.first_name=Ana --set page_count=3`. Throws `UsageError`. */
+export function fieldsOf(call: Invocation): Fields {
+  const fields: Fields = {};
+  for (const written of stringFlags(call, "set") ?? []) set(fields, written);
+  return fields;
+}
+
+/** The same with the fields as they were written, dots and all. */
+export function flatFieldsOf(call: Invocation): Fields {
+  return Object.fromEntries(
+    (stringFlags(call, "set") ?? []).map(split).map(([path, value]) => [path, read(value)]),
+  );
+}
+
+function split(written: string): readonly [path: string, value: string] {
+  const [, path, value] = /^([a-z]\w*(?:\.[a-z0-9]\w*)*)=([^]*)$/.exec(written) ?? [];
+  if (path !== undefined && value !== undefined) return [path, value];
+  throw new UsageError(`--set takes field=value, which ${written} is not.`);
+}
+
+function set(fields: Fields, written: string): void {
+  const [path, value] = split(written);
+  const names = path.split(".");
+  const last = names.pop() ?? path;
+  let inner = fields;
+  for (const name of names) inner = within(inner, name);
+  inner[last] = read(value);
+}
+
+function within(fields: Fields, name: string): Fields {
+  const present = fields[name];
+  if (typeof present === "object" && present !== null) return present as Fields;
+  const made: Fields = {};
+  fields[name] = made;
+  return made;
+}
+
+/** `3`, `true`, `null` and `["a"]` are what they are in JSON; everything else is a string. */
+function read(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}

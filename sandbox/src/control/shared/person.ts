@@ -1,0 +1,31 @@
+import type { NewUser } from "../../accounts/accounts.js";
+
+/** A user as the control plane writes one: of what is known, and nothing of what is not. */
+export interface WirePerson {
+  readonly email: string;
+  readonly first_name?: string;
+  readonly middle_name?: string;
+  readonly last_name?: string;
+  readonly phone?: string;
+  readonly phone_verified?: boolean;
+  readonly timezone?: string;
+  readonly locale?: string;
+  readonly roles?: Readonly<Record<string, string>>;
+}
+
+/** The same person in the words of the service. */
+export function personOf({
+  first_name: firstName,
+  middle_name: middleName,
+  last_name: lastName,
+  phone_verified: phoneVerified,
+  ...same
+}: WirePerson): Omit<NewUser, "accountId"> {
+  return {
+    ...same,
+    ...(firstName !== undefined && { firstName }),
+    ...(middleName !== undefined && { middleName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(phoneVerified !== undefined && { phoneVerified }),
+  };
+}

@@ -1,0 +1,60 @@
+import type { RequestRecord } from "./observe.js";
+
+/** A request with its number: later ones have larger ones. */
+export interface JournalEntry extends RequestRecord {
+  readonly seq: number;
+}
+
+/** Which requests are asked for; all of what is given must fit. */
+export interface JournalQuery {
+  readonly operation?: string | undefined;
+  readonly status?: number | undefined;
+  readonly keyHint?: string | undefined;
+  /** A part of the body of the request. */
+  readonly body?: string | undefined;
+  readonly limit: number;
+}
+
+export interface JournalPage {
+  /** The newest first. */
+  readonly entries: readonly JournalEntry[];
+  /** How many there are in all. */
+  readonly total: number;
+}
+
+/** The last requests that this process has answered. */
+export interface Journal {
+  readonly note: (record: RequestRecord) => void;
+  readonly find: (query: JournalQuery) => JournalPage;
+  readonly clear: () => void;
+}
+
+/** Keeps as many requests as `size` says, in memory. */
+export function openJournal(size: number): Journal {
+  const entries: JournalEntry[] = [];
+  let seq = 0;
+  return {
+    note(record) {
+      seq += 1;
+      entries.push({ seq, ...record });
+      if (entries.length > size) entries.shift();
+    },
+    find({ limit, ...query }) {
+      const found = entries.filter((entry) => fits(entry, query)).toReversed();
+      return { entries: found.slice(0, limit), total: found.length };
+    },
+    clear() {
+      entries.length = 0;
+    },
+  };
+}
+
+function fits(entry: JournalEntry, query: Omit<JournalQuery, "limit">): boolean {
+  const { operation, status, keyHint, body } = query;
+  return (
+    (operation === undefined || operation === entry.operation) &&
+    (status === undefined || status === entry.status) &&
+    (keyHint === undefined || keyHint === entry.keyHint) &&
+    (body === undefined || entry.requestBody.includes(body))
+  );
+}
