@@ -3,7 +3,7 @@ import { formatCheck } from "../../runtime/json-schema/formats/table.js";
 import { schemasOf } from "../document/structure/schemas.js";
 import type { DocumentSet } from "../document/types.js";
 import { type KeywordIssue, upgradeSchema } from "../document/upgrade.js";
-import { isOpen } from "./declarations/assertions.js";
+import { isOpen } from "./declarations/assertion-keywords.js";
 import { whyNot } from "./reading/expressions.js";
 import type { Located } from "../core/origin.js";
 

@@ -10,6 +10,21 @@ import { whyNot } from "../reading/expressions.js";
 import type { Source } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
+import { directionOf, gathered, withNull } from "./assertion-forms.js";
+import {
+  assertedAs,
+  DEFINITIONS,
+  type Entry,
+  IDENTITY,
+  isBinary,
+  isOpen,
+  LIST,
+  MAP,
+  mediumOf,
+  PLAIN,
+  SCHEMA,
+  typesOf,
+} from "./assertion-keywords.js";
 
 /** A schema that the evaluator decides on. */
 export interface AssertionRoot {
@@ -21,8 +36,6 @@ export interface AssertionContext {
   readonly source: Source;
   readonly dynamic: Dynamic;
 }
-
-type Entry = readonly [keyword: string, value: JsonValue];
 
 /** Every root, and all that they refer to. A schema that has an entry of its own is referred to, not repeated. */
 export function writeAssertions(
@@ -42,56 +55,6 @@ export function writeAssertions(
   for (const { place, medium } of queue) entries.set(keyOf(place), writer.entry(place, medium));
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
-
-/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
-const SCHEMA: ReadonlySet<string> = new Set([
-  "not",
-  "if",
-  "then",
-  "else",
-  "items",
-  "contains",
-  "additionalProperties",
-  "propertyNames",
-  "unevaluatedItems",
-  "unevaluatedProperties",
-]);
-const LIST: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
-const MAP: ReadonlySet<string> = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "dependencies",
-]);
-/** Copied as they are; everything else is for readers, or says how schemas are found. */
-const PLAIN: ReadonlySet<string> = new Set([
-  "type",
-  "enum",
-  "const",
-  "multipleOf",
-  "maximum",
-  "exclusiveMaximum",
-  "minimum",
-  "exclusiveMinimum",
-  "maxLength",
-  "minLength",
-  "maxItems",
-  "minItems",
-  "uniqueItems",
-  "maxContains",
-  "minContains",
-  "maxProperties",
-  "minProperties",
-  "required",
-  "dependentRequired",
-  "format",
-  "readOnly",
-  "writeOnly",
-]);
-
-/** How schemas are found: kept where it matters through which schemas evaluation has come. */
-const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
-const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
 
 interface Desk extends AssertionContext {
   readonly entries: ReadonlySet<string>;
@@ -219,68 +182,3 @@ class Writer {
     return [[keyword, dynamic.absolute(ref, owner) ?? ref], ...direction];
   }
 }
-
-/** `allOf` may come from what a reference leads to, and from the schema itself. */
-function gathered(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
-  const all = entries.flatMap(([keyword, value]) =>
-    keyword === "allOf" && Array.isArray(value) ? (value as readonly JsonValue[]) : [],
-  );
-  const schema = Object.fromEntries(entries);
-  return all.length === 0 ? schema : { ...schema, allOf: all };
-}
-
-/** `readOnly` and `writeOnly` decide what is required, and are looked for where the property is declared. */
-function directionOf({ value }: Located): Readonly<Record<string, JsonValue>> {
-  if (!isObject(value)) return {};
-  return {
-    ...(value["readOnly"] === true && { readOnly: true }),
-    ...(value["writeOnly"] === true && { writeOnly: true }),
-  };
-}
-
-function withNull(schema: Readonly<Record<string, JsonValue>>): JsonValue {
-  const { readOnly, writeOnly, ...rest } = schema;
-  return {
-    anyOf: [{ type: "null" }, rest],
-    ...(readOnly !== undefined && { readOnly }),
-    ...(writeOnly !== undefined && { writeOnly }),
-  };
-}
-
-/** Fields of a form are parts; what is in them is JSON, unless it is a list of parts. */
-function mediumOf(keyword: string, medium: Medium): Medium {
-  if (medium === "parts")
-    return keyword === "properties" || keyword === "additionalProperties" ? "part" : medium;
-  if (medium === "part")
-    return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : "part";
-  return medium;
-}
-
-function isBinary(keywords: Readonly<Record<string, unknown>>, medium: Medium): boolean {
-  if (medium === "json" || medium === "parts" || keywords["contentEncoding"] !== undefined)
-    return false;
-  const type = keywords["type"];
-  const text = type === undefined || (Array.isArray(type) && type.includes("string"));
-  if (!text || keywords["$ref"] !== undefined) return false;
-  if (medium === "bytes") return true;
-  return keywords["format"] === "binary" || keywords["contentMediaType"] !== undefined;
-}
-
-/** An enum that the document calls open lists some values, not all. */
-export const isOpen = (keywords: Readonly<Record<string, unknown>>): boolean =>
-  keywords["x-enum-extensibility"] === "open" ||
-  (keywords["x-enum-extensibility"] !== "closed" && keywords["x-extensible-enum"] === true);
-
-function typesOf(values: unknown): Entry {
-  const list: readonly unknown[] = Array.isArray(values) ? values : [];
-  const types = new Set(
-    list.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value)),
-  );
-  return ["type", [...types]];
-}
-
-/** Alternatives that a discriminator tells apart may overlap by the letter: which one counts, the discriminator says. */
-const assertedAs = (keyword: string, keywords: Readonly<Record<string, unknown>>): string =>
-  keyword === "oneOf" && isObject(keywords["discriminator"]) && keywords["anyOf"] === undefined
-    ? "anyOf"
-    : keyword;

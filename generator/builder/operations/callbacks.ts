@@ -1,12 +1,10 @@
 import { nestedCallbacks } from "../../diagnostics/catalogue/operation.js";
 import type { Callback, Method } from "../../model/operation.js";
-import { buildRequestBody } from "../messages/bodies.js";
 import type { BuildContext } from "../messages/context.js";
-import { readDocs } from "../reading/docs.js";
-import { buildParameters, mergeParameters } from "../messages/parameters.js";
+import { buildExchange } from "../messages/exchange.js";
+import { buildParameters } from "../messages/parameters.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
 import { child, isObject, members } from "../reading/read.js";
-import { buildResponses } from "../messages/responses.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /** The `callbacks` of an operation: one for each expression and method. */
@@ -48,14 +46,6 @@ function buildRequest(
   const nested = child(place, "callbacks");
   if (nested !== undefined)
     context.report(nestedCallbacks({}, { ...originOf(nested), atKey: true }));
-  const body = buildRequestBody(child(place, "requestBody"), method, context);
   const ofPath = buildParameters(fieldOf(item, "parameters"), context);
-  return {
-    origin: originOf(place),
-    docs: readDocs(place, context.report),
-    method,
-    parameters: mergeParameters(ofPath, buildParameters(child(place, "parameters"), context)),
-    ...(body !== undefined && { body }),
-    responses: buildResponses(child(place, "responses"), context),
-  };
+  return buildExchange({ method, place, ofPath }, context);
 }

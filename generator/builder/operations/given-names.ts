@@ -1,16 +1,25 @@
 import type { Located } from "../../core/origin.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Operation } from "../../model/operation.js";
+import { readText } from "../reading/docs.js";
 import { child, elements, getText } from "../reading/read.js";
+
+const NAME = "x-apostille-name";
 
 /** Extensions of other generators that name an operation, in the order in which they count. */
 const METHODS = ["x-fern-sdk-method-name", "x-speakeasy-name-override"] as const;
 const GROUPS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
 
-/** What the hints of other generators call an operation and its group. */
-export function readNameHints(place: Located): Pick<Operation, "methodName" | "groupName"> {
+/** The name that the document chooses for an operation, and what the hints of other generators call it and its group. */
+export function readGivenNames(
+  place: Located,
+  report: Report,
+): Pick<Operation, "name" | "methodName" | "groupName"> {
+  const name = readText(child(place, NAME), NAME, report);
   const methodName = firstText(place, METHODS) ?? stainlessName(place);
   const groupName = firstText(place, GROUPS);
   return {
+    ...(name !== undefined && { name }),
     ...(methodName !== undefined && { methodName }),
     ...(groupName !== undefined && { groupName }),
   };

@@ -1,0 +1,32 @@
+/** Assertions as they are put together from keywords. */
+import type { JsonValue } from "../../core/json-value.js";
+import type { Located } from "../../core/origin.js";
+import { isObject } from "../reading/read.js";
+import type { Entry } from "./assertion-keywords.js";
+
+/** `allOf` may come from what a reference leads to, and from the schema itself. */
+export function gathered(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
+  const all = entries.flatMap(([keyword, value]) =>
+    keyword === "allOf" && Array.isArray(value) ? (value as readonly JsonValue[]) : [],
+  );
+  const schema = Object.fromEntries(entries);
+  return all.length === 0 ? schema : { ...schema, allOf: all };
+}
+
+/** `readOnly` and `writeOnly` decide what is required, and are looked for where the property is declared. */
+export function directionOf({ value }: Located): Readonly<Record<string, JsonValue>> {
+  if (!isObject(value)) return {};
+  return {
+    ...(value["readOnly"] === true && { readOnly: true }),
+    ...(value["writeOnly"] === true && { writeOnly: true }),
+  };
+}
+
+export function withNull(schema: Readonly<Record<string, JsonValue>>): JsonValue {
+  const { readOnly, writeOnly, ...rest } = schema;
+  return {
+    anyOf: [{ type: "null" }, rest],
+    ...(readOnly !== undefined && { readOnly }),
+    ...(writeOnly !== undefined && { writeOnly }),
+  };
+}

@@ -1,0 +1,94 @@
+/** What the assertions of a schema keep of its keywords, and how their values are read. */
+import type { JsonValue } from "../../core/json-value.js";
+import { isObject } from "../reading/read.js";
+import type { Medium } from "../reading/medium.js";
+
+export type Entry = readonly [keyword: string, value: JsonValue];
+
+/** Keywords whose value is a schema, a list of schemas, or schemas by name. */
+export const SCHEMA: ReadonlySet<string> = new Set([
+  "not",
+  "if",
+  "then",
+  "else",
+  "items",
+  "contains",
+  "additionalProperties",
+  "propertyNames",
+  "unevaluatedItems",
+  "unevaluatedProperties",
+]);
+export const LIST: ReadonlySet<string> = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
+export const MAP: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "dependencies",
+]);
+/** Copied as they are; everything else is for readers, or says how schemas are found. */
+export const PLAIN: ReadonlySet<string> = new Set([
+  "type",
+  "enum",
+  "const",
+  "multipleOf",
+  "maximum",
+  "exclusiveMaximum",
+  "minimum",
+  "exclusiveMinimum",
+  "maxLength",
+  "minLength",
+  "maxItems",
+  "minItems",
+  "uniqueItems",
+  "maxContains",
+  "minContains",
+  "maxProperties",
+  "minProperties",
+  "required",
+  "dependentRequired",
+  "format",
+  "readOnly",
+  "writeOnly",
+]);
+
+/** How schemas are found: kept where it matters through which schemas evaluation has come. */
+export const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
+export const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
+
+/** Fields of a form are parts; what is in them is JSON, unless it is a list of parts. */
+export function mediumOf(keyword: string, medium: Medium): Medium {
+  if (medium === "parts")
+    return keyword === "properties" || keyword === "additionalProperties" ? "part" : medium;
+  if (medium === "part")
+    return MAP.has(keyword) || keyword === "additionalProperties" ? "json" : "part";
+  return medium;
+}
+
+export function isBinary(keywords: Readonly<Record<string, unknown>>, medium: Medium): boolean {
+  if (medium === "json" || medium === "parts" || keywords["contentEncoding"] !== undefined)
+    return false;
+  const type = keywords["type"];
+  const text = type === undefined || (Array.isArray(type) && type.includes("string"));
+  if (!text || keywords["$ref"] !== undefined) return false;
+  if (medium === "bytes") return true;
+  return keywords["format"] === "binary" || keywords["contentMediaType"] !== undefined;
+}
+
+/** An enum that the document calls open lists some values, not all. */
+export const isOpen = (keywords: Readonly<Record<string, unknown>>): boolean =>
+  keywords["x-enum-extensibility"] === "open" ||
+  (keywords["x-enum-extensibility"] !== "closed" && keywords["x-extensible-enum"] === true);
+
+export function typesOf(values: unknown): Entry {
+  const list: readonly unknown[] = Array.isArray(values) ? values : [];
+  const types = new Set(
+    list.map((value) => (value === null ? "null" : Array.isArray(value) ? "array" : typeof value)),
+  );
+  return ["type", [...types]];
+}
+
+/** Alternatives that a discriminator tells apart may overlap by the letter: which one counts, the discriminator says. */
+export const assertedAs = (keyword: string, keywords: Readonly<Record<string, unknown>>): string =>
+  keyword === "oneOf" && isObject(keywords["discriminator"]) && keywords["anyOf"] === undefined
+    ? "anyOf"
+    : keyword;

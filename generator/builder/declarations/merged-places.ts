@@ -1,0 +1,64 @@
+import { distinctOrigins } from "../../core/origin-map.js";
+import type { Located } from "../../core/origin.js";
+import type { Schema } from "../../model/schema.js";
+import { keyOf } from "../reading/key.js";
+import type { ShapeContext, SchemaPosition } from "../shapes/context.js";
+import { mergedShape } from "../shapes/merge.js";
+import { isOpen } from "../shapes/objects.js";
+import { anySchema } from "../shapes/shape.js";
+import type { Declarations } from "./declarations.js";
+
+/** Merges within merges: beyond, sets of places could multiply. */
+const MAX_MERGING = 8;
+
+/** Builds what several places say together; each set of places once. */
+export class MergedPlaces {
+  readonly #declarations: Declarations;
+  readonly #context: ShapeContext;
+  /** Schemas of several places, and which of them are being merged, by all their keys. */
+  readonly #merged = new Map<string, Schema>();
+  readonly #merging = new Set<string>();
+
+  constructor(declarations: Declarations, context: ShapeContext) {
+    this.#declarations = declarations;
+    this.#context = context;
+  }
+
+  schemaOf(places: readonly Located[], position: SchemaPosition): Schema {
+    const { inner, source } = this.#context;
+    const [single] = places;
+    if (single !== undefined && places.length === 1) return inner(single, position);
+    const distinct = distinctOrigins(places).filter((place) => !isOpen(place));
+    const needed = this.#declarations.withoutImplied(distinct, this.#context);
+    const [only = places[0]] = needed;
+    if (only === undefined) return anySchema(position.node);
+    if (needed.length < 2) return inner(only, position);
+    const key = `${position.medium} ${needed.map(keyOf).join(" ")}`;
+    const known = this.#merged.get(key);
+    if (known !== undefined) return known;
+    const below = { ...position, depth: position.depth + 1, node: source.node(only) };
+    const schema = this.#merge(needed, below, key);
+    this.#merged.set(key, schema);
+    return schema;
+  }
+
+  /** One exact shape; where there is none, or merging leads in a circle, an intersection of all places. */
+  #merge(places: readonly Located[], position: SchemaPosition, key: string): Schema {
+    const { inner, flattenAll } = this.#context;
+    const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;
+    if (!nested) {
+      this.#merging.add(key);
+      const shape = mergedShape(flattenAll(places), position, this.#context);
+      this.#merging.delete(key);
+      if (shape.exact) return shape.schema;
+    }
+    const { origin, docs } = position.node;
+    const above = { ...position, depth: position.depth - 1 };
+    return {
+      origin,
+      docs,
+      kind: "intersection",
+      parts: places.map((place) => inner(place, above)),
+    };
+  }
+}

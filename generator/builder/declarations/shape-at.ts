@@ -1,0 +1,63 @@
+import { schemaTooDeep } from "../../diagnostics/catalogue/schema.js";
+import { isSameOrigin, type Located } from "../../core/origin.js";
+import { MAX_SCHEMA_DEPTH } from "../../document/limits.js";
+import { checkSchema } from "../composing/checks.js";
+import { soleRefOf } from "../composing/sole-ref.js";
+import type { Schema } from "../../model/schema.js";
+import type { View } from "../reading/source.js";
+import type { SchemaPosition, ShapeContext } from "../shapes/context.js";
+import { withLifecycle } from "../shapes/lifecycles.js";
+import { mergedShape } from "../shapes/merge.js";
+import { anySchema, neverSchema, nullable, roughly, type BuiltSchema } from "../shapes/shape.js";
+import type { Declarations } from "./declarations.js";
+
+export interface ShapeAtContext {
+  readonly declarations: Declarations;
+  readonly context: ShapeContext;
+}
+
+/** The schemas `true` and `false`. */
+export function booleanSchema(value: boolean, { node, medium }: SchemaPosition): Schema {
+  if (!value) return neverSchema(node);
+  return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
+}
+
+/** The shape of a schema: a reference, a family told apart by a discriminator, or what its parts make. */
+export function shapeAt(
+  view: View,
+  position: SchemaPosition,
+  { declarations, context }: ShapeAtContext,
+): BuiltSchema {
+  const { place } = view;
+  const { report } = context.source;
+  checkSchema(view, context.flatten(place), context.source);
+  if (position.depth <= MAX_SCHEMA_DEPTH)
+    return withLifecycle(shapeOf(view, position, { declarations, context }), place, report);
+  report(schemaTooDeep({ limit: MAX_SCHEMA_DEPTH }, position.node.origin));
+  return roughly(anySchema(position.node));
+}
+
+function shapeOf(
+  view: View,
+  position: SchemaPosition,
+  { declarations, context }: ShapeAtContext,
+): BuiltSchema {
+  const soleRef = soleRefOf(view, context);
+  if (soleRef !== undefined && !isChildOf(view.place, soleRef.target, declarations)) {
+    const ref = context.refTo(soleRef.target, position.node, position.medium);
+    return { schema: soleRef.nullable ? nullable(ref) : ref, exact: soleRef.exact };
+  }
+  const family = declarations.familyOf(view.place);
+  const flat = context.flatten(view.place);
+  return family === undefined
+    ? mergedShape(flat, position, context, view.place)
+    : family.shape(flat, position, context);
+}
+
+/** A component that adds nothing to the schema with the discriminator must not be a reference to the union that it is in. */
+function isChildOf(place: Located, parent: Located, declarations: Declarations): boolean {
+  const children = declarations.familyOf(parent)?.children ?? [];
+  if (children.length === 0) return false;
+  const identity = declarations.identityOf(place);
+  return children.some((child) => isSameOrigin(declarations.identityOf(child), identity));
+}
