@@ -1,4 +1,4 @@
-import type { PatternPart } from "./parse.js";
+import type { PatternPart } from "../../runtime/json-schema/values/pattern-parts.js";
 
 /**
  * The characters of an expression and which may come after which: Glushkov's automaton, whose states are the characters as
@@ -18,6 +18,9 @@ interface Ends {
   readonly last: readonly number[];
   readonly empty: boolean;
 }
+
+/** More repetitions than these are as good as no limit. */
+const MANY = 8;
 
 const NOTHING: Ends = { first: [], last: [], empty: true };
 
@@ -39,8 +42,8 @@ class Builder {
         return part.parts.map((one) => this.add(one)).reduce((a, b) => this.#then(a, b), NOTHING);
       case "repeat": {
         const ends = this.add(part.part);
-        if (part.loop) this.#connect(ends.last, ends.first);
-        return part.optional ? { ...ends, empty: true } : ends;
+        if (part.most > MANY) this.#connect(ends.last, ends.first);
+        return part.least === 0 ? { ...ends, empty: true } : ends;
       }
       default:
         return part satisfies never;

@@ -1,6 +1,6 @@
+import { parsePattern } from "../../runtime/json-schema/values/pattern-parts.js";
 import { isExponential } from "./ambiguity.js";
 import { automatonOf } from "./automaton.js";
-import { parsePattern } from "./parse.js";
 
 /** `slow`: some strings take time that doubles with each character. `unknown`: finding that out takes too long. */
 export type Cost = "fine" | "slow" | "unknown";

@@ -18,6 +18,8 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "json-schema/evaluation",
   "json-schema/keywords",
   "json-schema",
+  "samples/texts",
+  "samples",
   "zod",
   // The client.
   "client/call",
@@ -60,6 +62,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   // The model, and how it is built.
   "patterns",
   "model",
+  "schemas",
   "builder/reading",
   "builder/filters",
   "builder/composing",

@@ -1,21 +1,18 @@
-/** Reads a regular expression (ECMA-262, 22.2.1) as far as it matters for how long it may take. */
+/** Reads a regular expression (ECMA-262, 22.2.1) as far as it matters for what it matches and how long that may take. */
 
 export type PatternPart =
   /** One character, as the expression has it: `a`, `\d`, `[a-z]`, `.` */
   | { readonly kind: "atom"; readonly source: string }
   | { readonly kind: "sequence" | "choice"; readonly parts: readonly PatternPart[] }
-  /** Something that may be left out (`?`, `*`), that may be repeated without end (`+`, `*`), or both. */
+  /** Something that stands there `least` to `most` times. */
   | {
       readonly kind: "repeat";
       readonly part: PatternPart;
-      readonly optional: boolean;
-      readonly loop: boolean;
+      readonly least: number;
+      readonly most: number;
     }
-  /** Takes no characters: `^`, `\b`; `(?=…)` looks at some. */
-  | { readonly kind: "assertion"; readonly part?: PatternPart };
-
-/** More repetitions than these are as good as no limit. */
-const MANY = 8;
+  /** Takes no characters: `^`, `\b`; `(?=…)` looks at some. `source` is the sign itself, or how the group begins. */
+  | { readonly kind: "assertion"; readonly source: string; readonly part?: PatternPart };
 
 /** Of an expression that compiles. */
 export function parsePattern(source: string): PatternPart {
@@ -53,11 +50,10 @@ const QUANTIFIER = /(?:([*+?])|\{(\d+)(,(\d*))?\})\??/y;
 function repeated(part: PatternPart, reader: Reader): PatternPart {
   const [whole, sign, least, comma, most] = match(QUANTIFIER, reader) ?? [];
   if (whole === undefined) return part;
-  if (sign !== undefined) {
-    return { kind: "repeat", part, optional: sign !== "+", loop: sign !== "?" };
-  }
+  if (sign !== undefined)
+    return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
   const limit = comma === undefined ? Number(least) : most === "" ? Infinity : Number(most);
-  return { kind: "repeat", part, optional: Number(least) === 0, loop: limit > MANY };
+  return { kind: "repeat", part, least: Number(least), most: limit };
 }
 
 const ASSERTION = /[\^$]|\\[bB]/y;
@@ -68,8 +64,10 @@ const ATOM =
   /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+|[^])|[\ud800-\udbff][\udc00-\udfff]|[^]/y;
 
 function term(reader: Reader): PatternPart {
-  if (match(ASSERTION, reader) !== undefined) return { kind: "assertion" };
-  if (match(LOOK, reader) !== undefined) return { kind: "assertion", part: inBrackets(reader) };
+  const sign = match(ASSERTION, reader);
+  if (sign !== undefined) return { kind: "assertion", source: sign[0] };
+  const look = match(LOOK, reader);
+  if (look !== undefined) return { kind: "assertion", source: look[0], part: inBrackets(reader) };
   if (match(GROUP, reader) !== undefined) return inBrackets(reader);
   return { kind: "atom", source: match(ATOM, reader)?.[0] ?? "" };
 }

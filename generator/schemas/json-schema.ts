@@ -1,0 +1,142 @@
+import type { JsonValue } from "../core/json-value.js";
+import type { Declaration, ObjectSchema, Property, Schema, UnionSchema } from "../model/schema.js";
+
+/** A JSON Schema 2020-12: an object of keywords, or a boolean. */
+export type JsonSchema = boolean | { readonly [keyword: string]: JsonValue };
+
+/** What a reference is written as. */
+export interface References {
+  declaration(declaration: Declaration): string;
+  assertion(key: string): string;
+}
+
+/** A schema of the model as JSON Schema: what it allows, its examples and defaults, and what each side may send. */
+export function jsonSchemaOf(schema: Schema, references: References): JsonSchema {
+  const keywords = keywordsOf(schema, references);
+  const { examples } = schema.docs;
+  if (typeof keywords === "boolean" || examples === undefined) return keywords;
+  return { ...keywords, examples };
+}
+
+function keywordsOf(schema: Schema, references: References): JsonSchema {
+  const inner = (one: Schema): JsonSchema => jsonSchemaOf(one, references);
+  switch (schema.kind) {
+    case "any":
+      return {};
+    case "never":
+      return false;
+    case "null":
+    case "boolean":
+      return { type: schema.kind };
+    case "number":
+      return { type: schema.integer ? "integer" : "number", ...plain(schema, NUMBER) };
+    case "string":
+      return { type: "string", ...plain(schema, STRING) };
+    case "binary":
+      return { type: "string", format: "binary" };
+    case "literal":
+      return { const: schema.value };
+    case "enum":
+      return { enum: schema.values.map(({ value }) => value) };
+    case "array":
+      return { type: "array", items: inner(schema.items), ...plain(schema, ARRAY) };
+    case "tuple":
+      return {
+        type: "array",
+        prefixItems: schema.prefix.map(inner),
+        items: inner(schema.rest),
+        ...plain(schema, ARRAY),
+      };
+    case "object":
+      return objectKeywords(schema, references);
+    case "union":
+      return unionKeywords(schema, references);
+    case "intersection":
+      return { allOf: schema.parts.map(inner) };
+    case "nullable":
+      return { anyOf: [inner(schema.schema), { type: "null" }] };
+    case "ref":
+      return { $ref: references.declaration(schema.target) };
+    case "refined":
+      return { allOf: [inner(schema.schema), { $ref: references.assertion(schema.assertion) }] };
+    default:
+      return schema satisfies never;
+  }
+}
+
+const NUMBER = [
+  "format",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "exclusiveMaximum",
+  "multipleOf",
+];
+const STRING = [
+  "format",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "contentEncoding",
+  "contentMediaType",
+];
+const ARRAY = ["minItems", "maxItems", "uniqueItems"];
+
+/** Keywords that the model calls what JSON Schema calls them. */
+const plain = (schema: Schema, keywords: readonly string[]): Readonly<Record<string, JsonValue>> =>
+  Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
+
+function objectKeywords(schema: ObjectSchema, references: References): JsonSchema {
+  const { properties, patterns, additional, minProperties, maxProperties } = schema;
+  const required = properties.filter((property) => property.required).map(({ name }) => name);
+  return {
+    type: "object",
+    ...(properties.length > 0 && {
+      properties: Object.fromEntries(
+        properties.map((property) => [property.name, propertySchema(property, references)]),
+      ),
+    }),
+    ...(required.length > 0 && { required }),
+    ...(patterns.length > 0 && {
+      patternProperties: Object.fromEntries(
+        patterns.map(({ pattern, schema: one }) => [pattern, jsonSchemaOf(one, references)]),
+      ),
+    }),
+    ...(additional !== undefined && { additionalProperties: jsonSchemaOf(additional, references) }),
+    ...(minProperties !== undefined && { minProperties }),
+    ...(maxProperties !== undefined && { maxProperties }),
+  };
+}
+
+function propertySchema(property: Property, references: References): JsonSchema {
+  const schema = jsonSchemaOf(property.schema, references);
+  const { direction, default: byDefault } = property;
+  const { examples } = property.docs;
+  if (typeof schema === "boolean") return schema;
+  return {
+    ...schema,
+    ...(examples !== undefined && { examples }),
+    ...(byDefault !== undefined && { default: byDefault }),
+    ...(direction === "read" && { readOnly: true }),
+    ...(direction === "write" && { writeOnly: true }),
+  };
+}
+
+/** What the discriminator tells apart may overlap by the letter, so that any of them may hold; its value goes with the variant. */
+function unionKeywords(
+  { variants, exclusive, discriminator }: UnionSchema,
+  references: References,
+): JsonSchema {
+  const schemas = variants.map((variant) => jsonSchemaOf(variant, references));
+  if (discriminator === undefined) return { [exclusive ? "oneOf" : "anyOf"]: schemas };
+  const { property, cases } = discriminator;
+  return {
+    anyOf: schemas.map((schema, index) => {
+      const values = cases.filter(({ variant }) => variant === index).map(({ value }) => value);
+      if (values.length === 0) return schema;
+      return {
+        allOf: [schema, { properties: { [property]: { enum: values } }, required: [property] }],
+      };
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Api } from "../model/api.js";
+import type { Declaration, Schema } from "../model/schema.js";
+import { type JsonSchema, jsonSchemaOf } from "./json-schema.js";
+
+/** Schemas of a model as JSON Schema 2020-12, in the form that runtime/json-schema/README.md describes. */
+export interface SchemaTable {
+  /** By absolute URI; grows as schemas are asked for, and is complete for those that have been. */
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  /** The URI of a schema in the table, which has it and all that it refers to from then on. */
+  uriOf(schema: Schema): string;
+}
+
+/**
+ * A table for the samples and the evaluator of the runtime. `readOnly` and `writeOnly` are kept, so that it serves both sides; bytes are
+ * strings of the format `binary`.
+ */
+export function createSchemaTable(api: Api): SchemaTable {
+  const schemas: Record<string, JsonSchema> = {};
+  const open: Declaration[] = [];
+  const references = {
+    declaration: (declaration: Declaration) => {
+      const uri = keyOf(declaration, api);
+      if (!Object.hasOwn(schemas, uri)) open.push(declaration);
+      return uri;
+    },
+    assertion: (key: string) => {
+      Object.assign(schemas, api.assertions);
+      return key;
+    },
+  };
+  const add = (uri: string, schema: Schema): void => {
+    if (Object.hasOwn(schemas, uri)) return;
+    // Named before it is written: it may refer to itself.
+    schemas[uri] = true;
+    schemas[uri] = jsonSchemaOf(schema, references);
+    for (let next = open.pop(); next !== undefined; next = open.pop())
+      add(keyOf(next, api), next.schema);
+  };
+  return {
+    schemas,
+    uriOf: (schema) => {
+      if (schema.kind === "ref") {
+        add(keyOf(schema.target, api), schema.target.schema);
+        return keyOf(schema.target, api);
+      }
+      const { document, pointer } = schema.origin;
+      const uri = apart(`${document}#${pointer}`);
+      add(uri, schema);
+      return uri;
+    },
+  };
+}
+
+/** Assertions have the URIs of the schemas that they are made of; what the model makes of these then stands apart. */
+const keyOf = ({ key }: Declaration, { assertions }: Api): string =>
+  Object.hasOwn(assertions, key) ? apart(key) : key;
+
+const apart = (uri: string): string => uri.replace(/#|$/, "?model#");

@@ -1,0 +1,50 @@
+import type { Located } from "../json-schema/evaluation/registry.js";
+import { isMinimal, type Position } from "./position.js";
+
+/**
+ * Makes choices one after the other, so that attempts number 0, 1, 2, … go through all their combinations. The first
+ * attempt takes what the seed says or, where the sample must end, what ends soonest.
+ */
+export class Alternatives {
+  readonly #position: Position;
+  #rest: number;
+  /** How many combinations there are, as far as the choices made show. */
+  combinations = 1;
+
+  constructor(position: Position, attempt: number) {
+    this.#position = position;
+    this.#rest = attempt;
+  }
+
+  schema = (alternatives: readonly Located[]): Located => {
+    const { heights, optional } = this.#position.making;
+    const ranked = alternatives.map((one) => ({ one, height: heights.of(one) }));
+    const ending = ranked.filter(({ height }) => height < Infinity);
+    if (isMinimal(this.#position)) ending.sort((left, right) => left.height - right.height);
+    const [nulls, others] = [ending.filter(isNull), ending.filter((one) => !isNull(one))];
+    // Null says little: it comes last, unless the sample must end or is meant to vary.
+    if (optional === "all" && !isMinimal(this.#position))
+      return this.#next(others, nulls.concat(ranked)).one;
+    return this.#next(ending, ranked).one;
+  };
+
+  /** One of those favoured, or of others where these have not led to a value. */
+  value<T>(favoured: readonly T[], others: readonly T[]): T {
+    return this.#next(favoured, others);
+  }
+
+  #next<T>(favoured: readonly T[], others: readonly T[]): T {
+    const list = [...new Set([...favoured, ...others])];
+    this.combinations *= list.length;
+    const digit = this.#rest % list.length;
+    this.#rest = Math.floor(this.#rest / list.length);
+    const start = isMinimal(this.#position) ? 0 : this.#position.random.below(favoured.length || 1);
+    const index = digit < favoured.length ? (start + digit) % Math.max(favoured.length, 1) : digit;
+    const [chosen] = list.slice(index);
+    if (chosen === undefined) throw new RangeError("an empty list");
+    return chosen;
+  }
+}
+
+const isNull = ({ one: { schema } }: { readonly one: Located }): boolean =>
+  typeof schema === "object" && schema["type"] === "null";

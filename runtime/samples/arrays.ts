@@ -1,0 +1,85 @@
+import type { Located } from "../json-schema/evaluation/registry.js";
+import { deepEqual } from "../json-schema/values/canonical.js";
+import { isArray } from "../json-schema/values/value.js";
+import { below, isMinimal, type Make, type Position } from "./position.js";
+import { Refused } from "./refused.js";
+import { boundsOf, isSchema, listOf, type Part } from "./requirements.js";
+
+/** Attempts to make an item that no other item equals. */
+const ATTEMPTS = 20;
+/** Longer arrays are refused rather than made. */
+const LONGEST = 10_000;
+
+/** An array with the items that parts ask for, and one or two where they leave it open. */
+export function makeArray(
+  parts: readonly Part[],
+  position: Position,
+  make: Make,
+): readonly unknown[] {
+  const { least, most } = boundsOf(parts, "minItems", "maxItems");
+  const wanted = parts.flatMap(contained);
+  const needed = Math.max(least, wanted.length);
+  if (needed > most || needed > LONGEST)
+    throw new Refused(
+      `needs at least ${needed} items, of which at most ${most} are allowed`,
+      position.path,
+    );
+  const size = Math.min(most, Math.max(needed, isMinimal(position) ? 0 : usual(parts, position)));
+  const unique = parts.some(({ schema }) => schema["uniqueItems"] === true);
+  const items: unknown[] = [];
+  for (let index = 0; index < size; index++) {
+    const schemas = [
+      ...parts.flatMap((part) => itemAt(part, index)),
+      ...wanted.slice(index, index + 1),
+    ];
+    try {
+      items.push(makeItem(schemas, below(position, index), { make, others: unique ? items : [] }));
+    } catch (error) {
+      if (!(error instanceof Refused) || index < needed) throw error;
+      break;
+    }
+  }
+  return items;
+}
+
+/** As many items as have a place of their own; otherwise two near the root, and one further in. */
+function usual(parts: readonly Part[], { path }: Position): number {
+  const places = parts.map(({ schema }) => {
+    const { prefixItems } = schema;
+    return isArray(prefixItems) ? prefixItems.length : 0;
+  });
+  return Math.max(path.length < 2 ? 2 : 1, ...places);
+}
+
+/** `contains`, as often as `minContains` says. */
+function contained({ schema, base }: Part): readonly Located[] {
+  const { contains, minContains } = schema;
+  if (!isSchema(contains)) return [];
+  const count = typeof minContains === "number" ? minContains : 1;
+  return Array.from({ length: Math.min(count, LONGEST) }, () => ({ schema: contains, base }));
+}
+
+function itemAt({ schema, base }: Part, index: number): readonly Located[] {
+  const { prefixItems, items, unevaluatedItems } = schema;
+  const place: unknown = isArray(prefixItems) ? prefixItems[index] : undefined;
+  return listOf([place ?? items ?? unevaluatedItems], base);
+}
+
+interface Item {
+  readonly make: Make;
+  /** What it must not equal. */
+  readonly others: readonly unknown[];
+}
+
+function makeItem(
+  schemas: readonly Located[],
+  position: Position,
+  { make, others }: Item,
+): unknown {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const random = attempt === 0 ? position.random : position.random.fork(`again ${attempt}`);
+    const item = make(schemas, { ...position, random, fresh: position.fresh || attempt > 0 });
+    if (!others.some((other) => deepEqual(item, other))) return item;
+  }
+  throw new Refused("no further item was found that differs from the others", position.path);
+}

@@ -1,0 +1,49 @@
+import type { Located } from "../json-schema/evaluation/registry.js";
+import { isObject, type ObjectValue } from "../json-schema/values/value.js";
+import type { Making } from "./position.js";
+import { listOf, type Part, requirements } from "./requirements.js";
+
+/** Values of every type, one of which most properties refuse. */
+const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
+
+/**
+ * An object that holds against one alternative of each `oneOf` only: for every further alternative that would hold too, a property
+ * that this one alone describes is added with a value that it refuses. The object itself where nothing helps.
+ */
+export function madeDistinct(value: unknown, parts: readonly Part[], making: Making): unknown {
+  if (!isObject(value)) return value;
+  return parts
+    .map(({ schema, base }) => listOf(schema["oneOf"], base))
+    .reduce((one, alternatives) => ofOne(one, alternatives, making), value);
+}
+
+function ofOne(value: ObjectValue, alternatives: readonly Located[], making: Making): ObjectValue {
+  const [kept, ...others] = alternatives.filter((one) => making.accepts(one, value));
+  if (kept === undefined) return value;
+  return others.reduce((one, other) => refusedBy(one, { other, kept, making }), value);
+}
+
+interface Apart {
+  readonly other: Located;
+  readonly kept: Located;
+  readonly making: Making;
+}
+
+function refusedBy(value: ObjectValue, { other, kept, making }: Apart): ObjectValue {
+  if (!making.accepts(other, value)) return value;
+  for (const name of namesIn(other, making)) {
+    if (Object.hasOwn(value, name)) continue;
+    for (const strange of STRANGE) {
+      const attempt = { ...value, [name]: strange };
+      if (!making.accepts(other, attempt) && making.accepts(kept, attempt)) return attempt;
+    }
+  }
+  return value;
+}
+
+function namesIn(schema: Located, { registry }: Making): readonly string[] {
+  const parts = requirements([schema], registry, ([first]) => first ?? { schema: true, base: "" });
+  return (parts ?? []).flatMap(({ schema: { properties } }) =>
+    isObject(properties) ? Object.keys(properties) : [],
+  );
+}

@@ -1,0 +1,63 @@
+import type { Located, Registry } from "../json-schema/evaluation/registry.js";
+import { baseWithin } from "../json-schema/evaluation/registry.js";
+import { isArray, isObject } from "../json-schema/values/value.js";
+import { choices, conjuncts, isSchema, type Part } from "./requirements.js";
+
+/** How many schemas deep the shortest value of a schema goes; where it never ends, infinitely. */
+export interface Heights {
+  of(schema: Located): number;
+}
+
+const HIGHEST = 40;
+
+interface Known {
+  /** Where it is known: its height. */
+  height: number;
+  /** The limit up to which the height is known to be greater. */
+  above: number;
+}
+
+/** By raising the limit step by step: what is found at a limit does not depend on where the search began. */
+export function createHeights(registry: Registry): Heights {
+  const known = new Map<object, Known>();
+  const within = (located: Located, limit: number): boolean => {
+    const { schema } = located;
+    if (typeof schema === "boolean") return schema;
+    const memory = known.get(schema) ?? { height: Infinity, above: -1 };
+    known.set(schema, memory);
+    if (memory.height <= limit) return true;
+    if (limit <= memory.above) return false;
+    memory.above = limit;
+    const part = { schema, base: baseWithin(located) };
+    const every = [...conjuncts(part, registry), ...needed(part)];
+    const holds =
+      every.every((one) => within(one, limit - 1)) &&
+      choices(part).every((list) => list.some((one) => within(one, limit - 1)));
+    if (holds) memory.height = limit;
+    return holds;
+  };
+  return {
+    of: (located) => {
+      for (let limit = 0; limit <= HIGHEST; limit++) if (within(located, limit)) return limit;
+      return Infinity;
+    },
+  };
+}
+
+/** What a value of a schema cannot do without: required properties, and items where there must be some. */
+function needed({ schema, base }: Part): readonly Located[] {
+  const { type, required, properties, minItems, items, prefixItems } = schema;
+  if ("const" in schema || "enum" in schema) return [];
+  const names = isArray(required) && mayBe(type, "object") ? required : [];
+  const declared = isObject(properties) ? properties : {};
+  const children: readonly unknown[] = [
+    ...names.map((name) => (Object.hasOwn(declared, String(name)) ? declared[String(name)] : true)),
+    ...(typeof minItems === "number" && minItems > 0 && mayBe(type, "array")
+      ? [items, ...(isArray(prefixItems) ? prefixItems.slice(0, minItems) : [])]
+      : []),
+  ];
+  return children.filter(isSchema).map((child) => ({ schema: child, base }));
+}
+
+const mayBe = (type: unknown, kind: string): boolean =>
+  isArray(type) ? type.length === 1 && type[0] === kind : type === undefined || type === kind;

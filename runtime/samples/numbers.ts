@@ -1,0 +1,119 @@
+import { numbersOf, type Part, stringsOf } from "./requirements.js";
+import type { Random } from "./texts/random.js";
+
+const SPAN = 1000;
+
+/** Inclusive bounds of formats (OpenAPI registry); integers beyond 2^53 do not survive JSON in JavaScript. */
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  int8: [-128, 127],
+  uint8: [0, 255],
+  int16: [-32_768, 32_767],
+  uint16: [0, 65_535],
+  int32: [-(2 ** 31), 2 ** 31 - 1],
+  uint32: [0, 2 ** 32 - 1],
+  int64: [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  uint64: [0, Number.MAX_SAFE_INTEGER],
+  float: [-3.4e38, 3.4e38],
+};
+
+/** A number between the bounds and on the steps that parts ask for; nothing where there is none. */
+export function makeNumber(
+  parts: readonly Part[],
+  integer: boolean,
+  random: Random,
+): number | undefined {
+  const step = stepOf([...numbersOf(parts, "multipleOf"), ...(integer ? [1] : [])]);
+  const { low, high } = rangeOf(parts, Math.max(SPAN, 10 * (step?.size ?? 0)));
+  if (step === undefined) return between(low, high, random);
+  // The division may be off by a little: what is left out by mistake is no loss, and what is too much is found by the caller.
+  const first = Math.ceil(low.value / step.size + (low.exclusive ? MARGIN : -MARGIN));
+  const last = Math.floor(high.value / step.size + (high.exclusive ? -MARGIN : MARGIN));
+  if (!(first <= last)) return undefined;
+  return rounded((first + random.below(last - first + 1)) * step.size, step.digits);
+}
+
+const MARGIN = 1e-9;
+
+interface Bound {
+  readonly value: number;
+  readonly exclusive: boolean;
+}
+
+/** What has no bound of its own is near the other one, or else above 1. */
+function rangeOf(
+  parts: readonly Part[],
+  span: number,
+): { readonly low: Bound; readonly high: Bound } {
+  const [least, most] = formatRange(stringsOf(parts, "format"));
+  const below = tightest(parts, ["minimum", "exclusiveMinimum"], (left, right) => right - left);
+  const above = tightest(parts, ["maximum", "exclusiveMaximum"], (left, right) => left - right);
+  const start = below?.value ?? Math.max(least, startBelow(above?.value ?? span, span));
+  const end = above?.value ?? Math.max(start, Math.min(most, start + span));
+  return {
+    low: below ?? { value: start, exclusive: false },
+    high: above ?? { value: end, exclusive: false },
+  };
+}
+
+/** Positive where that is possible, and at most `span` below. */
+function startBelow(high: number, span: number): number {
+  if (high <= 0) return high - span;
+  return high < 1 ? 0 : Math.max(1, high - span);
+}
+
+const formatRange = (formats: readonly string[]): readonly [number, number] => {
+  const ranges = formats.flatMap((name) => (Object.hasOwn(RANGES, name) ? [RANGES[name]] : []));
+  return [
+    Math.max(-Infinity, ...ranges.map((range) => range?.[0] ?? -Infinity)),
+    Math.min(Infinity, ...ranges.map((range) => range?.[1] ?? Infinity)),
+  ];
+};
+
+function tightest(
+  parts: readonly Part[],
+  [inclusive, exclusive]: readonly [string, string],
+  order: (left: number, right: number) => number,
+): Bound | undefined {
+  const [first] = [
+    ...numbersOf(parts, exclusive).map((value) => ({ value, exclusive: true })),
+    ...numbersOf(parts, inclusive).map((value) => ({ value, exclusive: false })),
+  ].sort((left, right) => order(left.value, right.value));
+  return first;
+}
+
+/** Two digits are enough where they lie between the bounds. */
+function between(low: Bound, high: Bound, random: Random): number | undefined {
+  if (low.value > high.value) return undefined;
+  const value = low.value + (high.value - low.value) * (0.05 + random.next() * 0.9);
+  const short = rounded(value, 2);
+  return short > low.value && short < high.value ? short : value;
+}
+
+interface Step {
+  readonly size: number;
+  readonly digits: number;
+}
+
+/** The least common multiple, worked out with whole numbers. */
+function stepOf(sizes: readonly number[]): Step | undefined {
+  const positive = sizes.filter((size) => size > 0);
+  if (positive.length === 0) return undefined;
+  const digits = Math.max(...positive.map(digitsOf));
+  const whole = positive.map((size) => Math.round(size * 10 ** digits));
+  const common = whole.reduce((left, right) => (left / gcd(left, right)) * right);
+  return { size: common / 10 ** digits, digits };
+}
+
+/** Digits after the decimal point, those of `1e-7` included. */
+function digitsOf(value: number): number {
+  const [mantissa = "", exponent = "0"] = String(value).split("e");
+  const [, fraction = ""] = mantissa.split(".");
+  return Math.max(0, fraction.length - Number(exponent));
+}
+
+function gcd(left: number, right: number): number {
+  return right === 0 ? left : gcd(right, left % right);
+}
+
+const rounded = (value: number, digits: number): number =>
+  Number(value.toFixed(Math.min(digits, 100)));

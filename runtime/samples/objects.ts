@@ -1,0 +1,136 @@
+import type { Located } from "../json-schema/evaluation/registry.js";
+import { compilePattern } from "../json-schema/values/pattern.js";
+import { isArray, isObject, type ObjectValue } from "../json-schema/values/value.js";
+import { matchingText } from "./texts/pattern-text.js";
+import { below, isMinimal, type Make, type Position } from "./position.js";
+import { Refused } from "./refused.js";
+import { boundsOf, listOf, type Part } from "./requirements.js";
+import { word } from "./texts/words.js";
+
+/** An object with the properties that parts require and, unless it must be small, those that they name. */
+export function makeObject(parts: readonly Part[], position: Position, make: Make): ObjectValue {
+  const { least, most } = boundsOf(parts, "minProperties", "maxProperties");
+  const declared = parts.flatMap(({ schema }) => keysOf(schema["properties"]));
+  const required = withDependents(parts, parts.flatMap(requiredOf));
+  const entries = new Map<string, unknown>();
+  for (const name of new Set([...declared, ...required])) {
+    if (isForeign(name, parts, position)) continue;
+    const spare = most - required.filter((other) => !entries.has(other)).length;
+    const needed = required.includes(name);
+    if (!needed && (entries.size >= spare || !isWanted(name, position))) continue;
+    addProperty(entries, name, { needed, parts, position, make });
+  }
+  const extra = Math.max(least, declared.length > 0 || isMinimal(position) ? 0 : Math.min(1, most));
+  addExtra(entries, extra, { needed: least > entries.size, parts, position, make });
+  return Object.fromEntries(entries);
+}
+
+interface Adding {
+  readonly needed: boolean;
+  readonly parts: readonly Part[];
+  readonly position: Position;
+  readonly make: Make;
+}
+
+/** What need not be there and finds no value is left out. */
+function addProperty(
+  entries: Map<string, unknown>,
+  name: string,
+  { needed, parts, position, make }: Adding,
+): void {
+  try {
+    entries.set(name, make(schemasFor(name, parts), below(position, name)));
+  } catch (error) {
+    if (!(error instanceof Refused) || needed) throw error;
+  }
+}
+
+/** Properties that the schema does not name, where it describes them or there are too few. */
+function addExtra(entries: Map<string, unknown>, count: number, adding: Adding): void {
+  const { parts, position } = adding;
+  if (!adding.needed && !parts.some(isRecord)) return;
+  for (let attempt = 0; attempt < 4 * count && entries.size < count; attempt++) {
+    const name = extraName(adding, attempt);
+    if (!entries.has(name) && !isForeign(name, parts, position))
+      addProperty(entries, name, { ...adding, needed: false });
+  }
+  if (entries.size < count && adding.needed)
+    throw new Refused(`no ${count} properties were found that are allowed`, position.path);
+}
+
+const isRecord = ({ schema }: Part): boolean =>
+  isObject(schema["patternProperties"]) ||
+  isObject(schema["additionalProperties"]) ||
+  isObject(schema["unevaluatedProperties"]);
+
+function extraName({ parts, position, make }: Adding, attempt: number): string {
+  const random = position.random.fork(`name ${attempt}`);
+  const patterns = parts.flatMap(({ schema }) => keysOf(schema["patternProperties"]));
+  const names = parts.flatMap(({ schema, base }) => listOf([schema["propertyNames"]], base));
+  if (names.length > 0)
+    return String(make([...names, TEXT], { ...position, random, fresh: attempt > 0 }));
+  if (patterns.length === 0) return word(random);
+  return matchingText(random.pick(patterns), { random, reach: 4, exact: false, wild: false });
+}
+
+const TEXT: Located = { schema: { type: "string" }, base: "" };
+
+function schemasFor(name: string, parts: readonly Part[]): readonly Located[] {
+  const declared = parts.some((part) => declaredFor(name, part).length > 0);
+  return parts.flatMap((part) => {
+    const own = declaredFor(name, part);
+    if (own.length > 0) return own;
+    const { additionalProperties, unevaluatedProperties } = part.schema;
+    // What another part declares is evaluated, as far as can be told before the value is there.
+    return listOf(
+      [additionalProperties ?? (declared ? undefined : unevaluatedProperties)],
+      part.base,
+    );
+  });
+}
+
+function declaredFor(name: string, { schema, base }: Part): readonly Located[] {
+  const { properties, patternProperties } = schema;
+  const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
+  const matching = isObject(patternProperties)
+    ? Object.entries(patternProperties).flatMap(([pattern, one]) =>
+        compilePattern(pattern).test(name) ? [one] : [],
+      )
+    : [];
+  return listOf([...own, ...matching], base);
+}
+
+/** A property that only the other side of the exchange sends. */
+const isForeign = (name: string, parts: readonly Part[], { making }: Position): boolean =>
+  making.direction !== undefined &&
+  parts.some((part) =>
+    declaredFor(name, part).some(
+      ({ schema }) =>
+        typeof schema === "object" &&
+        schema[making.direction === "write" ? "readOnly" : "writeOnly"] === true,
+    ),
+  );
+
+function isWanted(name: string, position: Position): boolean {
+  if (isMinimal(position)) return false;
+  return position.making.optional === "all" || position.random.fork(`with ${name}`).below(2) === 0;
+}
+
+const requiredOf = ({ schema: { required } }: Part): readonly string[] =>
+  isArray(required) ? required.filter((name) => typeof name === "string") : [];
+
+/** `dependentRequired`: what comes with a name comes with what comes with it. */
+function withDependents(parts: readonly Part[], names: readonly string[]): readonly string[] {
+  const all = new Set(names);
+  for (const name of all) {
+    for (const { schema } of parts) {
+      const { dependentRequired: dependents } = schema;
+      const others: unknown =
+        isObject(dependents) && Object.hasOwn(dependents, name) ? dependents[name] : [];
+      for (const other of isArray(others) ? others : []) all.add(String(other));
+    }
+  }
+  return [...all];
+}
+
+const keysOf = (value: unknown): readonly string[] => (isObject(value) ? Object.keys(value) : []);

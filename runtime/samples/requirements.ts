@@ -1,0 +1,107 @@
+import type { Located, Registry } from "../json-schema/evaluation/registry.js";
+import { baseWithin } from "../json-schema/evaluation/registry.js";
+import type { JsonSchema } from "../json-schema/values/types.js";
+import { resolve } from "../json-schema/values/uri.js";
+import { isArray, isObject } from "../json-schema/values/value.js";
+import type { ObjectValue } from "../json-schema/values/value.js";
+
+/** A schema that is an object, and the base URI inside it. */
+export interface Part {
+  readonly schema: ObjectValue;
+  readonly base: string;
+}
+
+/** Picks one of several schemas, any one of which may hold. */
+export type Choose = (alternatives: readonly Located[]) => Located;
+
+/**
+ * What must hold of one value: every schema with its references and its `allOf` followed, and of each `anyOf`, `oneOf` and `if`
+ * the alternative that was chosen. Nothing where `false` is among them.
+ */
+export function requirements(
+  schemas: readonly Located[],
+  registry: Registry,
+  choose: Choose,
+): readonly Part[] | undefined {
+  const parts = new Map<ObjectValue, Part>();
+  const open = schemas.toReversed();
+  for (let located = open.pop(); located !== undefined; located = open.pop()) {
+    const { schema } = located;
+    if (schema === false) return undefined;
+    if (schema === true || parts.has(schema)) continue;
+    const part = { schema, base: baseWithin(located) };
+    parts.set(schema, part);
+    const next = [...conjuncts(part, registry), ...choices(part).map(choose)];
+    open.push(...next.toReversed());
+  }
+  return [...parts.values()];
+}
+
+/** Schemas that hold wherever this one does. */
+export function conjuncts(part: Part, registry: Registry): readonly Located[] {
+  const { schema, base } = part;
+  const { $ref: reference, $dynamicRef: dynamic, allOf } = schema;
+  return [
+    ...(typeof reference === "string" ? [registry.find(resolve(reference, base))] : []),
+    ...(typeof dynamic === "string" ? [registry.find(resolve(dynamic, base))] : []),
+    ...listOf(allOf, base),
+    ...dependents(part),
+  ];
+}
+
+/** What is asked for because of a property that is required. */
+function dependents({ schema, base }: Part): readonly Located[] {
+  const { required, dependentSchemas } = schema;
+  if (!isArray(required) || !isObject(dependentSchemas)) return [];
+  return listOf(
+    required.map((name) => dependentSchemas[String(name)]),
+    base,
+  );
+}
+
+/** Lists of alternatives, one of each of which holds wherever this schema does. */
+export function choices({ schema, base }: Part): readonly (readonly Located[])[] {
+  const { anyOf, oneOf } = schema;
+  return [listOf(anyOf, base), listOf(oneOf, base), conditional({ schema, base })].filter(
+    (alternatives) => alternatives.length > 0,
+  );
+}
+
+/** `if`: what it asks for and `then`, or `else` alone; the checks of the whole value see to `if` itself. */
+function conditional({ schema, base }: Part): readonly Located[] {
+  const { if: condition, then: consequence = true, else: otherwise = true } = schema;
+  if (!isSchema(condition)) return [];
+  const holds = { schema: { allOf: [condition, consequence] }, base };
+  return [holds, ...listOf([otherwise], base)];
+}
+
+export function listOf(value: unknown, base: string): readonly Located[] {
+  return isArray(value) ? value.filter(isSchema).map((schema) => ({ schema, base })) : [];
+}
+
+export const isSchema = (value: unknown): value is JsonSchema =>
+  typeof value === "boolean" || isObject(value);
+
+/** The numbers that parts give for a keyword. */
+export const numbersOf = (parts: readonly Part[], keyword: string): readonly number[] =>
+  parts.flatMap(({ schema }) => {
+    const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+    return typeof value === "number" ? [value] : [];
+  });
+
+/** The strings that parts give for a keyword. */
+export const stringsOf = (parts: readonly Part[], keyword: string): readonly string[] =>
+  parts.flatMap(({ schema }) => {
+    const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
+    return typeof value === "string" ? [value] : [];
+  });
+
+/** The least and the most that parts allow, such as `minItems` and `maxItems`. */
+export const boundsOf = (
+  parts: readonly Part[],
+  least: string,
+  most: string,
+): { readonly least: number; readonly most: number } => ({
+  least: Math.max(0, ...numbersOf(parts, least)),
+  most: Math.min(Infinity, ...numbersOf(parts, most)),
+});

@@ -1,0 +1,127 @@
+/** Values made from schemas: for mocks, factories, tests and requests that try a server. See README.md in this folder. */
+import { createCompiler } from "../json-schema/compile.js";
+import { createMemory } from "../json-schema/evaluation/memory.js";
+import { baseWithin, type Located } from "../json-schema/evaluation/registry.js";
+import { createRun, quietly } from "../json-schema/evaluation/run.js";
+import { evaluator } from "../json-schema/evaluator.js";
+import { DepthExceeded } from "../json-schema/values/canonical.js";
+import type { SchemaTable } from "../json-schema/values/types.js";
+import { parse } from "../json-schema/values/uri.js";
+import { createHeights } from "./heights.js";
+import { BUDGET, type Making, type Optional, type Position } from "./position.js";
+import { Random } from "./texts/random.js";
+import { Refused } from "./refused.js";
+import { Exhausted, makeValue } from "./values.js";
+
+export interface SampleOptions {
+  /** The same seed, schema and options give the same value. Default: 0. */
+  readonly seed?: number | string;
+  /** The side of an exchange: what is written has no `readOnly` properties, what is read no `writeOnly` ones. Default: both. */
+  readonly direction?: "read" | "write";
+  /** Which properties are there that need not be: all of them as far as size allows (the default), some at random, or none. */
+  readonly optional?: Optional;
+  /** Whether `examples`, `example` and `default` are used where they are valid. Default: true. */
+  readonly examples?: boolean;
+}
+
+export interface Sampler {
+  /**
+   * A valid value for the schema with this absolute URI.
+   *
+   * @throws SampleError where no valid value was found.
+   * @throws SchemaError where the table has no such schema, or a reference in it leads nowhere.
+   */
+  sample(uri: string, options?: SampleOptions): unknown;
+}
+
+/** No valid value was found for a schema: it allows none, or more than the sampler knows is needed to find one. */
+export class SampleError extends Error {
+  override readonly name = "SampleError";
+  /** The absolute URI of the schema. */
+  readonly uri: string;
+  /** Property names and array indexes from the root of the value to where it failed. */
+  readonly path: readonly (string | number)[];
+
+  constructor(uri: string, reason: string, path: readonly (string | number)[]) {
+    const where = path.length === 0 ? "" : ` at /${path.join("/")}`;
+    super(`no value can be made for ${uri}: ${reason}${where}`);
+    this.uri = uri;
+    this.path = path;
+  }
+}
+
+/** Makes values from the schemas of one table. Keeps what it has compiled: make one per table. */
+export function sampler(schemas: SchemaTable): Sampler {
+  const sides = new Map<SampleOptions["direction"], Side>();
+  return {
+    sample: (uri, options = {}) => {
+      const { direction } = options;
+      const side = sides.get(direction) ?? sideOf(schemas, direction);
+      sides.set(direction, side);
+      return sampleOf(uri, side, options);
+    },
+  };
+}
+
+type Side = Pick<Making, "registry" | "heights" | "accepts" | "direction"> & {
+  readonly evaluate: ReturnType<typeof evaluator>["evaluate"];
+};
+
+function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Side {
+  const options = direction === undefined ? {} : { direction };
+  const compiler = createCompiler(schemas, options);
+  const { registry } = compiler;
+  const accepts = (located: Located, value: unknown): boolean => {
+    const run = createRun({ maxDepth: 1000, maxIssues: 1 }, createMemory(), false);
+    const scope = { parent: undefined, resource: baseWithin(located), next: new Map() };
+    const frame = { run, path: undefined, scope, seen: undefined };
+    try {
+      return quietly(compiler.check(located), value, frame);
+    } catch (error) {
+      if (error instanceof DepthExceeded || error instanceof RangeError) return false;
+      throw error;
+    }
+  };
+  const { evaluate } = evaluator(schemas, options);
+  return { registry, heights: createHeights(registry), accepts, direction, evaluate };
+}
+
+/** Whole values that are tried: a part is checked on its own, so that dynamic references may still refuse the whole. */
+const ATTEMPTS = 4;
+
+function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
+  const { seed = 0, optional = "all", examples = true } = options;
+  let failure: SampleError | undefined;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const making = { ...side, optional, examples, budget: BUDGET };
+    const random = new Random(seed).fork(attempt === 0 ? "" : attempt);
+    const made = attemptWhole(uri, { making, random, ...START });
+    if (made instanceof SampleError) return fail(made);
+    const [issue] = side.evaluate(uri, made.value);
+    if (issue === undefined) return made.value;
+    failure = new SampleError(uri, issue.message, issue.path);
+  }
+  return fail(failure);
+}
+
+function fail(error: SampleError | undefined): never {
+  throw error;
+}
+
+const START: Pick<Position, "path" | "active" | "fresh" | "lean"> = {
+  path: [],
+  active: new Map(),
+  fresh: false,
+  lean: false,
+};
+
+function attemptWhole(uri: string, position: Position): { readonly value: unknown } | SampleError {
+  const schema = position.making.registry.find(parse(uri));
+  try {
+    return { value: makeValue([schema], position) };
+  } catch (error) {
+    if (error instanceof Refused) return new SampleError(uri, error.message, error.path);
+    if (error instanceof Exhausted) return new SampleError(uri, error.message, []);
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { compilePattern } from "../json-schema/values/pattern.js";
+import { codePoints } from "../json-schema/values/value.js";
+import { formatted } from "./texts/formats.js";
+import { matchingText } from "./texts/pattern-text.js";
+import { boundsOf, type Part, stringsOf } from "./requirements.js";
+import type { Random } from "./texts/random.js";
+import { words } from "./texts/words.js";
+
+interface Wanted {
+  readonly formats: readonly string[];
+  readonly patterns: readonly string[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** Longer texts are refused rather than made. */
+const LONGEST = 1_000_000;
+const ATTEMPTS = 40;
+
+/** A text that has the lengths, patterns and formats that parts ask for; nothing where none was found. */
+export function makeString(parts: readonly Part[], random: Random): string | undefined {
+  const { least, most } = boundsOf(parts, "minLength", "maxLength");
+  if (least > most || least > LONGEST) return undefined;
+  const formats = stringsOf(parts, "format");
+  const encoded = parts.some(({ schema }) => /^base64$/i.test(String(schema["contentEncoding"])));
+  const wanted = {
+    formats: encoded ? ["byte", ...formats] : formats,
+    patterns: stringsOf(parts, "pattern"),
+    least,
+    most,
+  };
+  const tests = wanted.patterns.map(compilePattern);
+  return wanted.patterns.length === 0
+    ? withoutPattern(wanted, random)
+    : withPattern(wanted, tests, random);
+}
+
+function withoutPattern({ formats, least, most }: Wanted, random: Random): string | undefined {
+  const known = formats.flatMap((format) => {
+    const attempts = Array.from({ length: ATTEMPTS }, (_, attempt) =>
+      formatted(format, random.fork(attempt)),
+    );
+    return attempts[0] === undefined ? [] : attempts;
+  });
+  if (known.length === 0) return words(random, least, most);
+  return known.find((text) => text !== undefined && text.length >= least && text.length <= most);
+}
+
+/** The reach of repetitions follows from how much the last text was too short or too long. */
+function withPattern(
+  { formats, patterns, least, most }: Wanted,
+  tests: readonly RegExp[],
+  random: Random,
+): string | undefined {
+  let reach = 8;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const own = random.fork(attempt);
+    const pattern = patterns[attempt % patterns.length] ?? "";
+    const stretch = { random: own, reach, exact: attempt % 3 !== 0, wild: attempt % 4 === 3 };
+    const made = matchingText(pattern, stretch);
+    const format = attempt % 2 === 0 ? formats.map((name) => formatted(name, own)) : [];
+    const texts = [
+      ...format,
+      made,
+      open(pattern) ? made + tail(own, least - made.length) : made,
+      patterns.map((one) => matchingText(one, stretch)).join(""),
+    ];
+    const found = texts.find((text) => text !== undefined && fits(text, { least, most }, tests));
+    if (found !== undefined) return found;
+    const length = codePoints(made);
+    if (length < least) reach += least - length;
+    else if (length > most) reach = Math.max(0, reach - Math.max(1, length - most));
+  }
+  return undefined;
+}
+
+const fits = (
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+  tests: readonly RegExp[],
+): boolean => {
+  const length = codePoints(text);
+  return length >= least && length <= most && tests.every((test) => test.test(text));
+};
+
+/** Whether more may follow what a pattern matches. */
+const open = (pattern: string): boolean => !pattern.endsWith("$");
+
+const tail = (random: Random, missing: number): string =>
+  words(random, missing, Math.max(missing, 8)).replaceAll(" ", "");

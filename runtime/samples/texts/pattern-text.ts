@@ -1,0 +1,83 @@
+import { parsePattern, type PatternPart } from "../../json-schema/values/pattern-parts.js";
+import type { Random } from "./random.js";
+
+/** How a text that matches is made. */
+export interface Stretch {
+  readonly random: Random;
+  /** How many times more than it must a part that may repeat does. */
+  readonly reach: number;
+  /** Exactly that many times, so that a length can be aimed at; otherwise up to that many. */
+  readonly exact: boolean;
+  /** Any character that matches, not only letters and digits where these do. */
+  readonly wild: boolean;
+}
+
+/** Longest run of one repeated part. */
+const LONGEST = 10_000;
+
+/**
+ * A text that an ECMA-262 regular expression is likely to match: what assertions inside it ask for (`\b`, `(?=…)`, `(?!…)`) and
+ * what a back reference repeats are left to chance, so that the caller tests it.
+ */
+export function matchingText(pattern: string, stretch: Stretch): string {
+  return textOf(parsePattern(pattern), { ...stretch, pool: poolOf(pattern) });
+}
+
+interface Context extends Stretch {
+  readonly pool: readonly string[];
+}
+
+function textOf(part: PatternPart, context: Context): string {
+  const { random, reach, exact } = context;
+  switch (part.kind) {
+    case "atom":
+      return character(part.source, context);
+    case "assertion":
+      return "";
+    case "sequence":
+      return part.parts.map((one) => textOf(one, context)).join("");
+    case "choice":
+      return textOf(random.pick(part.parts), context);
+    case "repeat": {
+      const spare = Math.min(part.most - part.least, reach);
+      const count = part.least + (exact ? spare : random.below(spare + 1));
+      const length = Math.min(count, LONGEST);
+      return Array.from({ length }, () => textOf(part.part, context)).join("");
+    }
+    default:
+      return part satisfies never;
+  }
+}
+
+function character(source: string, { pool, random, wild }: Context): string {
+  if (source.length === 1 && source !== ".") return source;
+  const matching = pool.filter(matcherOf(source));
+  const plain = wild ? [] : matching.filter((one) => /[a-zA-Z\d]/.test(one));
+  const list = plain.length > 0 ? plain : matching;
+  return list.length === 0 ? "" : random.pick(list);
+}
+
+function matcherOf(source: string): (character: string) => boolean {
+  for (const flags of ["u", ""]) {
+    try {
+      const expression = new RegExp(`^(?:${source})$`, flags);
+      return (one) => expression.test(one);
+    } catch {
+      // The next flags.
+    }
+  }
+  return () => false;
+}
+
+const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+
+/** Characters to choose from: ASCII that can be printed, some beyond, and those that the pattern names, ends of ranges among them. */
+function poolOf(pattern: string): readonly string[] {
+  const escaped = [...pattern.matchAll(/\\u\{?([\da-fA-F]{1,6})\}?|\\x([\da-fA-F]{2})/g)].map(
+    ([, long, short]) => Number.parseInt(long ?? short ?? "", 16),
+  );
+  const named = escaped
+    .filter((code) => code <= 0x10ffff)
+    .map((code) => String.fromCodePoint(code));
+  return [...new Set([...ASCII, ...pattern, ...named, "\t", "\n", "é", "ß", "日", "ж", "😀"])];
+}

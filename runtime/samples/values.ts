@@ -1,0 +1,215 @@
+import type { Located } from "../json-schema/evaluation/registry.js";
+import { isArray, isContainer } from "../json-schema/values/value.js";
+import { Alternatives } from "./alternatives.js";
+import { makeArray } from "./arrays.js";
+import { madeDistinct } from "./distinct.js";
+import { makeNumber } from "./numbers.js";
+import { makeObject } from "./objects.js";
+import { isMinimal, type Position } from "./position.js";
+import { Refused } from "./refused.js";
+import { type Part, requirements, stringsOf } from "./requirements.js";
+import { makeString } from "./strings.js";
+
+/** Attempts for one value. */
+const ATTEMPTS = 60;
+/** How often each combination of alternatives is among them: what has parts has been through attempts for each. */
+const REPETITIONS = { scalar: 20, container: 3 };
+/** Deeper values are refused rather than made. */
+const DEEPEST = 64;
+
+/** A value that holds against all of some schemas. @throws Refused where none was found. */
+export function makeValue(schemas: readonly Located[], position: Position): unknown {
+  const { making, path } = position;
+  if (path.length > DEEPEST) throw new Refused("no value was found that ends", path);
+  let failure = new Refused("no value was found that its keywords allow together", path);
+  let limit = ATTEMPTS;
+  let repetitions = REPETITIONS.container;
+  for (let attempt = 0; attempt < limit; attempt++) {
+    spend(making, path);
+    const random = attempt === 0 ? position.random : position.random.fork(`attempt ${attempt}`);
+    const here = {
+      ...position,
+      random,
+      lean: attempt % 2 === 1,
+      fresh: position.fresh || attempt > 0,
+    };
+    const alternatives = new Alternatives({ ...here, random: position.random }, attempt);
+    try {
+      const value = makeOnce(schemas, here, alternatives);
+      if (schemas.every((schema) => making.accepts(schema, value))) return value;
+      if (!isContainer(value)) repetitions = REPETITIONS.scalar;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      failure = error;
+    }
+    limit = Math.min(ATTEMPTS, alternatives.combinations * repetitions);
+  }
+  throw failure;
+}
+
+/** Ends a sample whose schemas lead into ever more attempts; nothing catches this. */
+export class Exhausted extends Error {
+  override readonly name = "Exhausted";
+}
+
+function spend(making: Position["making"], path: Position["path"]): void {
+  if (making.budget-- > 0) return;
+  throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
+}
+
+function makeOnce(
+  schemas: readonly Located[],
+  position: Position,
+  alternatives: Alternatives,
+): unknown {
+  const { making, path } = position;
+  const parts = requirements(schemas, making.registry, alternatives.schema);
+  if (parts === undefined) throw new Refused("nothing is allowed here", path);
+  const given = enumerated(parts);
+  if (given !== undefined) return chosen(given, schemas, position);
+  const example =
+    position.fresh || !making.examples ? undefined : exampleOf(parts, schemas, position);
+  if (example !== undefined) return example.value;
+  return madeDistinct(ofType(parts, position, alternatives), parts, making);
+}
+
+/** `const` and `enum`: all values that one of the parts lists. */
+function enumerated(parts: readonly Part[]): readonly unknown[] | undefined {
+  for (const { schema } of parts) {
+    if (Object.hasOwn(schema, "const")) return [schema["const"]];
+    const { enum: values } = schema;
+    if (isArray(values)) return values;
+  }
+  return undefined;
+}
+
+function chosen(
+  values: readonly unknown[],
+  schemas: readonly Located[],
+  position: Position,
+): unknown {
+  const { making, random, path } = position;
+  const allowed = values.filter((value) =>
+    schemas.every((schema) => making.accepts(schema, value)),
+  );
+  if (allowed.length === 0) throw new Refused("none of the listed values is allowed", path);
+  return random.pick(allowed);
+}
+
+/** One of the document's examples or its default, if it holds here; in a box, as it may be any value. */
+function exampleOf(
+  parts: readonly Part[],
+  schemas: readonly Located[],
+  { making, random }: Position,
+): { readonly value: unknown } | undefined {
+  const all = parts.flatMap(({ schema }) => {
+    const { examples, example, default: byDefault } = schema;
+    return [...(isArray(examples) ? examples : []), example, byDefault];
+  });
+  const held = all.filter(
+    (value) => value !== undefined && schemas.every((schema) => making.accepts(schema, value)),
+  );
+  return held.length === 0 ? undefined : { value: random.pick(held) };
+}
+
+function ofType(parts: readonly Part[], position: Position, alternatives: Alternatives): unknown {
+  const { random, path } = position;
+  const { likely, further } = typesOf(parts, position);
+  if (likely.length + further.length === 0) throw new Refused("no type is allowed here", path);
+  const type = alternatives.value(likely, further);
+  const inside = { ...position, active: entered(position.active, parts) };
+  switch (type) {
+    case "null":
+      return null;
+    case "boolean":
+      return random.below(2) === 0;
+    case "array":
+      return makeArray(parts, inside, makeValue);
+    case "object":
+      return makeObject(parts, inside, makeValue);
+    case "string":
+      return found(
+        makeString(parts, random),
+        "no text was found with its length, pattern and format",
+        path,
+      );
+    default:
+      return found(
+        makeNumber(parts, type === "integer", random),
+        "no number is between its bounds and on its steps",
+        path,
+      );
+  }
+}
+
+function found<T>(value: T | undefined, reason: string, path: Position["path"]): T {
+  if (value === undefined) throw new Refused(reason, path);
+  return value;
+}
+
+function entered(active: Position["active"], parts: readonly Part[]): ReadonlyMap<object, number> {
+  const uses = new Map(active);
+  for (const { schema } of parts) uses.set(schema, (uses.get(schema) ?? 0) + 1);
+  return uses;
+}
+
+type Type = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
+
+const TYPES: readonly Type[] = ["string", "object", "array", "number", "integer", "boolean", "null"];
+
+interface Types {
+  readonly likely: readonly Type[];
+  /** Tried where none of the likely ones leads to a value. */
+  readonly further: readonly Type[];
+}
+
+/** The types that all parts allow; where none says anything, the type that their keywords speak of comes first. */
+function typesOf(parts: readonly Part[], position: Position): Types {
+  const stated = parts.flatMap(({ schema: { type } }) =>
+    typeof type === "string" ? [[type]] : isArray(type) ? [type] : [],
+  );
+  const whole = stringsOf(parts, "format").some((format) => /^u?int\d+$/.test(format));
+  const allows = (type: Type): boolean =>
+    stated.every((list) => list.includes(type) || (type === "integer" && list.includes("number")));
+  const allowed = TYPES.filter(allows);
+  // An integer is a number too: it is the type only where numbers with fractions are not allowed.
+  const hidden = allowed.includes("number") ? (whole ? "number" : "integer") : undefined;
+  const types = allowed.filter((type) => type !== hidden);
+  if (stated.length === 0) return partition(types, [impliedType(parts)]);
+  // Null says little, and ends everything.
+  if (isMinimal(position)) return partition(types, ["null"]);
+  return partition(types, types.filter((type) => type !== "null"));
+}
+
+const partition = (types: readonly Type[], first: readonly Type[]): Types => ({
+  likely: types.filter((type) => first.includes(type)),
+  further: types.filter((type) => !first.includes(type)),
+});
+
+const IMPLIED: readonly (readonly [Type, readonly string[]])[] = [
+  [
+    "object",
+    [
+      "properties",
+      "required",
+      "additionalProperties",
+      "patternProperties",
+      "propertyNames",
+      "minProperties",
+      "maxProperties",
+      "unevaluatedProperties",
+      "dependentRequired",
+      "dependentSchemas",
+    ],
+  ],
+  [
+    "array",
+    ["items", "prefixItems", "contains", "minItems", "maxItems", "uniqueItems", "unevaluatedItems"],
+  ],
+  ["number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
+];
+
+const impliedType = (parts: readonly Part[]): Type =>
+  IMPLIED.find(([, keywords]) =>
+    parts.some(({ schema }) => keywords.some((keyword) => Object.hasOwn(schema, keyword))),
+  )?.[0] ?? "string";
