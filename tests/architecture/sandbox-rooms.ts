@@ -41,6 +41,7 @@ export const SANDBOX_ROOMS: readonly string[] = [
   "portal/pages/webhooks",
   "portal/routes",
   "portal",
+  "http/handlers",
   "http",
   "control/shared",
   "control/handlers",

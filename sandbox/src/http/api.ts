@@ -6,7 +6,7 @@ import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
 import { callerOf } from "./authenticate.js";
 import type { Listener } from "../core/exchange.js";
-import { apiHandlers } from "./handlers.js";
+import { apiHandlers } from "./handlers/all.js";
 import { mapIssues } from "./map-issues.js";
 
 /**

@@ -21,11 +21,6 @@ export function aroundHandlers(core: Core): Around<Caller, Exchange> {
   };
 }
 
-/** The query as it came: lists read it in their own way. */
-export function queryOf({ request }: { readonly request: Request }): URLSearchParams {
-  return new URL(request.url).searchParams;
-}
-
 /** An error of the service, as the router answers it. */
 export function httpError({ status, message, body }: ServiceError): HttpError {
   return new HttpError(status, message, { body });

@@ -1,9 +1,9 @@
 import type { FilesHandlers } from "@apostille/evaluation-services/server";
-import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core/core.js";
-import { getFile, ingestFile, uploadFile } from "../files/stage.js";
-import type { Exchange } from "../core/exchange.js";
-import { serve } from "../core/serve.js";
+import type { Caller } from "../../accounts/scopes.js";
+import type { Core } from "../../core/core.js";
+import { getFile, ingestFile, uploadFile } from "../../files/stage.js";
+import type { Exchange } from "../../core/exchange.js";
+import { serve } from "../../core/serve.js";
 
 export function filesHandlers(core: Core): FilesHandlers<Caller, Exchange> {
   return {

@@ -1,17 +1,17 @@
 import type { WebhookEndpointsHandlers } from "@apostille/evaluation-services/server";
-import type { Caller } from "../accounts/scopes.js";
-import type { Core } from "../core/core.js";
-import { listDeliveries, pingEndpoint, retryDelivery } from "../webhook-endpoints/deliveries.js";
+import type { Caller } from "../../accounts/scopes.js";
+import type { Core } from "../../core/core.js";
+import { listDeliveries, pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import {
   createEndpoint,
   deleteEndpoint,
   rotateSecret,
   updateEndpoint,
-} from "../webhook-endpoints/manage.js";
-import { getEndpoint, listEndpoints } from "../webhook-endpoints/read.js";
-import type { Exchange } from "../core/exchange.js";
-import { serve } from "../core/serve.js";
-import { queryOf } from "./around.js";
+} from "../../webhook-endpoints/manage.js";
+import { getEndpoint, listEndpoints } from "../../webhook-endpoints/read.js";
+import type { Exchange } from "../../core/exchange.js";
+import { serve } from "../../core/serve.js";
+import { queryOf } from "./query-of.js";
 
 export function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, Exchange> {
   return {
