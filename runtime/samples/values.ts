@@ -155,7 +155,15 @@ function entered(active: Position["active"], parts: readonly Part[]): ReadonlyMa
 
 type Type = "null" | "boolean" | "integer" | "number" | "string" | "array" | "object";
 
-const TYPES: readonly Type[] = ["string", "object", "array", "number", "integer", "boolean", "null"];
+const TYPES: readonly Type[] = [
+  "string",
+  "object",
+  "array",
+  "number",
+  "integer",
+  "boolean",
+  "null",
+];
 
 interface Types {
   readonly likely: readonly Type[];
@@ -178,7 +186,10 @@ function typesOf(parts: readonly Part[], position: Position): Types {
   if (stated.length === 0) return partition(types, [impliedType(parts)]);
   // Null says little, and ends everything.
   if (isMinimal(position)) return partition(types, ["null"]);
-  return partition(types, types.filter((type) => type !== "null"));
+  return partition(
+    types,
+    types.filter((type) => type !== "null"),
+  );
 }
 
 const partition = (types: readonly Type[], first: readonly Type[]): Types => ({
