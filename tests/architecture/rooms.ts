@@ -92,6 +92,11 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "config",
   "package",
   "stages",
+  // The document at work: values, examples, a mock.
+  "values",
+  "examples",
+  "live",
+  "mock",
   // What has changed between two documents.
   "diff/kinds",
   "diff/findings",

@@ -19,7 +19,7 @@ async function describeOne(
   if (only === undefined) throw new TypeError("no operation");
   const shapeOf = createShapes();
   const responses = createSharedResponses(api.operations, { shapeOf });
-  const described = describeOperation(only, { api, shapeOf, responses });
+  const described = describeOperation(only, { api, shapeOf, responseOf: responses.symbolOf });
   const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
   return resolved(described, shared) as OperationDescriptor;
 }

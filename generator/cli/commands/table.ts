@@ -6,6 +6,7 @@ import { generateCommand } from "./generate.js";
 import { initCommand } from "./init.js";
 import { inspectCommand } from "./inspect.js";
 import { lintCommand } from "./lint.js";
+import { mockCommand } from "./mock.js";
 import { watchCommand } from "./watch.js";
 
 /** Every command, in the order of `--help`. */
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   checkCommand,
   diffCommand,
   lintCommand,
+  mockCommand,
   inspectCommand,
   gapsCommand,
 ];

@@ -53,6 +53,15 @@ export const flagChoice = defineDiagnostic({
   fix: "Use one of the values listed.",
 });
 
+export const flagNumber = defineDiagnostic({
+  code: "usage/flag-number",
+  severity: "error",
+  message: "{flag} is a whole number of at most {maximum}, not {found}.",
+  example: { flag: "--port", maximum: 65_535, found: "http" },
+  cause: "The flag accepts only such numbers.",
+  fix: "Write a number such as 8080.",
+});
+
 export const operandUnexpected = defineDiagnostic({
   code: "usage/operand-unexpected",
   severity: "error",

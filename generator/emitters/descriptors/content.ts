@@ -1,10 +1,18 @@
-/** Media types as data. */
+/** Media types, and the responses that are made of them, as data. */
 import type {
   ContentDescriptor,
+  HeaderDescriptor,
   PartDescriptor,
+  ResponseDescriptor,
   Shape,
 } from "../../../runtime/wire/descriptors/descriptor.js";
-import type { Content, ContentCodec, PartEncoding } from "../../model/operation.js";
+import type {
+  Content,
+  ContentCodec,
+  Header,
+  PartEncoding,
+  Response,
+} from "../../model/operation.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { explodeOf } from "./parameter.js";
 import type { Described } from "./print.js";
@@ -115,3 +123,20 @@ function describePart({ contentType, style }: PartEncoding): PartDescriptor {
     ...(style.allowReserved && { allowReserved: true as const }),
   };
 }
+
+export interface ResponseContext {
+  readonly shapeOf: Shapes;
+  /** Describes a header, or names the constant that does. */
+  readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
+}
+
+export const describeResponse = (
+  { status, contents, headers }: Response,
+  { shapeOf, headerOf }: ResponseContext,
+): Described<ResponseDescriptor> => ({
+  status,
+  ...(contents.length > 0 && {
+    contents: contents.map((content) => describeContent(content, "response", shapeOf)),
+  }),
+  ...(headers.length > 0 && { headers: headers.map(headerOf) }),
+});

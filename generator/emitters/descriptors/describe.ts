@@ -3,29 +3,30 @@ import type {
   BodyDescriptor,
   OperationDescriptor,
   PaginationDescriptor,
+  ResponseDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Api } from "../../model/api.js";
-import type { Body, Operation } from "../../model/operation.js";
-import { runtimeSymbol } from "../../print/layout/symbol.js";
+import type { Body, Operation, Response } from "../../model/operation.js";
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { acceptOf } from "./accept.js";
 import { describeContent } from "./content.js";
 import { encodersOf } from "./encoders.js";
 import { describeParameter } from "./parameter.js";
 import type { Described } from "./print.js";
-import type { SharedResponses } from "./responses.js";
 import type { Shapes } from "./shape.js";
 
 export interface DescribeContext {
   readonly api: Api;
   readonly shapeOf: Shapes;
-  readonly responses: SharedResponses;
+  /** Describes a response, or names the constant that does. */
+  readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
 }
 
 const DECODE_HEADERS = runtimeSymbol("decodeHeaders", "wire/parameters/headers.ts", "value");
 
 export function describeOperation(
   operation: Operation,
-  { api, shapeOf, responses }: DescribeContext,
+  { api, shapeOf, responseOf }: DescribeContext,
 ): Described<OperationDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
   const described = parameters.map((one) => describeParameter(one, shapeOf));
@@ -38,7 +39,7 @@ export function describeOperation(
     ...(described.length > 0 && { parameters: described }),
     ...encodersOf(operation, described),
     ...(body !== undefined && { body: describeBody(body, shapeOf) }),
-    responses: operation.responses.map((response) => responses.symbolOf(response)),
+    responses: operation.responses.map((response) => responseOf(response)),
     ...acceptOf(operation),
     ...(operation.responses.some(({ headers }) => headers.length > 0) && {
       decodeHeaders: DECODE_HEADERS,

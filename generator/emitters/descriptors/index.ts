@@ -26,7 +26,11 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
     const taken = api.operations.map((operation) => plan.operation(operation).name);
     const responses = createSharedResponses(api.operations, { shapeOf, taken });
     const operations = api.operations.map((operation) =>
-      declareOperation(operation, plan.operation(operation), { api, shapeOf, responses }),
+      declareOperation(operation, plan.operation(operation), {
+        api,
+        shapeOf,
+        responseOf: responses.symbolOf,
+      }),
     );
     for (const constant of responses.constants()) output.add(declareShared(constant));
     for (const operation of operations) output.add(operation);

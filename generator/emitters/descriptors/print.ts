@@ -53,5 +53,6 @@ function isNested(value: unknown): value is object {
   return isSymbol(value) || Object.values(value).some(isNested);
 }
 
-const isSymbol = (value: unknown): value is OutputSymbol =>
+/** Whether a member of a descriptor is the name of a function or of a constant. */
+export const isSymbol = (value: unknown): value is OutputSymbol =>
   typeof value === "object" && value !== null && "module" in value && "meaning" in value;

@@ -3,12 +3,13 @@ import { camelCase, pascalCase } from "../../core/case.js";
 import type { ContentCodec, Header, Operation, Response } from "../../model/operation.js";
 import { componentName } from "../../names/component.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { describeContent } from "./content.js";
+import { describeResponse } from "./content.js";
 import { describeHeader } from "./parameter.js";
 import type { Shapes } from "./shape.js";
 import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 
 export interface SharedResponses {
+  /** The constant of a response. */
   symbolOf(response: Response): OutputSymbol;
   /** In the order of the document, each after what it refers to. */
   constants(): readonly SharedConstant[];
@@ -47,7 +48,7 @@ export function createSharedResponses(
   };
   return {
     symbolOf(response) {
-      const { status, contents, headers } = response;
+      const { status } = response;
       const component = componentName(response.origin);
       const suffix = component !== undefined && severalStatuses.has(component) ? status : "";
       return constants.share(
@@ -56,13 +57,7 @@ export function createSharedResponses(
           content: contentName(response),
         },
         "ResponseDescriptor",
-        {
-          status,
-          ...(contents.length > 0 && {
-            contents: contents.map((content) => describeContent(content, "response", shapeOf)),
-          }),
-          ...(headers.length > 0 && { headers: headers.map(headerSymbol) }),
-        },
+        describeResponse(response, { shapeOf, headerOf: headerSymbol }),
       );
     },
     constants: () => constants.all(),

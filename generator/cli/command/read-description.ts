@@ -1,0 +1,37 @@
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { DocumentSet, SourceDocument } from "../../document/types.js";
+import type { Api } from "../../model/api.js";
+import { readApi } from "../../stages/generate.js";
+import type { FlagValues, Invocation } from "./command.js";
+import { collector, configurations, withOperand } from "./flags.js";
+import { hasErrors } from "./print-diagnostics.js";
+
+export interface ReadDescription {
+  readonly api: Api;
+  readonly set: DocumentSet;
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+}
+
+/** Either the description, or why there is none. */
+export interface DescriptionResult {
+  readonly description?: ReadDescription;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+}
+
+/** Reads the document that is named, or the first one of the configuration. No output folder is needed. */
+export async function readDescription({
+  flags,
+  operands,
+  terminal,
+}: Pick<Invocation, "flags" | "operands" | "terminal">): Promise<DescriptionResult> {
+  const diagnostics: Diagnostic[] = [];
+  const report = collector(flags, diagnostics);
+  const named = withOperand({ flags, operands }, report);
+  const given: FlagValues = named["input"] === undefined ? named : { output: ".", ...named };
+  const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
+  if (config === undefined || hasErrors(diagnostics)) return { diagnostics, sources: new Map() };
+  const { api, set, sources } = await readApi(config, { report });
+  const description = api && set && { api, set, sources };
+  return { diagnostics, sources, ...(description !== undefined && { description }) };
+}

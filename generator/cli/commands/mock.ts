@@ -1,0 +1,99 @@
+import { printable } from "../../core/printable.js";
+import { serverPort } from "../../diagnostics/catalogue/serving.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { MockAnswer, MockOptions } from "../../mock/mock.js";
+import { type Command, type Invocation, textFlag } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { INPUT_FLAGS } from "../command/flags.js";
+import { numberFlag } from "../command/number-flag.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+import { type ReadDescription, readDescription } from "../command/read-description.js";
+import { interruption } from "../command/interruption.js";
+import type { Terminal } from "../command/terminal.js";
+
+const DEFAULT_PORT = 4010;
+const MAX_DELAY = 60_000;
+
+export const mockCommand: Command = {
+  name: "mock",
+  summary: "Serve the document: examples, else generated values; requests are validated.",
+  operands: "[FILE]",
+  flags: [
+    ...INPUT_FLAGS,
+    {
+      name: "port",
+      short: "p",
+      value: "PORT",
+      summary: `${DEFAULT_PORT} by default; 0: any free one`,
+    },
+    { name: "host", value: "HOST", summary: "127.0.0.1 by default: this machine only" },
+    { name: "seed", value: "SEED", summary: "what generated values are made from" },
+    { name: "dynamic", summary: "generated values instead of examples" },
+    { name: "lenient", summary: "answer requests that are not valid, and say what is wrong" },
+    { name: "delay", value: "MS", summary: "milliseconds before each answer" },
+    { name: "no-cors", summary: "no access for scripts of other origins" },
+    { name: "quiet", summary: "no line for each request" },
+  ],
+  async run(invocation) {
+    const { terminal } = invocation;
+    const { description, diagnostics, sources } = await readDescription(invocation);
+    const problems: Diagnostic[] = [];
+    const settings = readSettings(invocation, problems);
+    if (description === undefined || problems.length > 0) {
+      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      return EXIT.usage;
+    }
+    return serveUntilStopped(description, settings, terminal);
+  },
+};
+
+interface Settings extends MockOptions {
+  readonly host: string;
+  readonly port: number;
+}
+
+function readSettings({ flags, terminal }: Invocation, problems: Diagnostic[]): Settings {
+  const report = (problem: Diagnostic): void => void problems.push(problem);
+  const seed = textFlag(flags, "seed");
+  const delay = numberFlag(flags, { name: "delay", maximum: MAX_DELAY }, report);
+  return {
+    host: textFlag(flags, "host") ?? "127.0.0.1",
+    port: numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT,
+    dynamic: flags["dynamic"] === true,
+    lenient: flags["lenient"] === true,
+    sameOrigin: flags["no-cors"] === true,
+    ...(seed !== undefined && { seed }),
+    ...(delay !== undefined && { delay }),
+    ...(flags["quiet"] !== true && { onAnswer: (answer) => terminal.err(line(answer)) }),
+  };
+}
+
+/** `GET /quotes?page=2 200 listQuotes, example first, 3 ms`. */
+function line({ request, status, operation, notes, milliseconds }: MockAnswer): string {
+  const { pathname, search } = new URL(request.url);
+  const parts = [operation ?? "no operation", ...notes, `${Math.round(milliseconds)} ms`];
+  return `${request.method} ${printable(`${pathname}${search}`)} ${status} ${printable(parts.join(", "))}\n`;
+}
+
+async function serveUntilStopped(
+  { api, set }: ReadDescription,
+  settings: Settings,
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { createMock } = await import("../../mock/mock.js");
+  const { serve } = await import("../../../runtime/server/adapters/node.js");
+  const { host, port } = settings;
+  try {
+    const serving = await serve(createMock({ api, set }, settings), { host, port });
+    const count = api.operations.length;
+    terminal.err(`${count} operation${count === 1 ? "" : "s"} of ${printable(api.title)}\n`);
+    terminal.out(`${serving.url}\n`);
+    await interruption(terminal);
+    await serving.close();
+    return EXIT.fine;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    printDiagnostics([serverPort({ host, port: String(port), why })], { terminal });
+    return EXIT.usage;
+  }
+}

@@ -1,0 +1,47 @@
+/** Operations as the runtime's descriptors, for use in this process instead of in an output file. */
+import type {
+  OperationDescriptor,
+  SecuritySchemeDescriptor,
+} from "../../runtime/wire/descriptors/descriptor.js";
+import { describeSecurityScheme } from "../emitters/descriptors/access.js";
+import { describeOperation } from "../emitters/descriptors/describe.js";
+import { isSymbol } from "../emitters/descriptors/print.js";
+import { describeResponse } from "../emitters/descriptors/content.js";
+import { describeHeader } from "../emitters/descriptors/parameter.js";
+import { createShapes } from "../emitters/descriptors/shape.js";
+import type { Api } from "../model/api.js";
+import type { Header, Operation, Response } from "../model/operation.js";
+
+/**
+ * The descriptor of each operation. The functions that a client's descriptors name are left out: servers, and the codecs of the wire,
+ * go by the data alone.
+ */
+export function describeOperations(api: Api): ReadonlyMap<Operation, OperationDescriptor> {
+  const shapeOf = createShapes();
+  const headerOf = (header: Header) => describeHeader(header, shapeOf);
+  const responseOf = (response: Response) => describeResponse(response, { shapeOf, headerOf });
+  return new Map(
+    api.operations.map((operation) => [
+      operation,
+      withoutSymbols(
+        describeOperation(operation, { api, shapeOf, responseOf }),
+      ) as OperationDescriptor,
+    ]),
+  );
+}
+
+/** The security schemes of a document by their names. */
+export const describeSchemes = ({
+  securitySchemes,
+}: Api): Readonly<Record<string, SecuritySchemeDescriptor>> =>
+  Object.fromEntries(securitySchemes.map((scheme) => [scheme.key, describeSecurityScheme(scheme)]));
+
+function withoutSymbols(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutSymbols);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, member]: [string, unknown]) =>
+      isSymbol(member) ? [] : [[key, withoutSymbols(member)]],
+    ),
+  );
+}

@@ -1,0 +1,183 @@
+/** A server that answers from the document, on the router that generated servers run on. */
+import { FetchIncomingRequest } from "../../runtime/server/http/incoming-request.js";
+import { toResponse } from "../../runtime/server/http/outgoing-response.js";
+import { HttpError } from "../../runtime/server/http/refusal.js";
+import { respond } from "../../runtime/server/response/respond.js";
+import type { DocumentSet } from "../document/types.js";
+import { createExamples } from "../examples/examples.js";
+import type { Api } from "../model/api.js";
+import { createValues, type Values } from "../values/values.js";
+import { type Choice, responseFor, usualChoice } from "./choose.js";
+import { type Preference, readPreference } from "./preference.js";
+import { isAsDeclared, refusalChoice } from "./refused.js";
+import { type MockReply, replyOf } from "./reply.js";
+import { type Described, type Mount, mount } from "./serving.js";
+import type { ReplySource } from "./source.js";
+
+export interface MockOptions {
+  /** The same seed gives the same answers. */
+  readonly seed?: string;
+  /** Generated values instead of examples. */
+  readonly dynamic?: boolean;
+  /** Answer requests that are not valid as if they were, and report what is wrong. */
+  readonly lenient?: boolean;
+  /** Milliseconds before each answer. */
+  readonly delay?: number;
+  /** No headers for scripts of other origins. */
+  readonly sameOrigin?: boolean;
+  /** Called when an answer is ready. */
+  readonly onAnswer?: (answer: MockAnswer) => void;
+}
+
+/** An answer, for people. */
+export interface MockAnswer {
+  readonly request: Request;
+  readonly status: number;
+  /** `operationId`, where the request is of an operation. */
+  readonly operation?: string;
+  /** Where the body comes from, and what is wrong with the request. */
+  readonly notes: readonly string[];
+  readonly milliseconds: number;
+}
+
+/** What becomes of one request. */
+interface MockCall {
+  readonly count: number;
+  readonly notes: string[];
+  preference: Preference;
+  /** Whether the request got as far as being answered. */
+  handled: boolean;
+}
+
+interface Mock {
+  readonly source: ReplySource;
+  readonly values: Values;
+  readonly mounts: readonly Mount<MockCall>[];
+  readonly options: MockOptions;
+}
+
+/** Makes a function from requests to answers. It never rejects. */
+export function createMock(
+  { api, set }: { readonly api: Api; readonly set: DocumentSet },
+  options: MockOptions,
+): (request: Request) => Promise<Response> {
+  const { seed = "0", dynamic = false, sameOrigin = false } = options;
+  const values = createValues(api);
+  const source: ReplySource = {
+    examples: createExamples(set),
+    sample: (schema, key) => values.sample(schema, { side: "read", seed: `${seed} ${key}` }),
+    dynamic,
+  };
+  const mounts = mount<MockCall>(api, {
+    values,
+    sameOrigin,
+    handle: (described, { context, request }) =>
+      handle(described, { call: context, request, source }),
+  });
+  const mock: Mock = { source, values, mounts, options };
+  let count = 0;
+  return (request) => {
+    count += 1;
+    return serve(request, mock, { count, notes: [], preference: {}, handled: false });
+  };
+}
+
+async function serve(request: Request, mock: Mock, call: MockCall): Promise<Response> {
+  const started = performance.now();
+  const { pathname } = new URL(request.url);
+  const found =
+    mock.mounts.find(({ basePath }) => pathname.startsWith(`${basePath}/`)) ?? mock.mounts.at(-1);
+  const described = found?.find(request);
+  const response = found === undefined ? notFound() : await answer(request, { mock, call, found });
+  const delay = call.preference.delay ?? mock.options.delay ?? 0;
+  if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+  mock.options.onAnswer?.({
+    request,
+    status: response.status,
+    ...(described !== undefined && { operation: described.operation.id }),
+    notes: call.notes,
+    milliseconds: performance.now() - started,
+  });
+  return response;
+}
+
+const notFound = (): Response => new Response(null, { status: 404 });
+
+interface Answering {
+  readonly mock: Mock;
+  readonly call: MockCall;
+  readonly found: Mount<MockCall>;
+}
+
+async function answer(request: Request, answering: Answering): Promise<Response> {
+  const { mock, call, found } = answering;
+  const again = mock.options.lenient === true ? request.clone() : undefined;
+  const response = await found.strict(request, call);
+  if (call.handled || response.status < 400) return response;
+  call.notes.push(await messageOf(response));
+  if (again !== undefined && (response.status === 400 || response.status === 422))
+    return found.lenient(again, call);
+  return declaredRefusal(response, request, answering);
+}
+
+function handle(
+  described: Described,
+  { call, request, source }: { call: MockCall; request: Request; source: ReplySource },
+): MockReply {
+  call.preference = readPreference(request);
+  call.handled = true;
+  const accept = request.headers.get("accept");
+  const choice = choose(described, call.preference);
+  const reply =
+    choice === undefined ? UNDECLARED : replyOf(choice, { ...described, ...call, accept }, source);
+  call.notes.push(reply.from);
+  return reply;
+}
+
+/** The answer of an operation of which no success is declared. */
+const UNDECLARED: MockReply = { status: 200, from: "no success is declared" };
+
+function choose({ operation }: Described, { code }: Preference): Choice | undefined {
+  if (code === undefined) return usualChoice(operation);
+  const response = code < 200 ? undefined : responseFor(operation, code);
+  if (response === undefined)
+    throw new HttpError(404, `The document declares no response ${code} here.`);
+  return { response, status: code };
+}
+
+/** The message of a refusal as the router makes it, or its whole body. */
+async function messageOf(refusal: Response): Promise<string> {
+  const text = await refusal.clone().text();
+  try {
+    const { detail, message } = JSON.parse(text) as { detail?: unknown; message?: unknown };
+    return typeof detail === "string" ? detail : typeof message === "string" ? message : text;
+  } catch {
+    return text;
+  }
+}
+
+/** The document's own response in place of a refusal that is not declared like this. */
+async function declaredRefusal(
+  refusal: Response,
+  request: Request,
+  { mock, call, found }: Answering,
+): Promise<Response> {
+  const described = found.find(request);
+  const choice = described && refusalChoice(described.operation, refusal.status);
+  if (described === undefined || choice === undefined) return refusal;
+  if (await isAsDeclared(refusal, described, mock.values)) return refusal;
+  const accept = request.headers.get("accept");
+  const reply = replyOf(choice, { ...described, ...call, preference: {}, accept }, mock.source);
+  const outgoing = await respond(reply, new FetchIncomingRequest(new Request(request.url)), {
+    descriptor: described.descriptor,
+    validators: {},
+    mapIssues: undefined,
+    responses: "off",
+    onError: () => undefined,
+  });
+  call.notes.push(reply.from);
+  const response = toResponse(outgoing);
+  for (const [name, value] of refusal.headers)
+    if (!/^content-/i.test(name) && !response.headers.has(name)) response.headers.set(name, value);
+  return response;
+}

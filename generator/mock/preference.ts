@@ -1,0 +1,52 @@
+/** What a request asks a mock for: the `Prefer` header (RFC 7240), as users of Prism know it. */
+import { HttpError } from "../../runtime/server/http/refusal.js";
+
+export interface Preference {
+  /** Answer with this status. */
+  readonly code?: number;
+  /** Answer with the example of this name. */
+  readonly example?: string;
+  /** Answer with generated values even where there are examples; another one with each request. */
+  readonly dynamic?: boolean;
+  /** Milliseconds before the answer. */
+  readonly delay?: number;
+}
+
+/** Nobody waits longer for a mock. */
+const MAX_DELAY = 60_000;
+
+/**
+ * Reads `Prefer: code=404, example=cats, dynamic=true, delay=200`; preferences end at a comma or a semicolon. The query parameters
+ * `__code`, `__example` and `__dynamic` say the same. What is unknown is ignored (RFC 7240, 2).
+ *
+ * @throws {HttpError} 400 where a value cannot be meant.
+ */
+export function readPreference(request: Request): Preference {
+  const asked = new Map<string, string>();
+  for (const [name, value] of new URL(request.url).searchParams)
+    if (name.startsWith("__")) asked.set(name.slice(2), value);
+  for (const part of (request.headers.get("prefer") ?? "").split(/[,;]/)) {
+    const [, name, value] = /^\s*([\w-]+)\s*=\s*"?([^"]*?)"?\s*$/.exec(part) ?? [];
+    if (name !== undefined && value !== undefined) asked.set(name.toLowerCase(), value);
+  }
+  const [code, delay] = [integer(asked, "code", 599), integer(asked, "delay", MAX_DELAY)];
+  const example = asked.get("example");
+  return {
+    ...(code !== undefined && { code }),
+    ...(example !== undefined && { example }),
+    ...(asked.has("dynamic") && { dynamic: asked.get("dynamic") === "true" }),
+    ...(delay !== undefined && { delay }),
+  };
+}
+
+function integer(
+  asked: ReadonlyMap<string, string>,
+  name: string,
+  maximum: number,
+): number | undefined {
+  const text = asked.get(name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= maximum) return value;
+  throw new HttpError(400, `Prefer: ${name} is a number of at most ${maximum}.`);
+}

@@ -1,0 +1,43 @@
+/** What a mock answers to a request that it refuses: the document's own response, where it has one. */
+import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
+import { pickContent } from "../../runtime/wire/negotiation/content.js";
+import { pickResponse } from "../../runtime/wire/negotiation/status.js";
+import type { Operation } from "../model/operation.js";
+import type { Values } from "../values/values.js";
+import { type Choice, responseFor } from "./choose.js";
+
+/** The statuses of what is wrong with the parameters or the body: documents use either for both. */
+const INVALID: readonly number[] = [422, 400];
+
+/**
+ * The declared response for a refusal. A request that is not valid may be answered with either status that documents use for that.
+ * Nothing where none is declared.
+ */
+export function refusalChoice(operation: Operation, status: number): Choice | undefined {
+  const candidates = INVALID.includes(status) ? [status, ...INVALID] : [status];
+  const exact = candidates.find((code) =>
+    operation.responses.some((response) => response.status === code),
+  );
+  const code = exact ?? status;
+  const response = responseFor(operation, code);
+  return response && { response, status: code };
+}
+
+/** Whether a refusal is as its operation declares it already. */
+export async function isAsDeclared(
+  refusal: Response,
+  {
+    operation,
+    descriptor,
+  }: { readonly operation: Operation; readonly descriptor: OperationDescriptor },
+  values: Values,
+): Promise<boolean> {
+  const type = refusal.headers.get("content-type");
+  const declared = pickResponse(descriptor.responses, refusal.status);
+  const content = pickContent(declared?.contents ?? [], type);
+  const response = operation.responses.find(({ status }) => status === declared?.status);
+  const model = response?.contents.find(({ mediaType }) => mediaType === content?.type);
+  if (model?.codec !== "json") return false;
+  const body: unknown = await refusal.clone().json();
+  return values.issues(model.schema, "read", body).length === 0;
+}

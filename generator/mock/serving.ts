@@ -1,0 +1,101 @@
+/** A document as the runtime's router serves it. */
+import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
+import type { HandlerInput } from "../../runtime/server/router/handler-context.js";
+import type { Router, ServedApi, ServerOperation } from "../../runtime/server/router/options.js";
+import { routeOperations } from "../../runtime/server/router/router.js";
+import type { AnyReply } from "../../runtime/server/response/reply.js";
+import { Routes } from "../../runtime/server/routing/routes.js";
+import type { CorsOptions } from "../../runtime/server/security/cors.js";
+import type { Principal } from "../../runtime/server/security/principal.js";
+import { basePathOf } from "../live/base-path.js";
+import { describeOperations, describeSchemes } from "../live/descriptors.js";
+import { validatorsOf } from "../live/validators.js";
+import type { Api } from "../model/api.js";
+import type { Operation } from "../model/operation.js";
+import type { Values } from "../values/values.js";
+
+export interface Described {
+  readonly operation: Operation;
+  readonly descriptor: OperationDescriptor;
+}
+
+/** Answers a valid request. */
+export type Handle<Context> = (
+  described: Described,
+  input: HandlerInput<Principal | undefined, Context>,
+) => AnyReply;
+
+/** The document below one path. */
+export interface Mount<Context> {
+  readonly basePath: string;
+  /** Refuses what is not valid. */
+  readonly strict: Router<Context>;
+  /** Takes values that are not valid. */
+  readonly lenient: Router<Context>;
+  /** The operation that a request is of, whether it is valid or not. */
+  find(request: Request): Described | undefined;
+}
+
+export interface ServingOptions<Context> {
+  readonly values: Values;
+  readonly handle: Handle<Context>;
+  readonly sameOrigin: boolean;
+}
+
+/** Serves a document below the path of its first server, and below `/`: clients of a mock are configured either way. */
+export function mount<Context>(
+  api: Api,
+  { values, handle, sameOrigin }: ServingOptions<Context>,
+): readonly Mount<Context>[] {
+  const described = [...describeOperations(api)].map(([operation, descriptor]): Described => ({
+    operation,
+    descriptor,
+  }));
+  const served: ServedApi = {
+    operations: described.map((one): ServerOperation => ({
+      descriptor: one.descriptor,
+      validators: validatorsOf(one.operation, values),
+      handler: (input: HandlerInput<Principal | undefined, Context>) => handle(one, input),
+    })),
+    securitySchemes: describeSchemes(api),
+    errorShapes: api.errorShapes,
+  };
+  const settings = {
+    // Any credential will do: the document does not say which ones are right.
+    authenticate: () => ({}),
+    responses: "off",
+    accept: "strict",
+    ...(!sameOrigin && { cors: corsOf(api) }),
+  } as const;
+  return [...new Set([basePathOf(api), ""])].map((basePath) => ({
+    basePath,
+    strict: routeOperations<Principal, Context>(served, { ...settings, basePath }),
+    lenient: routeOperations<Principal, Context>(served, {
+      ...settings,
+      basePath,
+      mapIssues: () => [],
+    }),
+    find: createFind(described, basePath),
+  }));
+}
+
+/** Scripts of any origin may read all that the document declares. */
+function corsOf({ operations }: Api): CorsOptions {
+  const names = operations.flatMap(({ responses }) =>
+    responses.flatMap(({ headers }) => headers.map(({ name }) => name)),
+  );
+  return { origins: () => true, credentials: true, exposed: [...new Set(names)] };
+}
+
+function createFind(
+  described: readonly Described[],
+  basePath: string,
+): (request: Request) => Described | undefined {
+  const routes = new Routes<Described>(basePath);
+  for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
+  return ({ method, url }) => {
+    const methods = routes.find(new URL(url).pathname)?.methods;
+    const entry = methods?.get(method) ?? (method === "HEAD" ? methods?.get("GET") : undefined);
+    return entry?.route;
+  };
+}

@@ -1,0 +1,77 @@
+/** Values of a document's schemas: whether one is valid, and valid ones made from a seed. */
+import { evaluator, type Evaluator } from "../../runtime/json-schema/evaluator.js";
+import type { Issue } from "../../runtime/json-schema/values/types.js";
+import { SampleError, sampler } from "../../runtime/samples/sampler.js";
+import type { Validator } from "../../runtime/wire/descriptors/validator.js";
+import type { Api } from "../model/api.js";
+import type { Schema } from "../model/schema.js";
+import { exchangesOf, requestSchemas, responseSchemas } from "../model/visit.js";
+import { createSchemaTable } from "../schemas/schema-table.js";
+import { withBytes, withoutBytes } from "./bytes.js";
+
+/** `read` is what a server sends, `write` what a client sends. */
+export type Side = "read" | "write";
+
+export interface SampleSettings {
+  readonly side: Side;
+  /** The same seed gives the same value. */
+  readonly seed: string;
+  /** Optional properties: all of them (default), some by the seed, or none. */
+  readonly optional?: "all" | "some" | "none";
+}
+
+/** The schemas of a model's messages: of parameters, bodies and headers. */
+export interface Values {
+  /** Why a value does not match a schema; none where it does. */
+  issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
+  /** A valid value; `undefined` where none is found. */
+  sample(schema: Schema, settings: SampleSettings): unknown;
+}
+
+/** Schemas are compiled when the first value of their side is asked about. */
+export function createValues(api: Api): Values {
+  const table = createSchemaTable(api);
+  const uris = new Map(messageSchemas(api).map((schema) => [schema, table.uriOf(schema)]));
+  const uriOf = (schema: Schema): string => {
+    const uri = uris.get(schema);
+    if (uri !== undefined) return uri;
+    throw new TypeError(`not the schema of a message: ${schema.origin.pointer}`);
+  };
+  const evaluators = new Map<Side, Evaluator>();
+  const evaluatorOf = (side: Side): Evaluator => {
+    const known = evaluators.get(side) ?? evaluator(table.schemas, { direction: side });
+    evaluators.set(side, known);
+    return known;
+  };
+  const samples = sampler(table.schemas);
+  return {
+    issues: (schema, side, value) => evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value)),
+    sample: (schema, { side, seed, optional = "all" }) => {
+      try {
+        const options = { seed, direction: side, optional } as const;
+        return withBytes(schema, samples.sample(uriOf(schema), options));
+      } catch (error) {
+        if (error instanceof SampleError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+const messageSchemas = (api: Api): readonly Schema[] =>
+  exchangesOf(api).flatMap((exchange) => [
+    ...requestSchemas(exchange),
+    ...responseSchemas(exchange),
+  ]);
+
+/** What finds issues, with the interface that the runtime knows. */
+export const asValidator = (find: (value: unknown) => readonly Issue[]): Validator => ({
+  "~standard": {
+    version: 1,
+    vendor: "apostille",
+    validate: (value) => {
+      const issues = find(value);
+      return issues.length === 0 ? { value } : { issues };
+    },
+  },
+});

@@ -1,0 +1,317 @@
+/** The mock answers from the document, as users of Prism know it. */
+import { describe, expect, it } from "vitest";
+
+import { buildModel } from "../../generator/builder/build-model.js";
+import { createMock, type MockAnswer, type MockOptions } from "../../generator/mock/mock.js";
+import { loadFiles } from "../support/load.js";
+
+const DOCUMENT = {
+  openapi: "3.1.1",
+  info: { title: "Pets", version: "1" },
+  servers: [{ url: "https://{region}.example.com/v1/", variables: { region: { default: "eu" } } }],
+  security: [{ key: [] }],
+  paths: {
+    "/pets": {
+      get: {
+        operationId: "listPets",
+        parameters: [
+          { name: "limit", in: "query", schema: { type: "integer", minimum: 1 } },
+          { name: "tags", in: "query", schema: { type: "array", items: { type: "string" } } },
+        ],
+        responses: {
+          "200": {
+            description: "Pets.",
+            headers: {
+              "X-Total": { required: true, schema: { type: "integer", minimum: 7, maximum: 7 } },
+            },
+            content: {
+              "application/json": {
+                schema: { type: "array", items: { $ref: "#/components/schemas/Pet" } },
+                examples: {
+                  cats: { $ref: "#/components/examples/cats" },
+                  none: { value: [] },
+                },
+              },
+              "text/csv": { schema: { type: "string" }, example: "id,name\n" },
+            },
+          },
+          "400": {
+            description: "Not valid.",
+            content: {
+              "application/json": {
+                schema: { $ref: "#/components/schemas/Problem" },
+                example: { problem: "from the document" },
+              },
+            },
+          },
+          "404": {
+            description: "None.",
+            content: {
+              "application/json": { schema: { $ref: "#/components/schemas/Problem" } },
+            },
+          },
+          "5XX": { description: "Down." },
+        },
+      },
+      post: {
+        operationId: "addPet",
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+        },
+        responses: {
+          "201": {
+            description: "Added.",
+            content: { "application/json": { schema: { $ref: "#/components/schemas/Pet" } } },
+          },
+          "422": {
+            description: "Not valid.",
+            content: {
+              "application/problem+json": {
+                schema: {
+                  type: "object",
+                  required: ["title", "status"],
+                  properties: { title: { type: "string" }, status: { type: "integer" } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    "/pets/{petId}": {
+      delete: {
+        operationId: "removePet",
+        security: [],
+        parameters: [
+          { name: "petId", in: "path", required: true, schema: { type: "string", format: "uuid" } },
+        ],
+        responses: { "204": { description: "Gone." }, default: { description: "Otherwise." } },
+      },
+    },
+    "/events": {
+      get: {
+        operationId: "streamEvents",
+        security: [],
+        responses: {
+          "200": {
+            description: "Events.",
+            content: {
+              "text/event-stream": {
+                schema: {
+                  type: "object",
+                  required: ["data"],
+                  properties: { data: { type: "string", const: "tick" } },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+    "/broken": {
+      get: {
+        operationId: "onlyFails",
+        security: [],
+        responses: { "500": { description: "Always." } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { key: { type: "http", scheme: "bearer" } },
+    examples: { cats: { value: [{ id: "8b5f6ab4-3e2b-4f0b-9c6e-0a4a4a3b1c11", name: "Tom" }] } },
+    schemas: {
+      Pet: {
+        type: "object",
+        required: ["id", "name"],
+        properties: {
+          id: { type: "string", format: "uuid", readOnly: true },
+          name: { type: "string", minLength: 1 },
+          secret: { type: "string", writeOnly: true },
+          age: { type: "integer", minimum: 0, maximum: 30 },
+        },
+      },
+      Problem: {
+        type: "object",
+        required: ["problem"],
+        properties: { problem: { type: "string", minLength: 3 } },
+      },
+    },
+  },
+};
+
+const { set } = await loadFiles({ "openapi.json": DOCUMENT });
+if (set === undefined) throw new Error("the document does not load");
+const api = buildModel(set, () => undefined);
+
+const HOST = "http://mock.test";
+const KEY = { authorization: "Bearer any" };
+
+function start(options: MockOptions = {}) {
+  const answers: MockAnswer[] = [];
+  const mock = createMock(
+    { api, set: set ?? never() },
+    { ...options, onAnswer: (answer) => answers.push(answer) },
+  );
+  const send = async (path: string, init: RequestInit = {}) => {
+    const headers = { ...KEY, ...(init.headers as Record<string, string> | undefined) };
+    const response = await mock(new Request(`${HOST}${path}`, { ...init, headers }));
+    const text = await response.text();
+    const json: unknown = /json/.test(response.headers.get("content-type") ?? "")
+      ? JSON.parse(text)
+      : undefined;
+    return { status: response.status, headers: response.headers, text, json };
+  };
+  return { send, answers };
+}
+
+const never = (): never => {
+  throw new Error("unreachable");
+};
+
+const prefer = (text: string): RequestInit => ({ headers: { prefer: text } });
+const post = (body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method: "POST",
+  body: typeof body === "string" ? body : JSON.stringify(body),
+  headers: { "content-type": "application/json", ...headers },
+});
+
+describe("answers", () => {
+  it("are the first example, with the headers that the document declares", async () => {
+    const { send, answers } = start();
+    const { status, json, headers } = await send("/pets");
+    expect([status, json]).toEqual([200, DOCUMENT.components.examples.cats.value]);
+    expect(headers.get("x-total")).toBe("7");
+    expect(answers).toMatchObject([
+      { operation: "listPets", status: 200, notes: ["example cats"] },
+    ]);
+  });
+
+  it("are found below the path of the document's server too", async () => {
+    const { send } = start();
+    expect((await send("/v1/pets")).status).toBe(200);
+    expect((await send("/v1/nothing")).status).toBe(404);
+  });
+
+  it("are generated where there is no example: valid when read, and the same for the same seed", async () => {
+    const [one, same, other] = await Promise.all(
+      ["1", "1", "2"].map((seed) => start({ seed }).send("/pets", post({ name: "Tom" }))),
+    );
+    expect(one?.status).toBe(201);
+    expect(one?.json).toMatchObject({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name: expect.stringMatching(/./),
+    });
+    expect(one?.json).not.toHaveProperty("secret");
+    expect(same?.json).toEqual(one?.json);
+    expect(other?.json).not.toEqual(one?.json);
+  });
+
+  it("have the media type that the request accepts", async () => {
+    const { send } = start();
+    expect((await send("/pets", { headers: { accept: "text/csv" } })).text).toBe("id,name\n");
+    expect((await send("/pets", { headers: { accept: "image/png" } })).status).toBe(406);
+  });
+
+  it("stream the items of a sequence", async () => {
+    const { text } = await start().send("/events");
+    expect(text.match(/data: ?tick/g)).toHaveLength(3);
+  });
+
+  it("succeed without a body where the document declares failures alone", async () => {
+    const { status, text } = await start().send("/broken");
+    expect([status, text]).toEqual([200, ""]);
+  });
+});
+
+describe("Prefer", () => {
+  it.each([
+    ["code=404", 404],
+    ["code=503", 503],
+    ["code=204", 404],
+    ["code=abc", 400],
+  ])("%s answers %i", async (text, status) => {
+    expect((await start().send("/pets", prefer(text))).status).toBe(status);
+  });
+
+  it("names an example, or is refused", async () => {
+    const { send } = start();
+    expect((await send("/pets", prefer("example=none"))).json).toEqual([]);
+    expect((await send("/pets?__example=none")).json).toEqual([]);
+    const missing = await send("/pets", prefer('code=200, example="dogs"'));
+    expect([missing.status, missing.text]).toEqual([404, expect.stringContaining("dogs")]);
+  });
+
+  it("asks for other values with each request", async () => {
+    const { send } = start();
+    const first = await send("/pets", prefer("dynamic=true"));
+    const second = await send("/pets", prefer("dynamic=true"));
+    expect(first.json).not.toEqual(DOCUMENT.components.examples.cats.value);
+    expect(second.json).not.toEqual(first.json);
+    const { send: dynamic } = start({ dynamic: true });
+    expect((await dynamic("/pets")).json).not.toEqual(DOCUMENT.components.examples.cats.value);
+    expect((await dynamic("/pets", prefer("dynamic=false"))).json).toEqual(
+      DOCUMENT.components.examples.cats.value,
+    );
+  });
+
+  it("delays the answer", async () => {
+    const { send, answers } = start({ delay: 1 });
+    await send("/pets", prefer("delay=20"));
+    expect(answers[0]?.milliseconds).toBeGreaterThanOrEqual(19);
+  });
+});
+
+describe("requests", () => {
+  it("that are not valid get the error that the document declares, and the reason is reported", async () => {
+    const { send, answers } = start();
+    const { status, json } = await send("/pets?limit=0");
+    expect([status, json]).toEqual([400, { problem: "from the document" }]);
+    expect(answers[0]?.notes.join()).toContain("limit");
+  });
+
+  it("keep the router's own refusal where that is as declared", async () => {
+    const { status, json } = await start().send("/pets", post({ age: 31 }));
+    expect(status).toBe(422);
+    expect(json).toMatchObject({ status: 422, errors: { name: [expect.any(String)] } });
+  });
+
+  it.each([
+    ["no credentials", "/pets", { headers: { authorization: "" } }, 401],
+    ["an unknown path", "/dogs", {}, 404],
+    ["an unknown method", "/pets", { method: "PUT" }, 405],
+    ["a wrong media type", "/pets", post("a", { "content-type": "text/plain" }), 415],
+    ["a body that is no JSON", "/pets", post("{"), 422],
+    ["a parameter of the path", "/pets/7", { method: "DELETE" }, 400],
+  ])("with %s are refused", async (_, path, init, status) => {
+    expect((await start().send(path, init)).status).toBe(status);
+  });
+
+  it("are answered nonetheless when lenient, and the reason is reported", async () => {
+    const { send, answers } = start({ lenient: true });
+    expect((await send("/pets?limit=0")).status).toBe(200);
+    expect(answers[0]?.notes).toEqual([expect.stringContaining("limit"), "example cats"]);
+  });
+});
+
+describe("other origins", () => {
+  const preflight = {
+    method: "OPTIONS",
+    headers: { origin: "https://app.test", "access-control-request-method": "POST" },
+  };
+
+  it("may read everything", async () => {
+    const { send } = start();
+    const { status, headers } = await send("/pets", preflight);
+    expect(status).toBe(204);
+    expect(headers.get("access-control-allow-origin")).toBe("https://app.test");
+    expect(headers.get("access-control-allow-methods")).toContain("POST");
+    const read = await send("/pets", { headers: { origin: "https://app.test" } });
+    expect(read.headers.get("access-control-expose-headers")).toBe("X-Total");
+  });
+
+  it("may not where that is not wanted", async () => {
+    const { headers } = await start({ sameOrigin: true }).send("/pets", preflight);
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  });
+});
