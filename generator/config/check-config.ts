@@ -1,96 +1,122 @@
-import { ARTEFACT_NAMES } from "./artefacts.js";
+import { readFileSync } from "node:fs";
+
 import { closest } from "../core/closest.js";
+import { packageRoot } from "../core/package-root.js";
 
-type Check = (value: unknown) => string | undefined;
+/** The part of JSON Schema that `configuration.schema.json` uses; it is made from the types in `config.ts`. */
+export interface Schema {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly type?: "string" | "number" | "boolean" | "array" | "object";
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema | false;
+  readonly anyOf?: readonly Schema[];
+  /** What only code can be, and so no JSON value (`not`). */
+  readonly not?: Schema;
+  readonly "x-code"?: "function" | "object";
+  /** Who checks the properties of an object. */
+  readonly "x-checked-by"?: string;
+}
 
-const text: Check = (value) =>
-  typeof value === "string" && value !== "" ? undefined : "must be a string";
-const object: Check = (value) =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? undefined
-    : "must be an object";
-const list =
-  (member: Check): Check =>
-  (value) =>
-    Array.isArray(value)
-      ? value.map(member).find((problem) => problem !== undefined)
-      : "must be an array";
-const oneOf =
-  (...choices: readonly string[]): Check =>
-  (value) =>
-    typeof value === "string" && choices.includes(value)
-      ? undefined
-      : `must be one of ${choices.join(", ")}`;
+/** What is wrong with a value that should be a {@link import("./config.js").Config}: each problem as a sentence. */
+export function configProblems(value: unknown): readonly string[] {
+  if (!isObject(value)) return ["it is not a configuration."];
+  return check(value, configurationSchema(), "").map((problem) =>
+    problem.endsWith("?") ? problem : `${problem}.`,
+  );
+}
 
-const date: Check = (value) =>
-  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value)
-    ? undefined
-    : "must be a date such as 2026-12-31";
-const fields =
-  (checks: Readonly<Record<string, Check>>, required: readonly string[] = []): Check =>
-  (value) => {
-    if (typeof value !== "object" || value === null || Array.isArray(value))
-      return "must be an object";
-    const missing = required.find((name) => !(name in value));
-    if (missing !== undefined) return `must have ${missing}`;
-    const problems = Object.entries(value).map(([name, member]) => {
-      const check = Object.hasOwn(checks, name) ? checks[name] : undefined;
-      if (check === undefined) {
-        const guess = closest(name, Object.keys(checks));
-        return `has no setting ${name}${guess === undefined ? "" : `; did you mean ${guess}`}`;
-      }
-      const problem = member === undefined ? undefined : check(member);
-      return problem === undefined ? undefined : `${name} ${problem}`;
-    });
-    return problems.find((problem) => problem !== undefined);
-  };
+function configurationSchema(): Schema {
+  const file = readFileSync(new URL("configuration.schema.json", packageRoot), "utf8");
+  const { $defs } = JSON.parse(file) as { readonly $defs: { readonly configuration: Schema } };
+  return $defs.configuration;
+}
 
-const filter = fields({
-  tags: list(text),
-  paths: list(text),
-  operations: list(text),
-  webhooks: list(text),
-  extensions: object,
-});
+/** Problems of a value at a path such as `diff.exceptions[0].why`. */
+function check(value: unknown, schema: Schema, path: string): readonly string[] {
+  if (schema.anyOf !== undefined) return checkAlternatives(value, schema.anyOf, path);
+  if (schema.enum !== undefined) return checkChoice(value, schema.enum, path);
+  if (schema["x-code"] !== undefined)
+    return typeof value === schema["x-code"] ? [] : [`${path} must be ${A[schema["x-code"]]}`];
+  if (schema.type === undefined) return [];
+  if (kindOf(value) !== schema.type) return [`${path} must be ${A[schema.type]}`];
+  if (isObject(value)) return checkObject(value, schema, path);
+  if (Array.isArray(value))
+    return value.flatMap((member, index) => check(member, schema.items ?? {}, `${path}[${index}]`));
+  return typeof value === "string" ? checkString(value, schema, path) : [];
+}
 
-const KEYS: Readonly<Record<string, Check>> = {
-  input: text,
-  output: text,
-  only: list(oneOf(...ARTEFACT_NAMES)),
-  emitters: list(object),
-  naming: (value) => (typeof value === "function" ? undefined : oneOf("fastapi", "nestjs")(value)),
-  include: filter,
-  exclude: filter,
-  options: object,
-  runtime: (value) =>
-    typeof value === "object" && value !== null
-      ? text("package" in value ? value.package : undefined)
-      : oneOf("vendored", "package")(value),
-  root: text,
-  allowRemote: list(text),
-  overlays: list(text),
-  templates: text,
-  package: object,
-  handlers: text,
-  diff: fields({
-    failOn: oneOf("breaking", "risky", "safe"),
-    exceptions: list(fields({ kind: text, at: text, until: date, why: text }, ["kind", "why"])),
-  }),
-};
+const A = {
+  string: "a string",
+  number: "a number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  function: "a function",
+} as const;
 
-/** What is wrong with a value that should be a {@link import("./config.js").Config}, if anything is. */
-export function configProblem(value: unknown): string | undefined {
-  if (typeof value !== "object" || value === null)
-    return "its default export is not a configuration.";
-  for (const key of ["input", "output"]) if (!(key in value)) return `${key} is missing.`;
-  for (const [key, found] of Object.entries(value)) {
-    const check = Object.hasOwn(KEYS, key) ? KEYS[key] : undefined;
-    if (check === undefined) {
-      const guess = closest(key, Object.keys(KEYS));
-      return `there is no setting ${key}.${guess === undefined ? "" : ` Did you mean ${guess}?`}`;
-    }
-    const problem = found === undefined ? undefined : check(found);
-    if (problem !== undefined) return `${key} ${problem}.`;
-  }
-  return undefined;
+const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The problems of the alternative that is meant: one of the value's own type, else what all of them are. */
+function checkAlternatives(
+  value: unknown,
+  schemas: readonly Schema[],
+  path: string,
+): readonly string[] {
+  const problems = schemas.map((schema) => check(value, schema, path));
+  if (problems.some((found) => found.length === 0)) return [];
+  const meant = schemas.findIndex((schema) =>
+    schema.enum ? typeof value === "string" : schema.type === kindOf(value),
+  );
+  return problems[meant] ?? [problems.map(([first = ""]) => first).join(", or ")];
+}
+
+function checkChoice(value: unknown, choices: readonly unknown[], path: string): readonly string[] {
+  if (choices.includes(value)) return [];
+  const names = choices.filter((choice) => typeof choice === "string");
+  const guess = typeof value === "string" ? closest(value, names) : undefined;
+  return [`${path} must be one of ${choices.join(", ")}${didYouMean(guess)}`];
+}
+
+const didYouMean = (guess: string | undefined): string =>
+  guess === undefined ? "" : `. Did you mean ${guess}?`;
+
+function checkString(
+  value: string,
+  { minLength = 0, pattern }: Schema,
+  path: string,
+): readonly string[] {
+  if (value.length < minLength) return [`${path} must not be empty`];
+  return pattern === undefined || new RegExp(pattern, "u").test(value)
+    ? []
+    : [`${path} must match ${pattern}`];
+}
+
+function checkObject(
+  value: Readonly<Record<string, unknown>>,
+  schema: Schema,
+  path: string,
+): readonly string[] {
+  if (schema["x-checked-by"] !== undefined) return [];
+  const { properties = {}, required = [], additionalProperties = {} } = schema;
+  const at = (key: string): string => (path === "" ? key : `${path}.${key}`);
+  const missing = required.filter((key) => value[key] === undefined);
+  return [
+    ...missing.map((key) => `${at(key)} is missing`),
+    ...Object.entries(value).flatMap(([key, member]) => {
+      if (member === undefined) return [];
+      if (Object.hasOwn(properties, key)) return check(member, properties[key] ?? {}, at(key));
+      if (additionalProperties !== false) return check(member, additionalProperties, at(key));
+      const guess = closest(key, Object.keys(properties));
+      return [`there is no setting ${at(key)}${didYouMean(guess && at(guess))}`];
+    }),
+  ];
 }

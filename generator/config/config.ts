@@ -6,7 +6,7 @@ import type { Naming } from "../names/naming.js";
 
 /** One document and where its output goes. Relative paths are relative to the configuration file. */
 export interface Config {
-  /** The entry file of the OpenAPI document; an `https:` address if `allowRemote` names its origin. */
+  /** The entry file of the OpenAPI document, or an `https:` address. */
   readonly input: string;
   /** The folder that is written. Everything in it that Apostille made is Apostille's. */
   readonly output: string;
@@ -47,8 +47,26 @@ export interface Config {
   readonly package?: PackageConfig;
   /** Folder for server handlers: written once, then only added to. */
   readonly handlers?: string;
+  /** A text that stands as a comment at the top of every file of code, such as a licence. */
+  readonly fileHeader?: string;
+  /** Commands of your own that run at fixed points. */
+  readonly hooks?: HooksConfig;
+  /**
+   * Severities of diagnostics by code; `off` silences one. Errors stay errors. A part of a document is spared by
+   * `x-apostille-ignore`, a code or a list of them.
+   */
+  readonly diagnostics?: Readonly<Record<string, "off" | "info" | "warning" | "error">>;
   /** What `apostille diff` fails on, and which changes are accepted. */
   readonly diff?: DiffConfig;
+}
+
+export interface HooksConfig {
+  /**
+   * Commands that work on the files of the output before they are written or compared, one after the other, such as
+   * `prettier --write`, `oxfmt`, `biome format --write` and `eslint --fix`. Each is run by a shell in the folder of the
+   * configuration and gets the folder of the files as its last argument.
+   */
+  readonly afterGenerate?: string | readonly string[];
 }
 
 /** What says how a document is read. */
@@ -60,6 +78,7 @@ export type ReadConfig = Pick<
 export interface DiffConfig {
   /** The exit code is 1 from this verdict on; never, where it is not given. */
   readonly failOn?: "breaking" | "risky" | "safe";
+  /** Changes that are accepted. */
   readonly exceptions?: readonly DiffException[];
 }
 
@@ -69,7 +88,11 @@ export interface DiffException {
   readonly kind: string;
   /** JSON pointer of the change, or of what it is in; everywhere, where it is not given. */
   readonly at?: string;
-  /** The last day on which it is accepted, `YYYY-MM-DD`. */
+  /**
+   * The last day on which it is accepted, `YYYY-MM-DD`.
+   *
+   * @pattern ^\d{4}-\d{2}-\d{2}$
+   */
   readonly until?: string;
   /** Why it is accepted. */
   readonly why: string;

@@ -6,8 +6,8 @@ import { pathToFileURL } from "node:url";
 import { mark } from "../core/hash.js";
 import type { Config, LoadedConfig } from "./config.js";
 import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalogue/usage.js";
-import type { Report } from "../diagnostics/diagnostic.js";
-import { configProblem } from "./check-config.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
+import { configProblems } from "./check-config.js";
 
 /** File names that are looked for in the working folder and then in those above it, in this order. */
 const CONFIG_FILES = [
@@ -15,6 +15,9 @@ const CONFIG_FILES = [
   "apostille.config.mts",
   "apostille.config.js",
   "apostille.config.mjs",
+  "apostille.config.json",
+  "apostille.config.yaml",
+  "apostille.config.yml",
 ];
 
 /** The nearest configuration file, in a folder or above it. The root of a git repository ends the search. */
@@ -40,12 +43,12 @@ export async function loadConfig(
   try {
     const exported = await importDefault(file);
     const configs: readonly unknown[] = Array.isArray(exported) ? exported : [exported];
-    const problem = configs.map(configProblem).find((found) => found !== undefined);
-    if (problem === undefined)
+    const problems = configs.flatMap(configProblems);
+    if (problems.length === 0)
       return withSharers(configs.map((config) => absolute(config as Config, dirname(file)))).map(
         (config) => ({ ...config, file }),
       );
-    report(configBroken({ path: file, why: problem }));
+    for (const why of new Set(problems)) report(configBroken({ path: file, why }));
   } catch (error) {
     report(configBroken(await failure(file, error)));
   }
@@ -75,7 +78,9 @@ export function absolute(config: Config, folder: string): Config {
   };
 }
 
+/** What a configuration file exports; data has no code that could. */
 async function importDefault(file: string): Promise<unknown> {
+  if (/\.(?:json|ya?ml)$/.test(file)) return readData(file);
   // What has changed is another module: a process that runs on gets the new one.
   const module: unknown = /\.m?ts$/.test(file)
     ? await importTypeScript(file)
@@ -83,6 +88,18 @@ async function importDefault(file: string): Promise<unknown> {
   return typeof module === "object" && module !== null && "default" in module
     ? module.default
     : undefined;
+}
+
+/** JSON or YAML. */
+async function readData(file: string): Promise<unknown> {
+  const { parse } = await import("../document/syntax/read.js");
+  const problems: Diagnostic[] = [];
+  const { source } = parse(await readFile(file, "utf8"), pathToFileURL(file).href, (problem) =>
+    problems.push(problem),
+  );
+  const [problem] = problems;
+  if (problem !== undefined) throw new SyntaxError(problem.message);
+  return source.value;
 }
 
 /** A word for the text of a file as it is now. */
@@ -98,6 +115,7 @@ async function failure(
   const frame = new RegExp(`${escaped}(?:\\.\\w+(?:\\.plain)?\\.mjs|\\?\\w+)?:(\\d+)`).exec(
     error.stack ?? "",
   );
+  if (/\.(?:json|ya?ml)$/.test(file)) return { path: file, why: error.message };
   const line = error instanceof SyntaxError ? await brokenLine(file) : frame?.[1];
   return { path: line === undefined ? file : `${file}:${line}`, why: error.message };
 }

@@ -114,7 +114,7 @@ describe("exceptions", () => {
     );
     const { exit, err } = await user.apostille("diff", "old.json");
     expect(exit).toBe(2);
-    expect(err).toContain("must have why");
+    expect(err).toContain("exceptions[0].why is missing");
   });
 });
 

@@ -1,0 +1,16 @@
+/** Who adds a setting to the type of a configuration has to run `npm run docs:configuration`. */
+import { readFileSync } from "node:fs";
+
+import { expect, it } from "vitest";
+
+const ROOT = new URL("../../", import.meta.url);
+const read = (path: string): string => readFileSync(new URL(path, ROOT), "utf8");
+
+it("has every setting in its schema: npm run docs:configuration", () => {
+  const [, body = ""] =
+    /^export interface Config \{\n([\s\S]*?)^\}/m.exec(read("generator/config/config.ts")) ?? [];
+  const keys = [...body.matchAll(/^ {2}readonly (\w+)\??:/gm)].map(([, key = ""]) => key);
+  const { properties } = JSON.parse(read("configuration.schema.json")).$defs.configuration;
+  expect(keys.length).toBeGreaterThan(10);
+  expect(Object.keys(properties).filter((key) => key !== "$schema")).toEqual(keys);
+});
