@@ -4,20 +4,20 @@ import { commands } from "./commands/table.js";
 import { commandList } from "./help.js";
 import { runCommand } from "./run.js";
 import { serveHelp } from "./serve-options.js";
+import { leadingWords } from "./shared/arguments.js";
 import { suggest } from "./shared/suggest.js";
 import { UsageError } from "./shared/usage.js";
 
-/** The first one or two arguments name a command; without any, it is `serve`. */
+/** The first one or two words name a command; without any, it is `serve`. */
 async function main(args: readonly string[]): Promise<number> {
-  const [first = "serve", second = "", ...rest] = args;
-  if (first === "help" || (first === "--help" && args.length === 1)) return help();
-  // Options alone belong to `serve`.
-  if (first.startsWith("-")) return serve(args);
-  if (first === "serve") return serve(args.slice(1));
-  const pair = commands.get(`${first} ${second}`);
-  if (pair !== undefined) return runCommand(`${first} ${second}`, pair, rest);
-  const single = commands.get(first);
-  if (single !== undefined) return runCommand(first, single, args.slice(1));
+  const words = leadingWords(args);
+  const [first = "serve", second = ""] = words;
+  if (first === "help" || (args.length === 1 && args[0] === "--help")) return help();
+  if (first === "serve") return serve(args.slice(words.length === 0 ? 0 : 1));
+  for (const name of [`${first} ${second}`, first]) {
+    const command = commands.get(name);
+    if (command !== undefined) return runCommand(name, command, args.slice(name.split(" ").length));
+  }
   throw unknown(first, second);
 }
 
@@ -37,7 +37,7 @@ function help(): number {
 function unknown(first: string, second: string): UsageError {
   const names = ["serve", "help", ...commands.keys()];
   const group = names.filter((name) => name.startsWith(`${first} `));
-  const typed = second === "" || second.startsWith("-") ? first : `${first} ${second}`;
+  const typed = second === "" ? first : `${first} ${second}`;
   const near = suggest(typed, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
   if (near !== undefined && typed !== first) return new UsageError(noCommand(typed, near));
   if (group.length > 0) return new UsageError(`Say which: ${group.join(", ")}.`);

@@ -1,8 +1,7 @@
-import { parseArgs } from "node:util";
 import { ApiError, CallError } from "../control/generated/index.js";
 import type { Command, Flags, Values } from "./shared/command.js";
 import { connect, connectionFlags } from "./shared/connect.js";
-import { requireKnown, seeHelp } from "./shared/flags.js";
+import { readArguments, seeHelp } from "./shared/arguments.js";
 import { commandHelp } from "./help.js";
 import { harmless, printed } from "./shared/print.js";
 import { Interrupted, UsageError } from "./shared/usage.js";
@@ -44,19 +43,13 @@ interface Parsed {
 
 function parsed(name: string, command: Command, args: readonly string[]): Parsed {
   const options = { ...commonFlags, ...command.flags };
-  requireKnown(name, Object.keys(options), args);
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-    });
-    if (values.help !== true) requireWords(name, command, positionals);
-    return { flags: values, positionals };
-  } catch (error) {
-    if (error instanceof UsageError || !(error instanceof Error)) throw error;
-    throw new UsageError(`${error.message}\n${seeHelp(name)}`);
-  }
+  const { values, positionals } = readArguments(name, {
+    args: [...args],
+    options,
+    allowPositionals: true,
+  });
+  if (values.help !== true) requireWords(name, command, positionals);
+  return { flags: values, positionals };
 }
 
 function requireWords(name: string, { takes = [] }: Command, words: readonly string[]): void {

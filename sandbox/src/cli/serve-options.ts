@@ -1,8 +1,7 @@
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { S3Options } from "../bytes/s3.js";
 import type { SandboxOptions } from "../sandbox/sandbox.js";
-import { requireKnown } from "./shared/flags.js";
+import { readArguments } from "./shared/arguments.js";
 import { UsageError } from "./shared/usage.js";
 
 export const serveHelp = `Usage: apostille-sandbox [serve] [options]
@@ -58,9 +57,6 @@ const flags = {
   help: { type: "boolean", default: false },
 } as const;
 
-/** What is true unless denied. */
-const switches = ["no-pricing"];
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface ServeOptions {
@@ -101,14 +97,8 @@ export function serveOptions(args: readonly string[], environment: Environment):
   };
 }
 
-function parsed(args: readonly string[]) {
-  requireKnown("serve", [...Object.keys(flags), ...switches], args);
-  try {
-    return parseArgs({ args: [...args], options: flags, allowNegative: true }).values;
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n\n${serveHelp}`);
-  }
-}
+const parsed = (args: readonly string[]) =>
+  readArguments("serve", { args: [...args], options: flags, allowNegative: true }).values;
 
 type FlagValues = ReturnType<typeof parsed>;
 

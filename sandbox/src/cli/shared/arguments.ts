@@ -1,0 +1,50 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { suggest } from "./suggest.js";
+import { UsageError } from "./usage.js";
+
+type Config = ParseArgsConfig & { readonly args: string[] };
+
+/** Arguments as `parseArgs` reads them. Throws `UsageError`; a flag that nearly is one of the command's was probably meant. */
+export function readArguments<const Given extends Config>(
+  name: string,
+  config: Given,
+): ReturnType<typeof parseArgs<Given>> {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new UsageError(`${unknownFlag(name, config) ?? error.message}\n${seeHelp(name)}`);
+  }
+}
+
+function unknownFlag(name: string, config: Config): string | undefined {
+  const { args, options = {} } = config;
+  const { tokens } = parseArgs({ args, options, strict: false, tokens: true });
+  const known = flagsOf(config);
+  const given = tokens.flatMap((token) => (token.kind === "option" ? [token.rawName] : []));
+  const unknown = given.find((flag) => !known.includes(flag));
+  if (unknown === undefined) return undefined;
+  const near = suggest(unknown, known);
+  return `${name} has no flag ${unknown}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
+}
+
+const flagsOf = ({ options = {}, allowNegative = false }: Config): readonly string[] =>
+  Object.entries(options).flatMap(([name, { type }]) =>
+    allowNegative && type === "boolean" ? [`--${name}`, `--no-${name}`] : [`--${name}`],
+  );
+
+/** The words before the first flag: the name of a command, and what it takes. */
+export function leadingWords(args: readonly string[]): readonly string[] {
+  const { tokens } = parseArgs({
+    args: [...args],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const end = tokens.findIndex(({ kind }) => kind !== "positional");
+  return tokens
+    .slice(0, end === -1 ? tokens.length : end)
+    .flatMap((token) => (token.kind === "positional" ? [token.value] : []));
+}
+
+export const seeHelp = (name: string): string => `See: apostille-sandbox ${name} --help`;
