@@ -9,11 +9,8 @@ import { workers } from "../src/workers.js";
 import { approveQuote } from "../src/orders/approve.js";
 import { createQuote } from "../src/quotes/create.js";
 import { priceQuote } from "../src/quotes/price.js";
-import {
-  listDeliveries,
-  pingEndpoint,
-  retryDelivery,
-} from "../src/webhook-endpoints/deliveries.js";
+import { pingEndpoint, retryDelivery } from "../src/webhook-endpoints/deliveries.js";
+import { listDeliveries } from "../src/webhook-endpoints/read-deliveries.js";
 import {
   createEndpoint,
   deleteEndpoint,

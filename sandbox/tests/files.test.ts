@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { getFile, ingestFile, uploadFile } from "../src/files/stage.js";
+import { ingestFile, uploadFile } from "../src/files/stage.js";
+import { getFile } from "../src/files/read.js";
 import { kindOf } from "../src/files/kind.js";
 import { extensionOf, fileName, nameFromUrl } from "../src/files/name.js";
 import { createEndpoint } from "../src/webhook-endpoints/manage.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { eventTypes } from "../src/events/event.js";
 import { readEvents } from "../src/events/read.js";
-import { getFile } from "../src/files/stage.js";
+import { getFile } from "../src/files/read.js";
 import { trigger } from "../src/seeds/trigger.js";
 import { startBackground } from "../src/jobs/background.js";
 import { workers } from "../src/workers.js";

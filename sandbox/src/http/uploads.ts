@@ -11,7 +11,7 @@ import type {
 } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
 import { spool } from "../bytes/spool.js";
 import type { Core } from "../core/core.js";
-import { fileTooLarge } from "../files/stage.js";
+import { fileTooLarge } from "../files/refused.js";
 import { httpError } from "./around.js";
 
 /** Files of forms, which wait on disk for the fields that come after them. */

@@ -1,29 +1,12 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { DeliveryRow } from "../events/delivery.js";
-import { toDelivery } from "../events/delivery.js";
+import { invalid } from "../errors/service-error.js";
 import { emitAgain, emitTo } from "../events/emit.js";
-import type { EventType } from "../events/event.js";
 import { schedule } from "../jobs/jobs.js";
-import type { Page } from "../lists/page.js";
-import { readPage } from "../lists/page.js";
-import { readListQuery } from "../lists/query.js";
-import type { ListSpec } from "../lists/list-spec.js";
-import { columns } from "../lists/list-spec.js";
-import { invalid, notFound } from "../errors/service-error.js";
-import type { EndpointRow } from "./endpoint.js";
-import { toEndpoint } from "./endpoint.js";
-import { getEndpoint, lockEndpoint } from "./read.js";
-
-const shape: ListSpec = {
-  table: "deliveries",
-  sorts: new Map(columns("time", "created_at")),
-  defaultSort: "-created_at",
-  filters: new Map(),
-};
+import { type EndpointRow, toEndpoint } from "./endpoint.js";
+import { lockEndpoint } from "./read.js";
+import { readDelivery } from "./read-deliveries.js";
 
 /** Sends the event `ping` to an endpoint, whatever it subscribes to. */
 export function pingEndpoint(
@@ -61,21 +44,6 @@ export async function deliverAgain(
   });
 }
 
-export async function listDeliveries(
-  core: Core,
-  caller: Caller,
-  { endpointId, parameters }: { readonly endpointId: string; readonly parameters: URLSearchParams },
-): Promise<Page<WebhookDelivery>> {
-  await getEndpoint(core, caller, endpointId);
-  return readPage<DeliveryRow, WebhookDelivery>(core.database, {
-    shape,
-    owner: ["endpoint_id", endpointId],
-    path: `${core.settings.apiBase}/webhook-endpoints/${endpointId}/deliveries`,
-    query: readListQuery(parameters, shape),
-    toItems: (rows) => toDeliveries(core.database, rows),
-  });
-}
-
 /** Makes another attempt at once, whatever became of the others. The delivery keeps its id. */
 export function retryDelivery(
   core: Core,
@@ -103,33 +71,4 @@ export function retryDelivery(
 function requireEnabled({ disabled_at }: EndpointRow): void {
   if (disabled_at === null) return;
   throw invalid([{ field: "disabled", message: "The webhook endpoint is disabled." }]);
-}
-
-async function readDelivery(
-  tx: Transaction,
-  deliveryId: string,
-  endpointId: string,
-): Promise<WebhookDelivery> {
-  const rows = await tx.query<DeliveryRow>(
-    "SELECT * FROM deliveries WHERE id = $1 AND endpoint_id = $2",
-    [deliveryId, endpointId],
-  );
-  const [delivery] = await toDeliveries(tx, rows);
-  if (delivery === undefined) throw notFound();
-  return delivery;
-}
-
-async function toDeliveries(
-  database: Queryable,
-  rows: readonly DeliveryRow[],
-): Promise<WebhookDelivery[]> {
-  const events = await database.query<{ id: string; type: EventType }>(
-    "SELECT id, type FROM events WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
-    [json(rows.map(({ event_id }) => event_id))],
-  );
-  const types = new Map(events.map(({ id, type }) => [id, type]));
-  return rows.flatMap((row) => {
-    const type = types.get(row.event_id);
-    return type === undefined ? [] : [toDelivery(row, type)];
-  });
 }

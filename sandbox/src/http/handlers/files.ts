@@ -1,7 +1,8 @@
 import type { FilesHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import { getFile, ingestFile, uploadFile } from "../../files/stage.js";
+import { ingestFile, uploadFile } from "../../files/stage.js";
+import { getFile } from "../../files/read.js";
 import type { Exchange } from "../../core/exchange.js";
 import { serve } from "../../core/serve.js";
 

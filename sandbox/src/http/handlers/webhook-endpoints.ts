@@ -1,7 +1,8 @@
 import type { WebhookEndpointsHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import { listDeliveries, pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.js";
+import { pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.js";
+import { listDeliveries } from "../../webhook-endpoints/read-deliveries.js";
 import {
   createEndpoint,
   deleteEndpoint,

@@ -3,7 +3,7 @@ import { notFound } from "../../errors/service-error.js";
 import { listAttempts } from "../../events/attempts.js";
 import { readAnyDelivery } from "../../events/deliveries.js";
 import { readEvent } from "../../events/read.js";
-import { listDeliveries } from "../../webhook-endpoints/deliveries.js";
+import { listDeliveries } from "../../webhook-endpoints/read-deliveries.js";
 import { createEndpoint } from "../../webhook-endpoints/manage.js";
 import {
   type AccountEndpoint,

@@ -1,0 +1,50 @@
+import type { File_ } from "@apostille/evaluation-services/types";
+import type { Core } from "../core/core.js";
+import type { Transaction } from "../database/database.js";
+import { only } from "../database/database.js";
+import { stamped } from "../lifecycles/columns.js";
+import { creation } from "../lifecycles/machine.js";
+import { type FileRow, toFile } from "./file.js";
+import type { StoredContent } from "./receive.js";
+
+/** Notes a file that is still to be downloaded; who notes it sees to that. */
+export async function insertPending(
+  core: Core,
+  tx: Transaction,
+  file: { readonly accountId: string; readonly name: string; readonly url: string },
+): Promise<File_> {
+  return insertFile(core, tx, { ...file, id: await core.ids.next(tx, "fil") });
+}
+
+interface NewFile {
+  readonly id: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly url?: string;
+  readonly received?: StoredContent;
+}
+
+export async function insertFile(core: Core, tx: Transaction, file: NewFile): Promise<File_> {
+  const to = file.received === undefined ? "pending" : "ready";
+  const made = creation(core.lifecycles.file, { to, operation: "createFile" });
+  const now = core.clock.now();
+  const rows = await tx.query<FileRow>(
+    `INSERT INTO files (id, account_id, status, source, url, file_name, mime_type, size, bytes_key,
+       created_at, completed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING *`,
+    [
+      file.id,
+      file.accountId,
+      made.to,
+      file.received === undefined ? "url_ingestion" : "direct_upload",
+      file.url ?? null,
+      file.name,
+      file.received?.mimeType ?? null,
+      file.received?.size ?? null,
+      file.received?.key ?? null,
+      now,
+      stamped(made, now, ["completed_at", null]),
+    ],
+  );
+  return toFile(only(rows));
+}
