@@ -26,6 +26,8 @@ export interface NewUser {
   readonly middleName?: string;
   readonly lastName?: string;
   readonly phone?: string;
+  /** True unless denied. */
+  readonly emailVerified?: boolean;
   readonly phoneVerified?: boolean;
   readonly timezone?: string;
   readonly locale?: string;
@@ -92,8 +94,8 @@ export async function addUser(core: Core, user: NewUser): Promise<string> {
     await tx.query(
       `INSERT INTO users (id, account_id, email, first_name, middle_name, last_name, phone,
          timezone, locale, status, email_verified_at, phone_verified_at, created_at, updated_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11, $11)`,
-      [id, user.accountId, user.email, ...optional(user), to, now, user.phoneVerified ? now : null],
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`,
+      [id, user.accountId, user.email, ...optional(user), to, ...verified(user, now), now],
     );
     for (const [teamId, role] of Object.entries(user.roles ?? {})) {
       await tx.query("INSERT INTO memberships (user_id, team_id, role) VALUES ($1, $2, $3)", [
@@ -108,6 +110,14 @@ export async function addUser(core: Core, user: NewUser): Promise<string> {
 function optional(user: NewUser): (string | null)[] {
   const { firstName, middleName, lastName, phone, timezone, locale } = user;
   return [firstName, middleName, lastName, phone, timezone, locale].map((each) => each ?? null);
+}
+
+/** When the email address and the phone number were verified. */
+function verified(
+  { emailVerified = true, phoneVerified = false }: NewUser,
+  now: Date,
+): readonly (Date | null)[] {
+  return [emailVerified, phoneVerified].map((each) => (each ? now : null));
 }
 
 function added(

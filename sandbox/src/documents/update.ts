@@ -13,6 +13,7 @@ export type DocumentChange = Partial<
     | "title"
     | "document_type"
     | "document_category"
+    | "document_role"
     | "page_count"
     | "word_count"
     | "character_count"
@@ -61,7 +62,7 @@ async function store(tx: Transaction, row: DocumentRow): Promise<void> {
   await tx.query(
     `UPDATE documents SET title = $2, document_type = $3, document_category = $4, page_count = $5,
        word_count = $6, character_count = $7, source_language_code = $8, source_language = $9,
-       metadata = $10::jsonb, analysis_completed_at = $11, updated_at = $12
+       metadata = $10::jsonb, analysis_completed_at = $11, updated_at = $12, document_role = $13
      WHERE id = $1`,
     [
       row.id,
@@ -76,6 +77,7 @@ async function store(tx: Transaction, row: DocumentRow): Promise<void> {
       json(row.metadata),
       row.analysis_completed_at,
       row.updated_at,
+      row.document_role,
     ],
   );
 }

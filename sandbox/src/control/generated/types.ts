@@ -158,6 +158,12 @@ export interface UserFixture {
    */
   phone?: string;
   /**
+   * Whether the email address was verified.
+   *
+   * @default true
+   */
+  email_verified?: boolean;
+  /**
    * Whether the phone number was verified.
    *
    * @default false
@@ -314,6 +320,12 @@ export interface NewUser {
    * @maxLength 50
    */
   phone?: string;
+  /**
+   * Whether the email address was verified.
+   *
+   * @default true
+   */
+  email_verified?: boolean;
   /**
    * Whether the phone number was verified.
    *
@@ -697,7 +709,7 @@ export interface PricedItem {
    * @minLength 1
    * @maxLength 255
    */
-  name: string;
+  name?: string;
   /**
    * The code of the service.
    *
@@ -775,6 +787,7 @@ export interface DocumentUpdate {
   title?: string | null;
   document_type?: DocumentType;
   document_category?: DocumentCategory;
+  document_role?: DocumentRole;
   /**
    * How many pages the document has.
    *
@@ -1144,6 +1157,32 @@ export const DocumentCategory = {
 } as const;
 
 /**
+ * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ */
+export type DocumentRole =
+  | "source"
+  | "reference"
+  | "translation"
+  | "evaluation"
+  | "course_evaluation"
+  | "expert_letter"
+  | "work_product"
+  | "other"
+  | null;
+
+/** The values of {@link DocumentRole}. */
+export const DocumentRole = {
+  source: "source",
+  reference: "reference",
+  translation: "translation",
+  evaluation: "evaluation",
+  course_evaluation: "course_evaluation",
+  expert_letter: "expert_letter",
+  work_product: "work_product",
+  other: "other",
+} as const;
+
+/**
  * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
  */
 export type OrderStatus =
@@ -1338,32 +1377,6 @@ export const VisaType = {
   j1: "j1",
   k1: "k1",
   r1: "r1",
-  other: "other",
-} as const;
-
-/**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
- */
-export type DocumentRole =
-  | "source"
-  | "reference"
-  | "translation"
-  | "evaluation"
-  | "course_evaluation"
-  | "expert_letter"
-  | "work_product"
-  | "other"
-  | null;
-
-/** The values of {@link DocumentRole}. */
-export const DocumentRole = {
-  source: "source",
-  reference: "reference",
-  translation: "translation",
-  evaluation: "evaluation",
-  course_evaluation: "course_evaluation",
-  expert_letter: "expert_letter",
-  work_product: "work_product",
   other: "other",
 } as const;
 

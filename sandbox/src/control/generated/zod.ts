@@ -90,6 +90,7 @@ export const UserFixture: z.ZodType<types.UserFixture> = /* @__PURE__ */ schema(
     middle_name: optional(string(textLength(0, 255))),
     last_name: string(textLength(0, 255)),
     phone: optional(string(textLength(0, 50))),
+    email_verified: optional(boolean()),
     phone_verified: optional(boolean()),
     timezone: optional(string(textLength(0, 64))),
     locale: optional(string(textLength(0, 16))),
@@ -186,6 +187,7 @@ export const NewUser: z.ZodType<types.NewUser> = /* @__PURE__ */ schema(() =>
     middle_name: optional(string(textLength(0, 255))),
     last_name: optional(string(textLength(0, 255))),
     phone: optional(string(textLength(0, 50))),
+    email_verified: optional(boolean()),
     phone_verified: optional(boolean()),
     timezone: optional(string(textLength(0, 64))),
     locale: optional(string(textLength(0, 16))),
@@ -405,7 +407,7 @@ export const Pricing: z.ZodType<types.Pricing> = /* @__PURE__ */ schema(() =>
 /** One item of a quote. */
 export const PricedItem: z.ZodType<types.PricedItem> = /* @__PURE__ */ schema(() =>
   strictObject({
-    name: string(textLength(1, 255)),
+    name: optional(string(textLength(1, 255))),
     code: optional(string(textLength(0, 64))),
     quantity: number(integer(), atLeast(1), atMost(1000)),
     price: number(integer(), atLeast(0), atMost(1000000)),
@@ -449,6 +451,7 @@ export const DocumentUpdate: z.ZodType<types.DocumentUpdate> = /* @__PURE__ */ s
     title: optional(nullable(string(textLength(0, 255)))),
     document_type: optional(DocumentType),
     document_category: optional(DocumentCategory),
+    document_role: optional(DocumentRole),
     page_count: optional(nullable(number(integer(), atLeast(0), atMost(2147483647)))),
     word_count: optional(nullable(number(integer(), atLeast(0), atMost(2147483647)))),
     character_count: optional(nullable(number(integer(), atLeast(0), atMost(2147483647)))),
@@ -627,6 +630,24 @@ export const DocumentCategory: z.ZodType<types.DocumentCategory> = /* @__PURE__ 
 );
 
 /**
+ * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
+ */
+export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
+  nullable(
+    oneOfValues([
+      "source",
+      "reference",
+      "translation",
+      "evaluation",
+      "course_evaluation",
+      "expert_letter",
+      "work_product",
+      "other",
+    ]),
+  ),
+);
+
+/**
  * Where an order stands. There is no status for an order on hold: a hold shows in `on_hold_at` alone.
  */
 export const OrderStatus: z.ZodType<types.OrderStatus> = /* @__PURE__ */ schema(() =>
@@ -730,24 +751,6 @@ export const VisaType: z.ZodType<types.VisaType> = /* @__PURE__ */ schema(() =>
     "r1",
     "other",
   ]),
-);
-
-/**
- * The part that a document plays in its quote or order: what the customer handed in (`source`, `reference`), or what the service delivers. Null while that is not known.
- */
-export const DocumentRole: z.ZodType<types.DocumentRole> = /* @__PURE__ */ schema(() =>
-  nullable(
-    oneOfValues([
-      "source",
-      "reference",
-      "translation",
-      "evaluation",
-      "course_evaluation",
-      "expert_letter",
-      "work_product",
-      "other",
-    ]),
-  ),
 );
 
 /** What is to happen, and to whom. */

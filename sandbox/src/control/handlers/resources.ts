@@ -81,7 +81,9 @@ function pricesOf(core: Core, pricing: Pricing = {}): Prices {
     throw refuseField("expires_at", "The offer would have ended already.");
   }
   return {
-    ...(items && { items: items.map(({ code = null, ...item }) => ({ ...item, code })) }),
+    ...(items && {
+      items: items.map(({ name = null, code = null, ...item }) => ({ ...item, name, code })),
+    }),
     ...(expires_at !== undefined && { expiresAt: new Date(expires_at) }),
     ...(guaranteed_delivery_at !== undefined && {
       guaranteedDeliveryAt: new Date(guaranteed_delivery_at),

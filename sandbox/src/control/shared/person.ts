@@ -7,6 +7,7 @@ export interface WirePerson {
   readonly middle_name?: string;
   readonly last_name?: string;
   readonly phone?: string;
+  readonly email_verified?: boolean;
   readonly phone_verified?: boolean;
   readonly timezone?: string;
   readonly locale?: string;
@@ -18,6 +19,7 @@ export function personOf({
   first_name: firstName,
   middle_name: middleName,
   last_name: lastName,
+  email_verified: emailVerified,
   phone_verified: phoneVerified,
   ...same
 }: WirePerson): Omit<NewUser, "accountId"> {
@@ -26,6 +28,7 @@ export function personOf({
     ...(firstName !== undefined && { firstName }),
     ...(middleName !== undefined && { middleName }),
     ...(lastName !== undefined && { lastName }),
+    ...(emailVerified !== undefined && { emailVerified }),
     ...(phoneVerified !== undefined && { phoneVerified }),
   };
 }

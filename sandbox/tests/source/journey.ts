@@ -1,0 +1,384 @@
+/** Everything that the source text speaks of, made to happen at a running service. */
+import { expect } from "vitest";
+import type { Fact } from "../../../tests/spec/fact.js";
+import { at, list } from "../../../tests/spec/view.js";
+import { operations, routeOf } from "../support/operations.js";
+import { provocation, spentKey } from "../support/provoke.js";
+import type { Receiver } from "../support/receiver.js";
+import type { Service } from "../support/service.js";
+import type { Ask, Exchange } from "./traffic.js";
+
+export interface Journey {
+  readonly service: Service;
+  readonly ask: Ask;
+  /** Where events go, and where files come from. */
+  readonly events: Receiver;
+  readonly facts: readonly Fact[];
+  /** How many requests a key may make. */
+  readonly limit: number;
+}
+
+export async function makeJourney(journey: Journey): Promise<void> {
+  await subscribe(journey);
+  await requestQuotes(journey);
+  await tryBounds(journey);
+  await priceAndDecide(journey);
+  await workOnOrders(journey);
+  await describeDocuments(journey);
+  await stageFiles(journey);
+  await lookAtUsers(journey);
+  await manageEndpoints(journey);
+  await readLists(journey);
+  await provokeRefusals(journey);
+  await letTimePass(journey);
+}
+
+const idOf = ({ response }: Exchange): string =>
+  String(at(response, "id") ?? at(response, "data", "id"));
+
+async function subscribe({ ask, events }: Journey): Promise<void> {
+  const made = await ask("POST /webhook-endpoints", { json: { url: events.url, events: ["*"] } });
+  expect(made.status).toBe(201);
+}
+
+/** The values that the source text lists for a property of a request. */
+function listed(facts: readonly Fact[], of: string): readonly string[] {
+  const fact = facts.find((each) => each.kind === "values" && each.of === of);
+  return [...(fact?.quote.matchAll(/`([^`]+)`/g) ?? [])].map(([, value]) => value ?? "");
+}
+
+/** Fields of a quote request whose values the source text lists. */
+const choices = [
+  "quote_type",
+  "evaluation_type",
+  "translation_preference",
+  "expert_letter_type",
+  "turnaround",
+] as const;
+
+async function requestQuotes({ ask, facts, service }: Journey): Promise<void> {
+  const post = (json: object) =>
+    ask("POST /quotes", { json: { quote_type: "translation", ...json } });
+  for (const name of choices) {
+    for (const value of listed(facts, `QuoteRequest.${name}`)) await post({ [name]: value });
+  }
+  for (const name of ["pronoun_type", "visa_type"]) {
+    const values = listed(facts, `Candidate.${name}`);
+    for (const value of values) await post({ candidate: { [name]: value } });
+  }
+  const nothing = {
+    evaluation_type: null,
+    desired_equivalency: null,
+    translation_preference: null,
+  };
+  const silent = { source_language: null, target_language: null, reference: null, notes: null };
+  const names = { first_name: null, middle_name: null, last_name: null };
+  await post({ ...nothing, ...silent, team: null, cc_emails: null, candidate: names });
+  const [account] = (await service.sandbox.control.accounts.list()).data;
+  await post({ team: account?.teams[0]?.id });
+}
+
+interface Bounded {
+  readonly route: string;
+  readonly name: string;
+  readonly within: unknown;
+  readonly beyond: readonly unknown[];
+}
+
+const text = (length: number): string => "x".repeat(length);
+const many = (count: number, item: (index: number) => unknown): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) => item(index));
+const address = (length: number): string => {
+  const base = "https://example.com/";
+  return base + text(length - base.length);
+};
+/** RFC 5321 allows 64 characters before the sign, and 63 in each label after it. */
+const email = (length: number): string => {
+  const rest = length - "@.example".length - 64;
+  const labels = [text(63), text(63), text(rest - 128)].join(".");
+  return `${text(64)}@${labels}.example`;
+};
+
+async function tryBounds(journey: Journey): Promise<void> {
+  const { ask, service } = journey;
+  const files = await Promise.all(many(50, () => stagedFile(journey)));
+  const order = await approvedOrder(journey);
+  const quotes = "POST /quotes";
+  const bounded: readonly Bounded[] = [
+    ...["desired_equivalency", "reference"].map((name) => textBound(quotes, name, 255)),
+    ...["source_language", "target_language"].map((name) => textBound(quotes, name, 50)),
+    textBound(quotes, "notes", 10_000),
+    {
+      route: quotes,
+      name: "document_urls",
+      within: [address(2048), ...many(49, (index) => `https://example.com/${index}.pdf`)],
+      beyond: [[], [address(2049)], many(51, (index) => `https://example.com/${index}.pdf`)],
+    },
+    { route: quotes, name: "document_urls", within: ["https://example.com/a.pdf"], beyond: [] },
+    {
+      route: quotes,
+      name: "document_ids",
+      within: files,
+      beyond: [[], [text(256)], many(51, String)],
+    },
+    {
+      route: quotes,
+      name: "document_ids",
+      within: [await stagedFile(journey)],
+      beyond: [[text(255)]],
+    },
+    {
+      route: quotes,
+      name: "cc_emails",
+      within: [email(255), ...many(9, (index) => `a${index}@example.com`)],
+      beyond: [many(11, (index) => `a${index}@example.com`), [email(256)]],
+    },
+    textBound(`PUT /orders/${order}`, "custom_reference", 255),
+    {
+      route: `PUT /orders/${order}`,
+      name: "custom_metadata",
+      within: [text(1000), ...many(63, String)],
+      beyond: [[text(1001)], many(65, String)],
+    },
+  ];
+  for (const { route, name, within, beyond } of bounded) {
+    const base = route === quotes ? { quote_type: "translation" } : {};
+    const taken = await ask(route, { json: { ...base, [name]: within } });
+    expect([name, taken.status, taken.response]).toEqual([
+      name,
+      route === quotes ? 201 : 200,
+      taken.response,
+    ]);
+    for (const value of beyond) await ask(route, { json: { ...base, [name]: value } });
+  }
+  for (const name of ["first_name", "middle_name", "last_name"]) {
+    for (const length of [255, 256]) {
+      await ask(quotes, {
+        json: { quote_type: "translation", candidate: { [name]: text(length) } },
+      });
+    }
+  }
+  await ask(`PUT /orders/${order}`, {
+    json: { custom_reference: null, custom_metadata: [null, "a"] },
+  });
+  await ask(`PUT /orders/${order}`, { json: { custom_metadata: null } });
+  expect(service.errors).toEqual([]);
+}
+
+const textBound = (route: string, name: string, bound: number): Bounded => ({
+  route,
+  name,
+  within: text(bound),
+  beyond: [text(bound + 1)],
+});
+
+async function stagedFile({ ask }: Journey): Promise<string> {
+  const body = new FormData();
+  body.append("file", new Blob(["%PDF-1.4 a diploma"], { type: "application/pdf" }), "diploma.pdf");
+  return idOf(await ask("POST /files", { body }));
+}
+
+async function pricedQuote({ ask, service }: Journey, request: object = {}): Promise<string> {
+  const json = { quote_type: "translation", ...request };
+  const quoteId = idOf(await ask("POST /quotes", { json }));
+  await service.sandbox.control.quotes.price({ params: { quoteId } });
+  await ask(`GET /quotes/${quoteId}`);
+  return quoteId;
+}
+
+async function approvedOrder(journey: Journey, request: object = {}): Promise<string> {
+  return idOf(await journey.ask(`POST /quotes/${await pricedQuote(journey, request)}/approve`));
+}
+
+async function priceAndDecide(journey: Journey): Promise<void> {
+  const { ask, service } = journey;
+  const { quotes, carts } = service.sandbox.control;
+  const read = (quoteId: string) => ask(`GET /quotes/${quoteId}`);
+  const item = { name: "Translation", code: "T", quantity: 3, price: 1750 };
+  for (const tat_range of ["hour", "day", "week", "month"] as const) {
+    const quoteId = idOf(
+      await ask("POST /quotes", { json: { quote_type: "perm_ad", turnaround: "next_day" } }),
+    );
+    const items = [item, { quantity: 1, price: 500 }];
+    const body = { tat_value: 2, tat_range, items, guaranteed_delivery_at: "2090-01-01T00:00:00Z" };
+    await quotes.price({ params: { quoteId }, body });
+    await read(quoteId);
+  }
+  const { id: draft } = await quotes.startDraft({ body: { request: { quote_type: "perm_ad" } } });
+  await read(draft);
+  await quotes.submitDraft({ params: { quoteId: draft } });
+  await read(draft);
+  const cancelled = await pricedQuote(journey);
+  await quotes.cancel({ params: { quoteId: cancelled } });
+  await read(cancelled);
+  for (const turnaround of ["standard", "next_day", "same_day", "expedited"]) {
+    await pricedQuote(journey, { turnaround, cc_emails: ["a@example.com"] });
+  }
+  const chosen = await pricedQuote(journey);
+  const cartId = String(at((await read(chosen)).response, "cart", "id"));
+  for (const translation_preference_type of [
+    "documents_in_english",
+    "client_provided",
+    "translation_service",
+  ] as const) {
+    const body = { translation_preference_type, is_individual: true, physical_copy: true };
+    await carts.update({ params: { cartId }, body: { ...body, unsubscribed: true } });
+    await read(chosen);
+  }
+}
+
+async function workOnOrders(journey: Journey): Promise<void> {
+  const { ask, service } = journey;
+  const { orders, accounts, documents } = service.sandbox.control;
+  const ways = [
+    ["in_progress", "awaiting_review", "in_progress", "awaiting_review", "completed", "refunded"],
+    ["cancelled", "refunded"],
+  ] as const;
+  for (const way of ways) {
+    const orderId = await approvedOrder(journey);
+    const params = { orderId };
+    for (const to of way) {
+      await orders.move({ params, body: { to } });
+      const { response } = await ask(`GET /orders/${orderId}`);
+      if (to !== "in_progress") continue;
+      await orders.hold({ params });
+      await ask(`GET /orders/${orderId}`);
+      await orders.resume({ params });
+      const [document] = list(at(response, "documents"));
+      if (document !== undefined) {
+        await documents.approve({ params: { documentId: String(at(document, "id")) } });
+      }
+    }
+  }
+  const paid = await approvedOrder(journey);
+  const [account] = (await accounts.list()).data;
+  await ask(`GET /orders/${paid}`);
+  await accounts.payInvoice({ params: { accountId: account?.id ?? "" } });
+  await ask(`GET /orders/${paid}`);
+}
+
+async function describeDocuments({ ask, service, facts }: Journey): Promise<void> {
+  const json = { quote_type: "translation", document_urls: ["https://example.com/a.pdf"] };
+  const { response } = await ask("POST /quotes", { json });
+  const documentId = String(at(response, "data", "documents", 0, "id"));
+  const { documents } = service.sandbox.control;
+  const fields = ["document_type", "document_category", "document_role"] as const;
+  for (const name of fields) {
+    for (const value of [null, ...listed(facts, `Document.${name}`)]) {
+      // The values are those of the schema.
+      await documents.update({ params: { documentId }, body: { [name]: value } });
+      await ask(`GET /documents/${documentId}`);
+    }
+  }
+  const counts = { page_count: 7, word_count: 2000, character_count: 12_000 };
+  const body = { title: "Diploma", metadata: [{ issuer: "USP" }], ...counts };
+  const language = { source_language: "Portuguese", source_language_code: "pt" };
+  await documents.update({
+    params: { documentId },
+    body: { ...body, ...language, analysed: true },
+  });
+  await ask(`GET /documents/${documentId}`);
+}
+
+async function stageFiles(journey: Journey): Promise<void> {
+  const { ask, events, service } = journey;
+  const origin = new URL(events.url).origin;
+  const urls = [`${origin}/files/transcript.pdf`, `${origin}/missing.pdf`];
+  const fileId = await stagedFile(journey);
+  await ask(`GET /files/${fileId}`);
+  const form = new FormData();
+  form.append("file", new Blob(["a text"], { type: "text/plain" }), "a.txt");
+  form.append("file_name", "note.txt");
+  await ask("POST /files", { body: form });
+  for (const url of urls) {
+    const made = idOf(await ask("POST /files", { json: { url, file_name: "transcript.pdf" } }));
+    await ask(`GET /files/${made}`);
+    await service.sandbox.control.jobs.drain();
+    await ask(`GET /files/${made}`);
+  }
+  const json = { quote_type: "translation", document_ids: [fileId] };
+  const quote = (await ask("POST /quotes", { json })).response;
+  const documentId = String(at(quote, "data", "documents", 0, "id"));
+  await ask(`GET /documents/${documentId}`);
+  await ask(`GET /documents/${documentId}/download`);
+}
+
+async function lookAtUsers({ ask, service }: Journey): Promise<void> {
+  const { accounts } = service.sandbox.control;
+  const [account] = (await accounts.list()).data;
+  const roles = { [account?.teams[0]?.id ?? ""]: "member" };
+  const names = { first_name: "Inês", middle_name: "Sofia", last_name: "Duarte" };
+  const where = { timezone: "Europe/Lisbon", locale: "pt_PT", roles };
+  const body = { email: "ines@example.com", ...names, ...where, phone: "+351 210 000 000" };
+  const { id: userId } = await accounts.addUser({ body: { ...body, phone_verified: true } });
+  const { id: plain } = await accounts.addUser({
+    body: { email: "plain@example.com", email_verified: false },
+  });
+  await ask("GET /users/me");
+  for (const id of [userId, plain]) await ask(`GET /users/${id}`);
+  await accounts.moveUser({ params: { userId }, body: { to: "inactive" } });
+  await ask(`GET /users/${userId}`);
+  await ask("GET /users");
+}
+
+async function manageEndpoints({ ask, events, service }: Journey): Promise<void> {
+  const json = { url: `${events.url}/other`, events: ["order.*", "quote.ready"] };
+  const id = idOf(await ask("POST /webhook-endpoints", { json }));
+  const own = `/webhook-endpoints/${id}`;
+  await ask(`POST ${own}/ping`);
+  await service.sandbox.control.jobs.drain();
+  await ask("GET /webhook-endpoints");
+  await ask(`GET ${own}`);
+  await ask(`PUT ${own}`, { json: { disabled: true } });
+  await ask(`PUT ${own}`, { json: { disabled: false } });
+  await ask(`POST ${own}/rotate-secret`);
+  const { response } = await ask(`GET ${own}/deliveries`);
+  const deliveryId = String(at(response, "data", 0, "id"));
+  await ask(`POST ${own}/deliveries/${deliveryId}/retry`);
+  await ask(`DELETE ${own}`);
+}
+
+const listFilters = {
+  quotes: ["status", "quote_type", "number", "team"],
+  orders: ["status", "number", "custom_reference", "team"],
+  users: ["status", "team"],
+};
+
+async function readLists({ ask }: Journey): Promise<void> {
+  await ask("GET /ping");
+  for (const [name, filters] of Object.entries(listFilters)) {
+    await ask(`GET /${name}`);
+    await ask(`GET /${name}?sort=-created_at&page=2&per_page=1`);
+    await ask(`GET /${name}?sort=created_at&page=1&per_page=1`);
+    for (const filter of filters) await ask(`GET /${name}?filter[${filter}]=nothing-like-it`);
+  }
+}
+
+/** Every operation with every status that its refusals have. */
+async function provokeRefusals({ service, ask, limit }: Journey): Promise<void> {
+  const spent = await spentKey(service, limit);
+  for (const operation of operations) {
+    for (const { status } of operation.responses) {
+      if (typeof status !== "number" || status < 401 || status > 429) continue;
+      const {
+        key,
+        ids = {},
+        query = "",
+        ...init
+      } = await provocation(service, operation, { status, spent });
+      const [method = "", path = ""] = routeOf(operation, ids).split(" ");
+      await ask(`${method} ${path}${query}`, { ...init, ...(key !== undefined && { key }) });
+    }
+  }
+}
+
+/** Offers end, and carts are abandoned and expire. */
+async function letTimePass(journey: Journey): Promise<void> {
+  const { ask, service } = journey;
+  const quoteId = await pricedQuote(journey);
+  for (let month = 0; month < 3; month++) {
+    await service.sandbox.control.clock.advance({ body: { seconds: 31 * 86_400 } });
+    await ask(`GET /quotes/${quoteId}`);
+  }
+  await service.sandbox.control.jobs.drain();
+}

@@ -1,0 +1,164 @@
+import { expect } from "vitest";
+import { scopes } from "../../../src/accounts/scopes.js";
+import { at, list } from "../../../../tests/spec/view.js";
+import { operations, scopesOf } from "../../support/operations.js";
+import { type Probe, probe, type Probes, type Scene } from "./probe.js";
+
+/** Calls that need a scope succeed with a key that has it alone, and others are refused. */
+const grant = (scope: (typeof scopes)[number], route: string): Probe =>
+  probe(
+    "a key with this scope alone is let in, one without it is not",
+    async ({ service, ask }) => {
+      const own = await service.key({ scopes: [scope] });
+      const others = await service.key({ scopes: scopes.filter((each) => each !== scope) });
+      expect((await ask(route, { key: own })).status).not.toBe(403);
+      expect((await ask(route, { key: others })).status).toBe(403);
+    },
+  );
+
+async function platformApps({ service }: Scene): Promise<void> {
+  const address = `${service.sandbox.origin}/.well-known/oauth-authorization-server`;
+  const metadata: unknown = await (await fetch(address)).json();
+  expect(at(metadata, "authorization_endpoint")).toBe(`${service.sandbox.origin}/oauth/authorize`);
+  expect(at(metadata, "token_endpoint")).toBe(`${service.sandbox.origin}/oauth/token`);
+  expect(list(at(metadata, "code_challenge_methods_supported"))).toEqual(["S256"]);
+}
+
+export const access: Probes = {
+  302: probe("without the header 401", async ({ ask }) => {
+    expect((await ask("GET /ping", { key: null })).status).toBe(401);
+    expect((await ask("GET /ping")).status).toBe(200);
+  }),
+  303: probe("every key has an app, every app an account", async ({ service }) => {
+    const { accounts, keys } = service.sandbox.control;
+    const apps = (await accounts.list()).data.flatMap((account) =>
+      account.apps.map(({ id }) => id),
+    );
+    for (const key of (await keys.list()).data) expect(apps).toContain(key.app_id);
+  }),
+  304: probe("sk-… reaches the account's own data", async ({ service, ask }) => {
+    expect(service.sandbox.key).toMatch(/^sk-/);
+    const other = await service.key({ account: "Northgate Partners" });
+    const [mine, theirs] = await Promise.all([
+      ask("GET /users"),
+      ask("GET /users", { key: other }),
+    ]);
+    expect(at(mine.response, "data", 0, "id")).not.toBe(at(theirs.response, "data", 0, "id"));
+  }),
+  305: probe(
+    "authorization code with PKCE at /oauth/…: sandbox/tests/oauth has the journeys",
+    platformApps,
+  ),
+  306: probe("201 before, 401 right after", async ({ service, ask }) => {
+    const { keys } = service.sandbox.control;
+    const { id: keyId, text } = await keys.make();
+    expect((await ask("GET /ping", { key: text })).status).toBe(200);
+    await keys.revoke({ params: { keyId } });
+    expect((await ask("GET /ping", { key: text })).status).toBe(401);
+  }),
+  307: probe(
+    "every operation but ping; a new key has all, or those chosen",
+    async ({ service }) => {
+      const open = operations.filter((each) => scopesOf(each).length === 0).map(({ id }) => id);
+      expect(open).toEqual(["ping"]);
+      const { keys } = service.sandbox.control;
+      expect((await keys.make()).scopes.toSorted()).toEqual([...scopes].toSorted());
+      expect((await keys.make({ body: { scopes: ["users:read"] } })).scopes).toEqual([
+        "users:read",
+      ]);
+    },
+  ),
+  311: grant("users:read", "GET /users"),
+  312: grant("quotes:read", "GET /quotes"),
+  313: grant("quotes:write", "POST /quotes"),
+  314: grant("quotes:approve", "POST /quotes/quo_0/approve"),
+  315: grant("orders:read", "GET /orders"),
+  316: grant("orders:write", "PUT /orders/ord_0"),
+  317: grant("documents:read", "GET /documents/doc_0/download"),
+  318: grant("files:read", "GET /files/fil_0"),
+  319: grant("files:write", "POST /files"),
+  320: grant("webhooks:manage", "GET /webhook-endpoints"),
+  325: probe("an endpoint of another app is 404", async ({ service, ask }) => {
+    const foreign = await service.key({ account: "Northgate Partners" });
+    const json = { url: "https://hooks.example.com/a", events: ["*"] };
+    const { response } = await ask("POST /webhook-endpoints", { json, key: foreign });
+    const id = String(at(response, "data", "id"));
+    expect((await ask(`GET /webhook-endpoints/${id}`)).status).toBe(404);
+    expect((await ask(`DELETE /webhook-endpoints/${id}`, { key: foreign })).status).toBe(204);
+  }),
+  409: probe(
+    "quote_not_awaiting_payment, invoicing_not_enabled, file_not_found, url_not_allowed",
+    ({ seen }) => {
+      const codes = new Set(seen.exchanges.map(({ response }) => at(response, "error_code")));
+      expect(codes).toContain("quote_not_awaiting_payment");
+      expect(codes).toContain("file_not_found");
+    },
+  ),
+  410: probe("422 with quote_not_awaiting_payment", async ({ service, ask }) => {
+    const { resource_id } = await service.sandbox.control.events.trigger({
+      body: { type: "quote.requested" },
+    });
+    const refused = await ask(`POST /quotes/${resource_id}/approve`);
+    expect(refused.status).toBe(422);
+    expect(at(refused.response, "error_code")).toBe("quote_not_awaiting_payment");
+  }),
+  411: probe("500 Server Error; 503 with Retry-After", async ({ ask }) => {
+    const failing = (status: string) =>
+      ask("GET /ping", { headers: { "x-sandbox-fault": status } });
+    expect(await failing("500")).toMatchObject({
+      status: 500,
+      response: { message: "Server Error" },
+    });
+    expect((await failing("503")).headers.has("retry-after")).toBe(true);
+  }),
+  417: probe(
+    "request number 121 of a minute is 429 with Retry-After: sandbox/tests/http/rate-limit.test.ts",
+    ({ seen }) => {
+      const refused = seen.exchanges.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThan(0);
+      for (const { headers } of refused)
+        expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    },
+  ),
+  427: probe(
+    "expires_at is an hour away; a link of the past is refused",
+    async ({ service, ask, seen }) => {
+      const ids = seen.exchanges.filter(
+        ({ operation, status }) => operation.endsWith("/download") && status === 200,
+      );
+      const [, documentId] = /^\/documents\/(\w+)/.exec(ids[0]?.target ?? "") ?? [];
+      const { clock } = service.sandbox.control;
+      const { now } = await clock.freeze();
+      const { response } = await ask(`GET /documents/${documentId}/download`);
+      // In whole seconds.
+      const lifetime = Date.parse(String(at(response, "expires_at"))) - Date.parse(now);
+      expect(Math.ceil(lifetime / 1000)).toBe(3600);
+      const url = String(at(response, "url"));
+      expect((await fetch(url)).headers.get("content-disposition")).toMatch(/^attachment/);
+      await clock.advance({ body: { seconds: 3601 } });
+      expect((await fetch(url)).status).toBeGreaterThanOrEqual(400);
+      await clock.resume();
+    },
+  ),
+  433: probe("an .exe is refused on the field file", async ({ ask }) => {
+    const body = new FormData();
+    body.append("file", new Blob(["MZ"]), "setup.exe");
+    const refused = await ask("POST /files", { body });
+    expect([refused.status, at(refused.response, "errors", "file")]).toEqual([
+      422,
+      [expect.any(String)],
+    ]);
+  }),
+  434: probe("none: two keys of one account count apart", async ({ service, ask }) => {
+    const remaining = async (key: string) =>
+      (await ask("GET /ping", { key })).headers.get("x-ratelimit-remaining");
+    expect(await remaining(await service.key())).toBe(await remaining(await service.key()));
+  }),
+  438: probe("the base address of the sandbox ends in /v1", ({ service }) => {
+    expect(service.sandbox.url).toMatch(/\/v1$/);
+  }),
+  440: probe("the description itself: tests/spec", () => undefined),
+  441: probe("Deprecation and Sunset are reserved, and not sent", ({ seen }) => {
+    expect(seen.exchanges.some(({ headers }) => headers.has("sunset"))).toBe(false);
+  }),
+};

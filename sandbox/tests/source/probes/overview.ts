@@ -1,0 +1,150 @@
+import { expect } from "vitest";
+import { at, list } from "../../../../tests/spec/view.js";
+import { valuesAt } from "../instances.js";
+import { exchangesOf, ofTheDescription, probe, type Probes, type Scene } from "./probe.js";
+
+const some = (scene: Scene, operation: string, status: number): void =>
+  expect(exchangesOf(scene, operation, status).length).toBeGreaterThan(0);
+
+const prefixes = {
+  "Quote.id": /^quo_/,
+  "Cart.id": /^crt_/,
+  "Order.id": /^ord_/,
+  "Document.id": /^doc_/,
+  "File.id": /^fil_/,
+  "User.id": /^usr_/,
+  "Team.id": /^team_/,
+  "WebhookEndpoint.id": /^we_/,
+  "WebhookDelivery.id": /^dlv_/,
+};
+
+/** Pages that Quote.url and Order.url lead to, for somebody who is signed in. */
+async function portalPage({ service }: Scene, url: string): Promise<number> {
+  const { status, headers } = await fetch(url, { redirect: "manual" });
+  expect(new URL(url).origin).toBe(service.sandbox.origin);
+  // Nobody is signed in: the page asks for that first.
+  expect(headers.get("location") ?? "").toMatch(/^$|portal/);
+  return status;
+}
+
+export const overview: Probes = {
+  1: ofTheDescription,
+  3: ofTheDescription,
+  7: probe("quotes of every service over HTTP with JSON", ({ seen }) => {
+    expect(new Set(valuesAt(seen.accepted, "Quote.quote_type")).size).toBe(4);
+  }),
+  9: probe("quotes with source documents by address and by file id", ({ seen }) => {
+    expect(valuesAt(seen.accepted, "QuoteRequest.document_urls").length).toBeGreaterThan(0);
+    expect(valuesAt(seen.accepted, "QuoteRequest.document_ids").length).toBeGreaterThan(0);
+  }),
+  10: probe("a priced quote is awaiting_payment", ({ seen }) => {
+    const priced = (seen.accepted.get("Quote") ?? []).filter(
+      (each) => list(at(each, "items")).length > 0,
+    );
+    expect(priced.map((each) => at(each, "status"))).toContain("awaiting_payment");
+  }),
+  11: probe(
+    "without invoicing approving is refused: invoicing_not_enabled",
+    async ({ service, ask }) => {
+      const { accounts, events } = service.sandbox.control;
+      const [account] = (await accounts.list()).data;
+      const params = { accountId: account?.id ?? "" };
+      const { resource_id } = await events.trigger({ body: { type: "quote.ready" } });
+      await accounts.update({ params, body: { invoicing: false } });
+      const refused = await ask(`POST /quotes/${resource_id}/approve`);
+      await accounts.update({ params, body: { invoicing: true } });
+      expect([refused.status, at(refused.response, "error_code")]).toEqual([
+        422,
+        "invoicing_not_enabled",
+      ]);
+      expect((await ask(`POST /quotes/${resource_id}/approve`)).status).toBe(201);
+    },
+  ),
+  12: probe("orders and documents read, links made, references set", (scene) => {
+    some(scene, "GET /orders/{orderId}", 200);
+    some(scene, "GET /documents/{documentId}/download", 200);
+    some(scene, "PUT /orders/{orderId}", 200);
+  }),
+  13: probe("files staged as a form and from an address", ({ seen }) => {
+    const types = seen.exchanges
+      .filter(({ operation, status }) => operation === "POST /files" && status === 201)
+      .map(({ contentType }) => contentType);
+    expect(new Set(types)).toEqual(new Set(["multipart/form-data", "application/json"]));
+  }),
+  15: probe("signed events delivered", ({ seen }) => {
+    expect(seen.deliveries.every(({ headers }) => "x-service-signature" in headers)).toBe(true);
+  }),
+  17: probe("JSON under a base address that ends in /v1; malformed JSON is 400", async (scene) => {
+    expect(scene.service.sandbox.url).toMatch(/\/v1$/);
+    const headers = { "content-type": "application/json" };
+    expect((await scene.ask("POST /quotes", { body: "{", headers })).status).toBe(400);
+  }),
+  21: probe("each resource has its prefix; timestamps are strings", ({ seen }) => {
+    for (const [path, prefix] of Object.entries(prefixes)) {
+      const ids = valuesAt(seen.accepted, path);
+      expect(ids.length, path).toBeGreaterThan(0);
+      for (const id of ids) expect(id, path).toMatch(prefix);
+    }
+  }),
+  28: probe("Quote.url is a page of the portal", async (scene) => {
+    const [url] = valuesAt(scene.seen.accepted, "Quote.url");
+    expect(await portalPage(scene, String(url))).toBeLessThan(400);
+  }),
+  36: probe("true exactly where guaranteed_delivery_at is set", ({ seen }) => {
+    const quotes = seen.accepted.get("Quote") ?? [];
+    const told = quotes.map((each) => at(each, "has_guaranteed_delivery"));
+    expect(told).toEqual(quotes.map((each) => at(each, "guaranteed_delivery_at") !== null));
+    expect(new Set(told).size).toBe(2);
+  }),
+  38: probe("the sum of the items' subtotals", ({ seen }) => {
+    for (const quote of seen.accepted.get("Quote") ?? []) {
+      const items = at(quote, "items");
+      if (items === undefined) continue;
+      const sum = list(items).reduce<number>(
+        (total, item) => total + Number(at(item, "subtotal")),
+        0,
+      );
+      expect(at(quote, "total_cents")).toBe(sum);
+    }
+  }),
+  39: probe("two decimals of total_cents", ({ seen }) => {
+    for (const quote of seen.accepted.get("Quote") ?? []) {
+      expect(at(quote, "total")).toBe((Number(at(quote, "total_cents")) / 100).toFixed(2));
+    }
+  }),
+  54: probe("price times quantity", ({ seen }) => {
+    for (const item of seen.accepted.get("QuoteItem") ?? []) {
+      expect(at(item, "subtotal")).toBe(Number(at(item, "price")) * Number(at(item, "quantity")));
+    }
+  }),
+  72: probe("dollars of a quote's cents", ({ seen }) => {
+    const quotes = (seen.accepted.get("Quote") ?? []).filter((each) => Boolean(at(each, "cart")));
+    expect(quotes.length).toBeGreaterThan(0);
+    for (const quote of quotes) {
+      expect(at(quote, "cart", "subtotal")).toBe(Number(at(quote, "total_cents")) / 100);
+    }
+  }),
+  82: probe("Order.url is a page of the portal", async (scene) => {
+    const [url] = valuesAt(scene.seen.accepted, "Order.url");
+    expect(await portalPage(scene, String(url))).toBeLessThan(400);
+  }),
+  115: probe("every Document had all 18 fields", ({ seen }) => {
+    const sizes = (seen.accepted.get("Document") ?? []).map(
+      (each) => Object.keys(Object(each)).length,
+    );
+    expect(new Set(sizes)).toEqual(new Set([18]));
+  }),
+  156: probe("metadata of documents holds any JSON, of orders strings and null", ({ seen }) => {
+    const items = valuesAt(seen.accepted, "Document.metadata[]");
+    expect(items.some((item) => typeof item === "object")).toBe(true);
+    expect(valuesAt(seen.accepted, "OrderUpdate.custom_metadata[]")).toContain(null);
+  }),
+  157: probe("RFC 3339 in UTC with microseconds", ({ seen }) => {
+    const times = valuesAt(seen.accepted, "Quote.created_at");
+    for (const time of times) expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
+  }),
+  174: probe("pending, ready and failed", ({ seen }) => {
+    const states = new Set(valuesAt(seen.accepted, "File.status"));
+    expect(states).toEqual(new Set(["pending", "ready", "failed"]));
+  }),
+};
