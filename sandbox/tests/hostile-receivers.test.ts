@@ -135,7 +135,7 @@ test("a receiver whose certificate nobody vouches for is told nothing", async (c
   await new Promise((resolve) => server.close(resolve));
 });
 
-const strict = { allowLoopback: false, forbiddenOrigins: [] };
+const strict = { allowLoopback: false, ownOrigins: [] };
 
 test.each([
   "http://127.0.0.1/",

@@ -8,8 +8,8 @@ import type { Outbound } from "../src/outbound/outbound.js";
 import { checkUrl } from "../src/outbound/url.js";
 import { startReceiver } from "./support/receiver.js";
 
-const strict = { allowLoopback: false, forbiddenOrigins: ["https://api.example.com"] };
-const local = { allowLoopback: true, forbiddenOrigins: [] };
+const strict = { allowLoopback: false, ownOrigins: ["https://api.example.com"] };
+const local = { allowLoopback: true, ownOrigins: [] };
 
 const open: { close: () => Promise<void> }[] = [];
 afterEach(async () => {
@@ -109,6 +109,88 @@ test("events go over HTTPS, but for this machine where that is allowed", () => {
 test("what is not an address leads nowhere", () => {
   for (const text of ["", "example.com", "1.2.3.4.5", "fe80::1%eth0"])
     expect(reach(text)).toBe("other");
+});
+
+describe("the service's own addresses", () => {
+  const listening = {
+    allowLoopback: true,
+    ownOrigins: ["http://127.0.0.1:4010", "https://sandbox.example.com", "http://0.0.0.0:8443"],
+  };
+
+  test.each([
+    "http://127.0.0.1:4010/",
+    "http://127.0.0.2:4010/",
+    "http://127.1:4010/",
+    "http://2130706433:4010/",
+    "http://0x7f.1:4010/",
+    "http://0x7f000001:4010/",
+    "http://0177.0.0.1:4010/",
+    "http://017700000001:4010/",
+    "http://127.0.0.1.:4010/",
+    "http://１２７。０。０。１:4010/",
+    "http://localhost:4010/",
+    "http://LOCALHOST:4010/",
+    "http://localhost.:4010/",
+    "http://ｌｏｃａｌｈｏｓｔ:4010/",
+    "http://%6c%6fcalhost:4010/",
+    "http://a.b.localhost:4010/",
+    "https://localhost:4010/",
+    "http://[::1]:4010/",
+    "http://[0:0:0:0:0:0:0:1]:4010/",
+    "http://[0000::0001]:4010/",
+    "http://[::ffff:127.0.0.1]:4010/",
+    "http://[::ffff:7f00:1]:4010/",
+    "http://0.0.0.0:4010/",
+    "http://0:4010/",
+    "http://[::]:4010/",
+    "http://localhost:8443/",
+    "https://sandbox.example.com/v1",
+    "https://SANDBOX.example.com:443/",
+    "https://sandbox.example.com./",
+    "https://sandbox.example。com/",
+    "http://sandbox.example.com:443/",
+  ])("%s is refused, in whatever spelling", (url) => {
+    expect(checkUrl(url, listening)).toBe("not_public");
+  });
+
+  test.each([
+    "http://127.0.0.1:4011/",
+    "http://localhost:3000/",
+    "https://other.example.com/",
+    "https://sandbox.example.com:8443/",
+  ])("%s is none of them", (url) => {
+    expect(checkUrl(url, listening)).toBeInstanceOf(URL);
+  });
+
+  test.each([["127.0.0.1"], ["127.8.9.1"], ["::1"]])(
+    "a name that leads to them, at %s, is not connected to",
+    async (address) => {
+      const receiver = opened(await startReceiver());
+      const { port, origin } = new URL(receiver.url);
+      const policy = { allowLoopback: true, ownOrigins: [origin] };
+      const outbound = opened(createOutbound(policy, async () => [address]));
+      const url = `http://hooks.example.com:${port}/events`;
+      const sent = outbound.post({ url, headers: {}, body: "{}", timeout: 5000 });
+      await expect(sent).rejects.toThrow("own");
+      expect(receiver.received).toEqual([]);
+    },
+  );
+
+  test("a redirect to them is not followed", async () => {
+    const own = opened(await startReceiver());
+    const { port, origin } = new URL(own.url);
+    const policy = { allowLoopback: true, ownOrigins: [origin] };
+    const outbound = opened(createOutbound(policy, async () => ["127.0.0.1"]));
+    for (const host of ["localhost.", "127.1", "[::1]", "hooks.example.com"]) {
+      const receiver = opened(
+        await startReceiver((response) => {
+          response.writeHead(302, { location: `http://${host}:${port}/` }).end();
+        }),
+      );
+      await expect(read(outbound, receiver.url)).rejects.toThrow("could not be reached");
+    }
+    expect(own.received).toEqual([]);
+  });
 });
 
 /** A server that counts connections, and an outbound for which the name `name` has the given addresses in turn. */

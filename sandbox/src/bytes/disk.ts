@@ -16,7 +16,7 @@ const abandoned = 3600 * 1000;
  */
 export async function openDisk(folder: string): Promise<Bytes> {
   const partial = join(folder, "partial");
-  await mkdir(partial, { recursive: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
   await removeAbandoned(partial);
   const fileOf = (key: string): string => {
     assertKey(key);

@@ -16,13 +16,34 @@ export interface S3Options {
   readonly secretAccessKey: string;
 }
 
+/** The object store cannot be used as it is configured. The message says what to change, and holds no secret. */
+export class StoreUnusable extends Error {
+  override readonly name = "StoreUnusable";
+
+  constructor({ endpoint, bucket }: S3Options, why: string, cause?: unknown) {
+    super(`The bucket ${bucket} of the object store ${endpoint} cannot be used: ${why}`, { cause });
+  }
+}
+
+/** What a status calls for when the store is tried. */
+const advice: Readonly<Record<number, string>> = {
+  301: "it is in another region. Correct S3_REGION or S3_ENDPOINT.",
+  400: "the store does not understand the request. Correct S3_REGION and the key.",
+  403: "the store refuses the key. Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and let the key put and delete objects.",
+  404: "it does not exist. Create it, or correct S3_BUCKET.",
+};
+
+/** How long the store may take to answer when it is tried, in milliseconds. */
+const patience = 10_000;
+
 /**
  * Stores bytes in a bucket of an S3-compatible object store, addressed by path. What is on its way there waits in the
- * folder `partial`.
+ * folder `partial`. A small object is put there and deleted first: throws `StoreUnusable`.
  */
 export async function openS3(options: S3Options, partial: string): Promise<Bytes> {
   const client = new AwsClient({ ...options, service: "s3", retries: 3 });
-  await mkdir(partial, { recursive: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await tryStore(options);
   const addressOf = (key: string): string => {
     assertKey(key);
     return `${options.endpoint.replace(/\/+$/, "")}/${options.bucket}/${key}`;
@@ -50,6 +71,31 @@ export async function openS3(options: S3Options, partial: string): Promise<Bytes
       await accepted(client.fetch(addressOf(key), { method: "DELETE" }));
     },
   };
+}
+
+/** Does what uploads and resets do, so that a wrong setting is found before the first of them. */
+async function tryStore(options: S3Options): Promise<void> {
+  const { endpoint, bucket } = options;
+  const client = new AwsClient({ ...options, service: "s3", retries: 0 });
+  if (!/^https?:/.test(endpoint) || !URL.canParse(endpoint)) {
+    throw new StoreUnusable(
+      options,
+      "this is no address. Set S3_ENDPOINT to one such as https://s3.eu-central-1.amazonaws.com.",
+    );
+  }
+  const address = `${endpoint.replace(/\/+$/, "")}/${bucket}/start_${randomUUID().replaceAll("-", "")}`;
+  for (const method of ["PUT", "DELETE"]) {
+    const signal = AbortSignal.timeout(patience);
+    const body = method === "PUT" ? { body: "The sandbox tries whether it can write here." } : {};
+    const response = await client.fetch(address, { method, signal, ...body }).catch((error) => {
+      const why = "it does not answer. Start the store, or correct S3_ENDPOINT.";
+      throw new StoreUnusable(options, why, error);
+    });
+    await response.body?.cancel();
+    if (response.ok) continue;
+    const why = advice[response.status] ?? `the store answers with status ${response.status}.`;
+    throw new StoreUnusable(options, why);
+  }
 }
 
 /** The store's own words stay out of the message: they can hold what was signed. */

@@ -76,6 +76,7 @@ export function serveOptions(args: readonly string[], environment: Environment):
   const folder = values.memory ? undefined : values.data;
   const s3 = s3Options(environment);
   const origin = values["public-origin"];
+  if (url && !values.memory) checkDatabaseUrl(url);
   const webhookUrl = values["webhook-url"];
   return {
     help: values.help,
@@ -140,6 +141,14 @@ function originOf(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return new URL(text).origin;
   throw new UsageError(
     `--public-origin takes an address such as https://example.com, not ${text}.`,
+  );
+}
+
+function checkDatabaseUrl(text: string): void {
+  if (/^postgres(?:ql)?:\/\/./.test(text) && URL.canParse(text)) return;
+  // Not the text itself: it can hold a password.
+  throw new UsageError(
+    "DATABASE_URL takes an address such as postgres://user:password@host/database.",
   );
 }
 

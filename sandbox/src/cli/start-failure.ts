@@ -1,5 +1,7 @@
 import { FolderDamaged } from "../database/folder-damaged.js";
 import { FolderInUse } from "../database/folder-lock.js";
+import { StoreUnusable } from "../bytes/s3.js";
+import { CannotListen } from "../http/server.js";
 import { ServiceError } from "../errors/service-error.js";
 
 export interface StartContext {
@@ -16,24 +18,47 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: "there is a file in its place",
 };
 
+/** What an error of PostgreSQL or of the way to it calls for, by its code. */
+const databaseAdvice: Readonly<Record<string, string>> = {
+  ECONNREFUSED: "Start PostgreSQL there, or correct the host and the port.",
+  ENOTFOUND: "Correct the host.",
+  EAI_AGAIN: "Correct the host, or wait until names can be resolved.",
+  ETIMEDOUT: "Correct the host, or let this machine through to it.",
+  "28P01": "Correct the user and the password.",
+  "28000": "Correct the user, or let it in (pg_hba.conf).",
+  "3D000": "Create the database (createdb), or correct its name.",
+  "42501": "Give the user the right to create tables in the database.",
+};
+
+const form = "It takes an address such as postgres://user:password@host/database.";
+
 /** What whoever starts a sandbox can do about an error, in a sentence; undefined: it is a mistake of ours. */
 export function startFailure(error: unknown, context: StartContext): string | undefined {
   if (error instanceof FolderInUse || error instanceof FolderDamaged) return error.message;
+  if (error instanceof CannotListen || error instanceof StoreUnusable) return error.message;
   if (error instanceof ServiceError) {
     return `--webhook-url cannot be delivered to: ${error.message}`;
   }
-  if (!(error instanceof Error)) return undefined;
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  if ("syscall" in error && error.syscall === "listen") {
-    return `The address cannot be listened on: ${error.message}. Choose another with --host and --port.`;
-  }
-  const reason = reasons[code];
+  return error instanceof Error
+    ? (folderFailure(error, context) ?? databaseFailure(error, context))
+    : undefined;
+}
+
+function folderFailure(error: Error, { folder = "memory" }: StartContext): string | undefined {
+  const reason = reasons[codeOf(error)];
   if (reason !== undefined && "path" in error) {
-    return `The data folder ${context.folder ?? ""} cannot be used: ${reason} (${String(error.path)}). Choose another with --data.`;
+    return `The data folder ${folder} cannot be used: ${reason} (${String(error.path)}). Choose another with --data.`;
   }
-  if (error.name === "RuntimeError") {
-    return `The database in ${context.folder ?? "memory"} cannot be opened: its files are damaged, or the disk is full. Move the folder away, or choose another with --data.`;
-  }
-  if (context.databaseUrl === undefined || code === "") return undefined;
-  return `The database of DATABASE_URL cannot be opened: ${error.message || code}. It takes a PostgreSQL address such as postgres://user:password@host/database.`;
+  if (error.name !== "RuntimeError") return undefined;
+  return `The database in ${folder} cannot be opened: its files are damaged, or the disk is full. Move the folder away, or choose another with --data.`;
+}
+
+function databaseFailure(error: Error, { databaseUrl }: StartContext): string | undefined {
+  const code = codeOf(error);
+  if (databaseUrl === undefined || code === "") return undefined;
+  return `The database of DATABASE_URL cannot be opened: ${error.message || code}. ${databaseAdvice[code] ?? form}`;
+}
+
+function codeOf(error: Error): string {
+  return "code" in error && typeof error.code === "string" ? error.code : "";
 }

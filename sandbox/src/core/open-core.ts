@@ -20,6 +20,8 @@ export interface CoreOptions {
   readonly apiBase: string;
   readonly portalBase: string;
   readonly downloadBase: string;
+  /** Addresses at which the service listens, where they are not those of `apiBase` and `downloadBase`. */
+  readonly listensAt?: readonly string[];
   /** Lets files be fetched from, and events be delivered to, this machine. */
   readonly allowLoopback?: boolean;
   /** Makes identifiers, secrets and keys from this string, the same in every run. */
@@ -37,9 +39,10 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const { database, bytes, lifecycles, idSeed } = options;
   const ids = idSeed === undefined ? randomIds : seededIds(idSeed);
   const settings = await settingsOf(options, ids);
+  const bases = [settings.apiBase, settings.downloadBase];
   const policy = {
     allowLoopback: options.allowLoopback ?? false,
-    forbiddenOrigins: [...new Set([settings.apiBase, settings.downloadBase].map(originOf))],
+    ownOrigins: [...new Set([...bases, ...(options.listensAt ?? [])].map(originOf))],
   };
   return {
     database,

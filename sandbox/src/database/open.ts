@@ -1,4 +1,4 @@
-import { access, mkdir, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.js";
 import { FolderDamaged } from "./folder-damaged.js";
@@ -6,6 +6,7 @@ import { lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
 import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
+import { makePrivate } from "./private-files.js";
 import { openPostgres } from "./postgres.js";
 import { templateDatabase } from "./template.js";
 
@@ -24,10 +25,11 @@ export async function openDatabase(location: Location): Promise<Database> {
 }
 
 async function openFolder(folder: string): Promise<Database> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const unlock = await lockFolder(folder);
   try {
     const engine = await openFiles(folder);
+    for (const name of ["database", "files", "lock"]) await makePrivate(join(folder, name));
     const close = async (): Promise<void> => {
       await engine.close();
       await unlock();
@@ -51,11 +53,13 @@ async function openFiles(folder: string): Promise<PgliteEngine> {
   const unfinished = join(folder, "database.unfinished");
   if ((await exists(dataDir)) && !(await exists(unfinished))) {
     if (!(await exists(join(dataDir, "PG_VERSION")))) throw new FolderDamaged(folder);
+    // The engine itself would only say that it ended.
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return PgliteEngine.open({ dataDir });
   }
-  await writeFile(unfinished, "");
+  await writeFile(unfinished, "", { mode: 0o600 });
   await rm(dataDir, { recursive: true, force: true });
-  await mkdir(dataDir);
+  await mkdir(dataDir, { mode: 0o700 });
   const engine = await PgliteEngine.open({ dataDir, loadDataDir: await templateDatabase() });
   await rm(unfinished);
   return engine;

@@ -4,16 +4,16 @@ import type { UploadStore } from "@apostille/evaluation-services/runtime/server/
 import type { Core } from "../core/core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
-import { callerOf } from "./authenticate.js";
+import { callerOf, limitedByAddress } from "./authenticate.js";
 import type { Listener } from "../core/exchange.js";
 import { apiHandlers } from "./handlers/all.js";
 import { mapIssues } from "./map-issues.js";
 
 /**
  * A form is refused by the size of its file, in words of its field. What a form may have besides is bounded by how many
- * parts it has, and by this in bytes.
+ * parts it has, and by this in bytes. A body of JSON is twice as large at most as the largest that the document allows.
  */
-const formLimits = { uploadBytes: 1 << 30, parts: 20 };
+const bodyLimits = { uploadBytes: 1 << 30, parts: 20, bodyBytes: 1 << 19 };
 
 export interface ApiOptions {
   readonly rateLimit: RateLimit;
@@ -29,7 +29,7 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
   const router = createRouter(apiHandlers(core), {
     authenticate: callerOf(core, rateLimit),
     basePath: new URL(core.settings.apiBase).pathname,
-    limits: { ...formLimits, idle },
+    limits: { ...bodyLimits, idle },
     uploads,
     mapIssues,
     around: aroundHandlers(core),
@@ -40,5 +40,5 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
     // Not the request, which shows the key.
     onError: (error) => onError(error),
   });
-  return toListener(router);
+  return toListener(limitedByAddress(router, rateLimit));
 }

@@ -1,5 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { HttpError, refuse } from "@apostille/evaluation-services/server";
+import { direct, type Direct } from "@apostille/evaluation-services/runtime/server/http/direct";
+import { headerList } from "@apostille/evaluation-services/runtime/server/http/header-list";
+import type { Router } from "@apostille/evaluation-services/runtime/server/router/options";
 import type { Authenticate } from "@apostille/evaluation-services/runtime/server/security/authenticate";
 import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
@@ -10,26 +13,25 @@ import { rateHeaders } from "../rate-limit/rate-limit.js";
 import type { Exchange } from "../core/exchange.js";
 import { orUnavailable } from "./unavailable.js";
 
+/** What a request that is one too many is answered with. */
+const tooMany = { message: "Too Many Attempts." };
+
 /**
  * Who holds the key, or the access token, of a request. Every request of somebody known counts, whatever then becomes
- * of it, and one too many is refused with 429 before anything else of it is looked at. Whoever tries keys that are none
- * counts by address.
+ * of it, and one too many is refused with 429 before anything else of it is looked at.
  */
 export function callerOf(core: Core, rateLimit: RateLimit): Authenticate<Caller, Exchange> {
-  return async (credential, { context: { req, res } }) => {
+  return async (credential, { context: { res } }) => {
     if (credential.type !== "bearer" && credential.type !== "oauth2") return undefined;
     const { token } = credential;
     // The same header is asked about once for each scheme: keys are of the one, access tokens of the other.
     if (isKey(token) !== (credential.type === "bearer")) return undefined;
     const asks = isKey(token) ? authenticate : authenticateToken;
     const caller = await asks(core, token).catch(throwAvailability);
-    // The address of the connection itself: what forwarding headers say is the sender's own invention.
-    const bucket = caller?.rateBucket ?? `address ${req.socket.remoteAddress ?? ""}`;
-    const taken = await rateLimit.take(bucket);
-    if (caller !== undefined || !taken.allowed) {
-      for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
-    }
-    if (!taken.allowed) throw tooMany();
+    if (caller === undefined) return undefined;
+    const taken = await rateLimit.take(caller.rateBucket);
+    for (const [name, value] of rateHeaders(taken)) res.setHeader(name, value);
+    if (!taken.allowed) throw new HttpError(429, tooMany.message, { body: tooMany });
     return caller;
   };
 }
@@ -61,7 +63,32 @@ function throwAvailability(error: unknown): never {
   throw orUnavailable(error);
 }
 
-function tooMany(): HttpError {
-  const message = "Too Many Attempts.";
-  return new HttpError(429, message, { body: { message } });
+/**
+ * Counts by address the requests of whoever has no key that works: without a key, with a wrong one, and for paths that
+ * are not served. One too many is answered with 429. Requests with a key count by the key, which `callerOf` notes in
+ * the response.
+ */
+export function limitedByAddress(
+  router: Router<Exchange> & Partial<Direct<Exchange>>,
+  rateLimit: RateLimit,
+): Router<Exchange> {
+  const serve = router[direct];
+  if (serve === undefined) throw new TypeError("The router cannot be called directly.");
+  const limited: Direct<Exchange> = {
+    async [direct](incoming, context) {
+      const outgoing = await serve(incoming, context);
+      const { req, res } = context;
+      if (res.hasHeader("X-RateLimit-Limit")) return outgoing;
+      // The address of the connection itself: what forwarding headers say is the sender's own invention.
+      const taken = await rateLimit.take(`address ${req.socket.remoteAddress ?? ""}`);
+      if (taken.allowed) return outgoing;
+      if (outgoing.body instanceof ReadableStream) await outgoing.body.cancel();
+      const headers = [["content-type", "application/json"] as const, ...rateHeaders(taken)];
+      return { status: 429, headers: headerList(headers), body: JSON.stringify(tooMany) };
+    },
+  };
+  return Object.assign<Router<Exchange>, Direct<Exchange>>(
+    (request, ...context) => router(request, ...context),
+    limited,
+  );
 }

@@ -19,10 +19,22 @@ export interface OpenServer {
   close(patience: number): Promise<void>;
 }
 
+/** The host is none of this machine's, or the port is taken or not for everybody. */
+export class CannotListen extends Error {
+  override readonly name = "CannotListen";
+
+  constructor(host: string, port: number, cause: Error) {
+    super(
+      `The address ${host}:${port} cannot be listened on: ${cause.message}. Choose another with --host and --port.`,
+      { cause },
+    );
+  }
+}
+
 /** How long a whole request may take to arrive, in milliseconds, unless its header alone may take longer. */
 const requestTimeout = 300_000;
 
-/** Throws the system's error if the address is taken. */
+/** Throws `CannotListen`. */
 export async function openServer({
   host,
   port,
@@ -45,7 +57,7 @@ export async function openServer({
   });
   const silent = silentSockets(server);
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error) => reject(new CannotListen(host, port, error)));
     server.listen(port, host, resolve);
   });
   // Listening on a port, a server's address is no text.

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import type { buildConnector } from "undici";
 import { Agent, buildConnector as createConnector } from "undici";
 import { reach } from "./address.js";
+import { defaultPort, isOwn } from "./own-address.js";
 import type { Policy } from "./url.js";
 
 /** All addresses of a name. */
@@ -26,7 +27,7 @@ export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
   const connectTo = createConnector({ timeout: 10_000 });
   return new Agent({
     connect(options, callback) {
-      checkedAddress(options.hostname, policy, resolve).then(
+      checkedAddress(options, policy, resolve).then(
         (address) => connectTo(pinned(options, address), callback),
         (error: unknown) => callback(asError(error), null),
       );
@@ -34,12 +35,20 @@ export function guardedAgent(policy: Policy, resolve: Resolve): Agent {
   });
 }
 
-async function checkedAddress(hostname: string, policy: Policy, resolve: Resolve): Promise<string> {
+async function checkedAddress(
+  { hostname, port, protocol }: buildConnector.Options,
+  policy: Policy,
+  resolve: Resolve,
+): Promise<string> {
   const bare = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare];
   const [first] = addresses;
   if (first === undefined || !addresses.every((address) => allowed(address, policy))) {
     throw new AddressRefused(`The address of ${hostname} is not public.`);
+  }
+  const target = Number(port || defaultPort(protocol));
+  if (addresses.some((host) => isOwn({ host, port: target }, policy.ownOrigins))) {
+    throw new AddressRefused(`The address of ${hostname} is the sandbox's own.`);
   }
   return first;
 }

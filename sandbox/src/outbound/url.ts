@@ -1,13 +1,14 @@
 import { isIP } from "node:net";
 import type { Reach } from "./address.js";
 import { reach } from "./address.js";
+import { endpointOf, isOwn } from "./own-address.js";
 
 /** Whom requests may go to. */
 export interface Policy {
   /** Lets addresses of this machine through, over plain HTTP and on any port as well: for local development only. */
   readonly allowLoopback: boolean;
-  /** Origins that must not be reached even so, such as the service's own. */
-  readonly forbiddenOrigins: readonly string[];
+  /** The service's own origins. They are not reached even so, in any spelling. */
+  readonly ownOrigins: readonly string[];
 }
 
 /** Why an address is refused. */
@@ -31,7 +32,7 @@ export function checkUrl(
   }
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return "malformed";
-  if (policy.forbiddenOrigins.includes(url.origin)) return "not_public";
+  if (isOwn(endpointOf(url), policy.ownOrigins)) return "not_public";
   const local = hostReach(url.hostname) === "loopback" && policy.allowLoopback;
   if (httpsOnly && url.protocol !== "https:" && !local) return "insecure";
   if (local) return url;

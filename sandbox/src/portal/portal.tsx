@@ -1,11 +1,11 @@
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
 import type { Listener } from "../core/exchange.js";
 import { NoTransition } from "../lifecycles/machine.js";
 import { ServiceError } from "../errors/service-error.js";
 import type { Portal, PortalContext, PortalEnv } from "./request/environment.js";
+import { withForm } from "./request/form.js";
 import { ownRequests, secured, signedIn, tokened } from "./request/guard.js";
 import { stylesheet } from "./html/styles.js";
 import { Message } from "./pages/message.js";
@@ -21,9 +21,6 @@ import { staffRoutes } from "./routes/staff.js";
 import { signInRoutes, signOutRoutes } from "./routes/sign-in.js";
 import { send } from "./request/send.js";
 
-/** What a form may weigh besides the file in it, in bytes. */
-const formBytes = 1 << 20;
-
 /** The pages under `/portal`, on Node's own server. */
 export function portalListener(portal: Portal): Listener {
   const listener = getRequestListener(portalApp(portal).fetch, { overrideGlobalObjects: false });
@@ -33,11 +30,13 @@ export function portalListener(portal: Portal): Listener {
 function portalApp(portal: Portal): Hono<PortalEnv> {
   const app = new Hono<PortalEnv>().basePath("/portal");
   app.use(secured, ownRequests(portal));
-  app.use(bodyLimit({ maxSize: portal.core.settings.maxFileSize + formBytes }));
   app.get("/portal.css", (c) => c.body(stylesheet, 200, { "Content-Type": "text/css" }));
   app.get("/icon.svg", (c) => c.body(icon, 200, { "Content-Type": "image/svg+xml" }));
+  const { uploads } = portal;
+  app.use("/sign-in", withForm({ uploads, fileBytes: 0 }));
   app.route("/", signInRoutes(portal));
-  app.use(signedIn(portal), tokened);
+  const fileBytes = portal.core.settings.maxFileSize;
+  app.use(signedIn(portal), withForm({ uploads, fileBytes }), tokened);
   app.get("/", (c) => c.redirect("/portal/quotes", 303));
   for (const routes of areas) app.route("/", routes(portal));
   app.notFound((c) => answerTo(portal, c, notThere));

@@ -1,3 +1,4 @@
+import type { UploadStore } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
 import { authorizationListener, isForAuthorization } from "../oauth/server/listener.js";
@@ -8,6 +9,8 @@ import { portalListener } from "./portal.js";
 export interface WebOptions {
   /** What signing in asks for where others than this machine can reach the sandbox. */
   readonly accessCode?: string | undefined;
+  /** Where the files of forms wait. */
+  readonly uploads: UploadStore;
   readonly onError: (error: unknown) => void;
 }
 
@@ -17,7 +20,7 @@ export function isForBrowsers(target: string): boolean {
 }
 
 /** Answers what people see in a browser, and `/oauth`. */
-export function webListener(core: Core, { accessCode, onError }: WebOptions): Listener {
+export function webListener(core: Core, { accessCode, uploads, onError }: WebOptions): Listener {
   let opened: Promise<AuthorizationServer> | undefined;
   const authorization = (): Promise<AuthorizationServer> =>
     (opened ??= createAuthorizationServer(core, {
@@ -26,7 +29,7 @@ export function webListener(core: Core, { accessCode, onError }: WebOptions): Li
       onError,
     }));
   const oauth = authorizationListener(authorization, onError);
-  const portal = portalListener({ core, authorization, accessCode, onError });
+  const portal = portalListener({ core, authorization, accessCode, uploads, onError });
   return (req, res) => (isForAuthorization(req.url ?? "") ? oauth : portal)(req, res);
 }
 

@@ -47,7 +47,7 @@ export async function openListener(
   const journal = openJournal(journalSize);
   const control = controlListener(core, { token, workers, background, refill, journal, onError });
   const accessCode = isLoopback(options.host) ? undefined : token;
-  const web = webListener(core, { accessCode, onError });
+  const web = webListener(core, { accessCode, uploads, onError });
   const listener = serviceListener(core, { rateLimit, uploads, idle, onError, control, web });
   return observed(listener, {
     operationOf: operationFinder(new URL(core.settings.apiBase).pathname),

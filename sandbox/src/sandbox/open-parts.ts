@@ -51,6 +51,7 @@ function coreOf(options: AllOptions, { database, bytes, origin }: Opened): Promi
     apiBase: `${publicOrigin}/v1`,
     portalBase: `${publicOrigin}/portal`,
     downloadBase: publicOrigin,
+    listensAt: [origin],
     // Whoever can reach a sandbox that only this machine reaches, is on this machine.
     allowLoopback: options.allowLoopback ?? isLoopback(host),
   });

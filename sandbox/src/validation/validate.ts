@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { FieldError } from "../errors/service-error.js";
 import { invalid } from "../errors/service-error.js";
 import { unstorableStrings } from "./unstorable-strings.js";
+import { hasTooManyValues, maxValues } from "./too-many-values.js";
 import { issueMessage } from "./issue-message.js";
 
 /** Whether an issue that the document has with a request is none to this service. */
@@ -18,6 +19,7 @@ export function validated<Output>(
   input: unknown,
   tolerates: Tolerates = nothing,
 ): Output {
+  if (hasTooManyValues(input)) throw invalid([{ field: "body", message: tooManyMessage }]);
   const result = shape.safeParse(input);
   const issues = result.error?.issues.filter((issue) => !tolerates(issue)) ?? [];
   const [first, ...rest] = [
@@ -33,6 +35,8 @@ function fieldError(issue: z.core.$ZodIssue, input: unknown): FieldError {
   const field = issue.path.map(String).join(".");
   return { field, message: issueMessage(field, issue, input) };
 }
+
+const tooManyMessage = `The body must not have more than ${maxValues} values, those included that are ignored.`;
 
 function unfitMessage(field: string): string {
   return `The ${field.replaceAll("_", " ")} field must be valid text.`;

@@ -167,12 +167,42 @@ test("of a name that comes twice the last one counts", async () => {
   expect(answer.body).toMatchObject({ data: { quote_type: "perm_ad" } });
 });
 
-test("many names are read in no time that anybody notices", async () => {
-  const json = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, 1]));
-  expect(await errorsOf({ quote_type: "perm_ad", ...json })).toBe(201);
+const names = (count: number): object =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`k${index}`, 1]));
+const items = (count: number): object => ({ unknown: Array.from({ length: count }, () => 1) });
+const objects = (count: number): object => ({
+  unknown: Array.from({ length: count / 2 }, () => ({ a: [] })),
 });
 
-test("more than a mebibyte is not read", async () => {
+test.each([
+  ["names", names],
+  ["items", items],
+  ["objects", objects],
+])("what the document does not describe is ignored up to a limit: %s", async (_, unknown) => {
+  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(900) })).toBe(201);
+  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(1002) })).toHaveProperty("body");
+});
+
+test("one unknown value counts by its size", async () => {
+  const { call } = service();
+  const unknown = "a".repeat(909_000);
+  expect((await call("POST /quotes", { json: { quote_type: "perm_ad", unknown } })).status).toBe(
+    413,
+  );
+});
+
+test("the largest body that the document allows is taken", async () => {
+  const { call } = service();
+  const url = "https://example.com/".padEnd(2048, "a");
+  const json = {
+    quote_type: "perm_ad",
+    notes: "ü".repeat(10_000),
+    document_urls: Array.from({ length: 50 }, (_, index) => `${url.slice(0, -2)}${index + 10}`),
+  };
+  expect((await call("POST /quotes", { json })).status).toBe(201);
+});
+
+test("more than half a mebibyte is not read", async () => {
   const { call, sandbox } = service();
   const body = JSON.stringify({ quote_type: "perm_ad", notes: "a".repeat(10 << 20) });
   const headers = { "content-type": "application/json" };

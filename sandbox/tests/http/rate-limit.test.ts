@@ -4,7 +4,7 @@ import { listKeys, revokeKey } from "../../src/accounts/keys.js";
 import { requestsPerKey } from "../../src/rate-limit/open.js";
 import { serviceSuite } from "../support/service.js";
 
-const { service } = serviceSuite({ rate: requestsPerKey });
+const { service, another } = serviceSuite({ rate: requestsPerKey });
 
 function occurrences(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length;
@@ -73,4 +73,22 @@ test("whoever tries keys is slowed down, and whoever has one is not", async () =
   expect(occurrences(statuses, 429)).toBeGreaterThanOrEqual(10);
   expect(occurrences(statuses, 401) + occurrences(statuses, 429)).toBe(130);
   expect((await call("GET /ping", { key: held })).status).toBe(200);
+});
+
+test.each([
+  ["without a key", "GET /ping", { key: null }],
+  ["to paths that are not served, with a key", "GET /nonsense", {}],
+  ["with methods that are not served", "DELETE /ping", {}],
+  ["with a body and no key", "POST /quotes", { key: null, json: {} }],
+])("requests %s count by address", async (_, route, init) => {
+  const { call, key } = await another({ rate: requestsPerKey });
+  const answers = await Promise.all(Array.from({ length: 125 }, () => call(route, init)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(5);
+  for (const { headers, body } of refused) {
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(body).toEqual({ message: "Too Many Attempts." });
+  }
+  // Whoever has a key is not held up by those who share the address.
+  expect((await call("GET /ping", { key: await key() })).status).toBe(200);
 });

@@ -74,8 +74,7 @@ export function signedIn({ core }: Portal) {
 /** Refuses a form without the token of the session: whoever made it up has not read a page of ours. */
 export const tokened = createMiddleware<PortalEnv>(async (c, next) => {
   if (c.req.method === "POST") {
-    const { csrf } = await c.req.parseBody();
-    if (typeof csrf !== "string" || !isCsrfToken(c.get("session"), csrf)) {
+    if (!isCsrfToken(c.get("session"), c.get("form").text("csrf"))) {
       throw new HTTPException(403, {
         message: "The form has expired. Go back, reload the page and try again.",
       });

@@ -1,4 +1,4 @@
-import type { FormFields } from "./send.js";
+import type { FormFields } from "./environment.js";
 
 const texts = [
   "quote_type",

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ServiceError } from "../../errors/service-error.js";
 import type { PortalContext } from "./environment.js";
 import type { FormState } from "../html/form.js";
+import type { FormFields } from "./environment.js";
 
 /** Answers with a page. */
 export function send(
@@ -18,30 +19,6 @@ export function send(
 export function goOn(c: PortalContext, path: string, done?: string): Response {
   const target = done === undefined ? path : `${path}${path.includes("?") ? "&" : "?"}done=${done}`;
   return c.redirect(`/portal/${target}`, 303);
-}
-
-/** The fields of a form by name. A field that came several times is a list; files are left to who expects them. */
-export async function readForm(c: PortalContext): Promise<FormFields> {
-  const body = await c.req.parseBody({ all: true });
-  const texts = (name: string): string[] =>
-    [body[name] ?? []].flat().filter((value) => typeof value === "string");
-  return {
-    text: (name) => texts(name).at(-1)?.trim() ?? "",
-    texts,
-    files: (name) =>
-      [body[name] ?? []]
-        .flat()
-        .filter((value): value is File => value instanceof File && value.name !== ""),
-    values: Object.fromEntries(Object.keys(body).map((name) => [name, texts(name).at(-1)])),
-  };
-}
-
-export interface FormFields {
-  /** What was filled in, without spaces around it; empty if nothing was. */
-  readonly text: (name: string) => string;
-  readonly texts: (name: string) => string[];
-  readonly files: (name: string) => File[];
-  readonly values: FormState["values"];
 }
 
 /** Does something that the service may refuse, and returns what is wrong with the form if it does. */

@@ -1,3 +1,4 @@
+import type { Binary } from "@apostille/evaluation-services/runtime/types/binary";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { invalid, ServiceError } from "../../errors/service-error.js";
@@ -9,7 +10,7 @@ const maxFiles = 50;
 export async function stageUpload(
   core: Core,
   caller: Caller,
-  files: readonly File[],
+  files: readonly Binary[],
 ): Promise<string[]> {
   if (files.length === 0) throw wrong("Choose at least one file.");
   if (files.length > maxFiles) throw wrong(`Choose at most ${maxFiles} files at once.`);
@@ -18,10 +19,9 @@ export async function stageUpload(
   return ids;
 }
 
-async function stage(core: Core, caller: Caller, file: File): Promise<string> {
+async function stage(core: Core, caller: Caller, file: Binary): Promise<string> {
   try {
-    const content = file.stream() as ReadableStream<Uint8Array>;
-    const { data } = await uploadFile(core, caller, { name: file.name, content });
+    const { data } = await uploadFile(core, caller, { name: file.name, content: file.stream() });
     return data.id;
   } catch (error) {
     if (error instanceof ServiceError) throw wrong(`${file.name}: ${error.message}`);

@@ -15,15 +15,8 @@ import { Apps } from "../pages/apps.js";
 import type { AppsProps } from "../pages/apps-props.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import {
-  attempt,
-  type FormFields,
-  formStatus,
-  goOn,
-  param,
-  readForm,
-  send,
-} from "../request/send.js";
+import { attempt, formStatus, goOn, param, send } from "../request/send.js";
+import type { FormFields } from "../request/environment.js";
 
 /** Keys of internal apps, and platform apps. */
 export function appRoutes(portal: Portal): Hono<PortalEnv> {
@@ -74,7 +67,7 @@ function internalApps(
 
 async function make(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
-  const form = await readForm(c);
+  const form = c.get("form");
   const made = await attempt(form, () => makeFrom(portal, c, form));
   if ("state" in made) return show(portal, c, { state: made.state });
   return show(portal, c, { secret: { label: "Your new key", value: made.result.text } });
@@ -117,7 +110,7 @@ async function revoke({ core }: Portal, c: PortalContext): Promise<Response> {
 
 async function register(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
-  const form = await readForm(c);
+  const form = c.get("form");
   const accountId = c.get("viewer").account.id;
   const redirectUris = form
     .text("redirect_uris")

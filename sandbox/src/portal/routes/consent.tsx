@@ -6,14 +6,14 @@ import type { Portal, PortalContext, PortalEnv } from "../request/environment.js
 import { contentPolicy, requireManager } from "../request/guard.js";
 import { Consent } from "../pages/consent.js";
 import { Message } from "../pages/message.js";
-import { readForm, send } from "../request/send.js";
+import { send } from "../request/send.js";
 
 /** Where a user decides what a platform app may do. */
 export function consentRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/authorize/:uid", (c) => asked(portal, c, (_server, request) => ask(c, request)));
   routes.post("/authorize/:uid", async (c) => {
-    const decision = (await readForm(c)).text("decision");
+    const decision = c.get("form").text("decision");
     return asked(portal, c, (server, request) => decide(server, c, { request, decision }));
   });
   return routes;

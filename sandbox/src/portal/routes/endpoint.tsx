@@ -6,7 +6,7 @@ import { pingEndpoint, retryDelivery } from "../../webhook-endpoints/deliveries.
 import { deleteEndpoint, rotateSecret, updateEndpoint } from "../../webhook-endpoints/manage.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import { attempt, goOn, param, readForm } from "../request/send.js";
+import { attempt, goOn, param } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 import type { Caller } from "../../accounts/scopes.js";
 import { endpointBody, endpointOf, showEndpoint } from "./webhooks.js";
@@ -19,7 +19,7 @@ export function endpointRoutes(portal: Portal): Hono<PortalEnv> {
     routes.post(`/webhooks/:id${path}`, (c) => acted(portal, c, act));
   };
   on("", async ({ c, caller, endpointId }) => {
-    const form = await readForm(c);
+    const form = c.get("form");
     const body = endpointBody(form);
     const saved = await attempt(form, () => updateEndpoint(core, caller, { endpointId, body }));
     return "state" in saved ? showEndpoint(portal, c, saved.state) : "saved";
@@ -67,7 +67,7 @@ async function acted(portal: Portal, c: PortalContext, act: Action): Promise<Res
 }
 
 async function test({ core }: Portal, c: PortalContext, caller: Caller): Promise<string> {
-  const wanted = (await readForm(c)).text("type");
+  const wanted = c.get("form").text("type");
   const type = eventTypes.find((each) => each === wanted);
   if (type === undefined) throw notFound();
   await trigger(core, caller, { type });

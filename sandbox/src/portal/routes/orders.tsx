@@ -7,15 +7,7 @@ import { emptyForm, type FormState } from "../html/form.js";
 import { OrderPage } from "../pages/order.js";
 import { Orders } from "../pages/orders.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
-import {
-  attempt,
-  formStatus,
-  goOn,
-  listParameters,
-  param,
-  readForm,
-  send,
-} from "../request/send.js";
+import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
 import { asCaller } from "../session/viewer.js";
 
 /** Orders with what they carry, and downloads. */
@@ -49,7 +41,7 @@ async function showOrder({ core }: Portal, c: PortalContext, state: FormState): 
 }
 
 async function save(portal: Portal, c: PortalContext): Promise<Response> {
-  const form = await readForm(c);
+  const form = c.get("form");
   const orderId = param(c, "id");
   const reference = form.text("custom_reference");
   const lines = form

@@ -7,16 +7,8 @@ import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import {
-  attempt,
-  type FormFields,
-  formStatus,
-  goOn,
-  listParameters,
-  param,
-  readForm,
-  send,
-} from "../request/send.js";
+import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
+import type { FormFields } from "../request/environment.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The users of an account, and its teams. */
@@ -39,7 +31,7 @@ async function show({ core }: Portal, c: PortalContext, state: FormState): Promi
 
 async function add(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
-  const form = await readForm(c);
+  const form = c.get("form");
   const added = await attempt(form, () => addFrom(portal, c, form));
   return "state" in added ? show(portal, c, added.state) : goOn(c, "people", "added");
 }
@@ -78,7 +70,7 @@ async function move({ core }: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const viewer = c.get("viewer");
   const { id } = await getUser(core, asCaller(viewer), param(c, "id"));
-  const to = (await readForm(c)).text("to") === "inactive" ? "inactive" : "active";
+  const to = c.get("form").text("to") === "inactive" ? "inactive" : "active";
   if (id === viewer.user.id)
     throw invalid([{ field: "to", message: "You cannot deactivate yourself." }]);
   await moveUser(core, id, to);
@@ -87,7 +79,7 @@ async function move({ core }: Portal, c: PortalContext): Promise<Response> {
 
 async function change(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
-  const form = await readForm(c);
+  const form = c.get("form");
   const teamId = param(c, "id");
   const accountId = c.get("viewer").account.id;
   const text = (name: string): string => form.text(`${name}.${teamId}`);

@@ -12,15 +12,7 @@ import { Quotes } from "../pages/quotes/quotes.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { requestBody } from "../request/quote-form.js";
-import {
-  attempt,
-  formStatus,
-  goOn,
-  listParameters,
-  param,
-  readForm,
-  send,
-} from "../request/send.js";
+import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
 import { stageUpload } from "../request/upload.js";
 import { asCaller } from "../session/viewer.js";
 
@@ -60,7 +52,7 @@ async function showNew({ core }: Portal, c: PortalContext, state: FormState): Pr
 }
 
 async function start(portal: Portal, c: PortalContext): Promise<Response> {
-  const form = await readForm(c);
+  const form = c.get("form");
   const caller = asCaller(c.get("viewer"));
   const started = await attempt(form, () => startDraft(portal.core, caller, requestBody(form)));
   if ("state" in started) return showNew(portal, c, started.state);
@@ -85,7 +77,7 @@ async function showQuote({ core }: Portal, c: PortalContext, state: FormState): 
 async function upload(portal: Portal, c: PortalContext): Promise<Response> {
   const { core } = portal;
   const caller = asCaller(c.get("viewer"));
-  const form = await readForm(c);
+  const form = c.get("form");
   const quote = await getQuote(core, caller, param(c, "id"));
   const added = await attempt(form, async () => {
     const fileIds = await stageUpload(core, caller, form.files("files"));
@@ -113,7 +105,7 @@ async function change(
 
 async function approve(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
-  const form = await readForm(c);
+  const form = c.get("form");
   const caller = asCaller(c.get("viewer"));
   const approved = await attempt(form, () => approveQuote(portal.core, caller, param(c, "id")));
   if ("state" in approved) return showQuote(portal, c, approved.state);

@@ -5,7 +5,7 @@ import { listAccounts } from "../../accounts/list.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { sessionCookie } from "../request/guard.js";
 import { SignIn } from "../pages/sign-in.js";
-import { goOn, readForm, send } from "../request/send.js";
+import { goOn, send } from "../request/send.js";
 import { endSession, sessionSeconds, startSession } from "../session/sessions.js";
 
 /** Signing in is choosing who to be: there are no passwords in a sandbox. */
@@ -13,7 +13,7 @@ export function signInRoutes(portal: Portal): Hono<PortalEnv> {
   const routes = new Hono<PortalEnv>();
   routes.get("/sign-in", async (c) => send(c, <SignIn {...await choices(portal, c)} />));
   routes.post("/sign-in", async (c) => {
-    const form = await readForm(c);
+    const form = c.get("form");
     const problem = await enter(portal, c, { user: form.text("user"), code: form.text("code") });
     if (problem === undefined) return c.redirect(nextPage(form.text("next")), 303);
     return send(c, <SignIn {...await choices(portal, c)} problem={problem} />, 422);

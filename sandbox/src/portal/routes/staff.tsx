@@ -7,7 +7,8 @@ import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { priceQuote, type Pricing } from "../../quotes/price.js";
 import { Staff } from "../pages/staff.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
-import { type FormFields, goOn, param, readForm, send } from "../request/send.js";
+import { goOn, param, send } from "../request/send.js";
+import type { FormFields } from "../request/environment.js";
 import { ordersAtWork, quotesToPrice, staffAccounts } from "./staff-work.js";
 
 /** What the text leaves to the people of the service; in a sandbox everybody may do it. */
@@ -21,7 +22,7 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
   });
   routes.post("/staff/quotes/:id/price", async (c) => {
     const id = param(c, "id");
-    await priceQuote(core, id, pricing(await readForm(c), id));
+    await priceQuote(core, id, pricing(c.get("form"), id));
     return goOn(c, "staff", "priced");
   });
   routes.post("/staff/orders/:id/move", (c) => move(portal, c));
@@ -39,7 +40,7 @@ export function staffRoutes(portal: Portal): Hono<PortalEnv> {
 
 async function move({ core }: Portal, c: PortalContext): Promise<Response> {
   const id = param(c, "id");
-  const to = (await readForm(c)).text("to");
+  const to = c.get("form").text("to");
   if (to === "hold") await holdOrder(core, id);
   else if (to === "resume") await resumeOrder(core, id);
   else await moveOrder(core, id, { to });
@@ -47,7 +48,7 @@ async function move({ core }: Portal, c: PortalContext): Promise<Response> {
 }
 
 async function set({ core }: Portal, c: PortalContext): Promise<Response> {
-  const form = await readForm(c);
+  const form = c.get("form");
   const change = form.text("setting") === "invoicing" ? setInvoicing : setPlatformApps;
   await change(core, param(c, "id"), form.text("to") === "on");
   return goOn(c, "staff", "saved");

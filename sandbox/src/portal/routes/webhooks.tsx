@@ -16,15 +16,8 @@ import { EndpointPage } from "../pages/webhooks/endpoint.js";
 import { Webhooks } from "../pages/webhooks/webhooks.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
-import {
-  attempt,
-  type FormFields,
-  formStatus,
-  listParameters,
-  param,
-  readForm,
-  send,
-} from "../request/send.js";
+import { attempt, formStatus, listParameters, param, send } from "../request/send.js";
+import type { FormFields } from "../request/environment.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The endpoints of an account's apps, and what was delivered to them. */
@@ -67,7 +60,7 @@ function appsOf(
 async function add(portal: Portal, c: PortalContext): Promise<Response> {
   requireManager(c);
   const { core } = portal;
-  const form = await readForm(c);
+  const form = c.get("form");
   const viewer = c.get("viewer");
   const app = (await appsOf(core, viewer.account.id)).find(({ id }) => id === form.text("app"));
   if (app === undefined) throw notFound();

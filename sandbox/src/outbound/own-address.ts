@@ -1,0 +1,48 @@
+import { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
+import ipaddr from "ipaddr.js";
+import { reach } from "./address.js";
+
+/** A host, bracketed or not, and the port that a URL means. */
+export interface Endpoint {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * Whether an endpoint is one of the service's own, however its host is spelt: with a trailing dot, as a name under
+ * `localhost`, as another address of the same machine, or as a name that leads there (whoever resolves it asks again
+ * with the address). `own` are the origins of the service.
+ */
+export function isOwn({ host, port }: Endpoint, own: readonly string[]): boolean {
+  return own.some((origin) => {
+    const known = endpointOf(new URL(origin));
+    if (known.port !== port) return false;
+    return plain(known.host) === plain(host) || (isHere(known.host) && isHere(host));
+  });
+}
+
+/** Where a URL leads, with the port that its scheme implies. */
+export function endpointOf({ hostname, port, protocol }: URL): Endpoint {
+  return { host: hostname, port: Number(port || defaultPort(protocol)) };
+}
+
+export const defaultPort = (protocol: string): number => (protocol === "https:" ? 443 : 80);
+
+/** Whether a host is this machine: loopback, every address at once (`0.0.0.0`), or one of its interfaces. */
+function isHere(host: string): boolean {
+  const name = plain(host);
+  if (isIP(name) === 0) return name === "localhost" || name.endsWith(".localhost");
+  if (reach(name) === "loopback" || /^[0.:]+$/.test(name)) return true;
+  const interfaces = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return interfaces.some(({ address }) => plain(address) === name);
+}
+
+/** One spelling for each host: lower case, no trailing dot, IPv6 in full, IPv4 inside of IPv6 as IPv4. */
+function plain(host: string): string {
+  const name = host
+    .toLowerCase()
+    .replace(/^\[|\]$/g, "")
+    .replace(/\.$/, "");
+  return ipaddr.isValid(name) ? ipaddr.process(name).toNormalizedString() : name;
+}

@@ -1,0 +1,79 @@
+import { HTTPException } from "hono/http-exception";
+import { createMiddleware } from "hono/factory";
+import { HttpError } from "@apostille/evaluation-services/server";
+import { guarded, limitsOf } from "@apostille/evaluation-services/runtime/server/http/limits";
+import { Refusal } from "@apostille/evaluation-services/runtime/server/http/refusal";
+import {
+  boundaryOf,
+  MultipartReader,
+} from "@apostille/evaluation-services/runtime/server/multipart/reader";
+import {
+  type Collected,
+  collectParts,
+  type UploadStore,
+} from "@apostille/evaluation-services/runtime/server/multipart/uploads";
+import { DecodeError } from "@apostille/evaluation-services/runtime/wire/values/errors";
+import type { FormFields, PortalContext, PortalEnv } from "./environment.js";
+
+/** What a form may weigh besides the files in it, in bytes, and how many parts it may have. */
+const formBytes = 1 << 20;
+const parts = 200;
+
+export interface FormOptions {
+  readonly uploads: UploadStore;
+  /** In bytes, for all files of a form together; 0: it has none. */
+  readonly fileBytes: number;
+}
+
+/** Reads the form of a POST before what follows: texts into memory, files to disk as they arrive. */
+export function withForm(options: FormOptions) {
+  return createMiddleware<PortalEnv>(async (c, next) => {
+    if (c.req.method !== "POST") return next();
+    const { fields, files, discard } = await received(c, options).catch(throwRefusal);
+    c.set("form", formOf({ fields, files }));
+    try {
+      return await next();
+    } finally {
+      await discard();
+    }
+  });
+}
+
+function received(c: PortalContext, { uploads, fileBytes }: FormOptions): Promise<Collected> {
+  const { body } = c.req.raw;
+  const type = c.req.header("content-type") ?? "";
+  const limits = limitsOf({ bodyBytes: formBytes, uploadBytes: formBytes + fileBytes, parts });
+  const bytes = (limit: number): ReadableStream<Uint8Array> =>
+    guarded(body ?? new Blob([]).stream(), { limit, idle: limits.idle });
+  if (!/^multipart\/form-data/i.test(type)) return urlencoded(bytes(formBytes));
+  const reader = new MultipartReader(bytes(limits.uploadBytes), boundaryOf(type), limits);
+  const content = { type: "multipart/form-data", codec: "multipart" } as const;
+  return collectParts(reader, { content, limits, store: uploads });
+}
+
+async function urlencoded(bytes: ReadableStream<Uint8Array>): Promise<Collected> {
+  const fields = [...new URLSearchParams(await new Response(bytes).text())];
+  return { fields, files: new Map(), discard: async () => undefined };
+}
+
+function formOf({ fields, files }: Pick<Collected, "fields" | "files">): FormFields {
+  const texts = (name: string): string[] =>
+    fields.filter(([field]) => field === name).map(([, text]) => text);
+  return {
+    texts,
+    text: (name) => texts(name).at(-1)?.trim() ?? "",
+    // A browser sends a field in which nothing was chosen as a file without a name.
+    files: (name) => (files.get(name) ?? []).filter((file) => (file.name ?? "") !== ""),
+    values: Object.fromEntries(fields),
+  };
+}
+
+/** What a form is refused for, as a page. */
+function throwRefusal(error: unknown): never {
+  if (error instanceof DecodeError) throw new HTTPException(400, { message: error.message });
+  if (error instanceof Refusal && error.kind === "payloadTooLarge") {
+    throw new HTTPException(413, { message: error.message });
+  }
+  if (error instanceof HttpError) throw new HTTPException(422, { message: error.message });
+  throw error;
+}

@@ -1,0 +1,18 @@
+/** How many values a body may have: several times what the largest request of the document has. */
+export const maxValues = 1000;
+
+/**
+ * Whether a value has more than `maxValues` members and items at any depth. Those that the document does not describe
+ * are ignored otherwise, and count here.
+ */
+export function hasTooManyValues(value: unknown): boolean {
+  let count = 0;
+  const waiting: unknown[] = [value];
+  for (let part = waiting.pop(); count <= maxValues && part !== undefined; part = waiting.pop()) {
+    if (typeof part !== "object" || part === null) continue;
+    const members = Object.values(part);
+    count += members.length;
+    if (count <= maxValues) waiting.push(...members);
+  }
+  return count > maxValues;
+}

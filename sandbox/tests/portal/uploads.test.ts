@@ -1,0 +1,117 @@
+/** Files that people upload through the portal: on disk while they arrive, and nowhere once they are refused. */
+import { expect, test } from "vitest";
+import { csrfToken } from "../../src/portal/session/sessions.js";
+import { serviceSuite } from "../support/service.js";
+import { ownTemporary } from "../support/temporary.js";
+import { emails } from "./support.js";
+
+const maxFileSize = 1 << 20;
+const { waiting } = ownTemporary();
+const { service } = serviceSuite({ settings: { maxFileSize } });
+
+/** A session in a browser, without the browser. */
+async function signedIn() {
+  const { sandbox, core } = service();
+  const [user] = await core.database.query<{ id: string }>(
+    "SELECT id FROM users WHERE email = $1",
+    [emails.owner],
+  );
+  const body = new URLSearchParams({ user: user?.id ?? "" });
+  const init = { method: "POST", body, redirect: "manual" } as const;
+  const entered = await fetch(`${sandbox.origin}/portal/sign-in`, init);
+  const [cookie = ""] = (entered.headers.get("set-cookie") ?? "").split(";");
+  const csrf = csrfToken(cookie.slice(cookie.indexOf("=") + 1));
+  const post = (path: string, init: RequestInit): Promise<Response> =>
+    fetch(`${sandbox.origin}/portal/${path}`, {
+      method: "POST",
+      redirect: "manual",
+      ...init,
+      headers: { cookie, ...init.headers },
+    });
+  return { csrf, post };
+}
+
+async function draft() {
+  const session = await signedIn();
+  const { csrf, post } = session;
+  const body = new URLSearchParams({ csrf, quote_type: "perm_ad" });
+  const made = await post("quotes", { body });
+  const path = /quotes\/\w+/.exec(made.headers.get("location") ?? "")?.[0] ?? "";
+  return { ...session, path: `${path}/documents` };
+}
+
+const part = (name: string, content: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
+
+const opened = (name: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\n\r\n%PDF-1.4 `;
+
+/** A body that is refused half-read ends its connection. */
+const chunked = { "content-type": "multipart/form-data; boundary=x", connection: "close" };
+
+test("a file waits on disk while it arrives, and is gone when the page is sent", async () => {
+  const { csrf, post, path } = await draft();
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const write = (text: string): Promise<void> => writer.write(Buffer.from(text));
+  const answer = post(path, { body: readable, headers: chunked, duplex: "half" } as RequestInit);
+  await write(part("csrf", csrf) + opened("a.pdf"));
+  await write("a".repeat(300_000));
+  await expect
+    .poll(waiting, { timeout: 30_000 })
+    .toContainEqual(expect.toSatisfy((size) => size > 100_000));
+  await write("\r\n--x--\r\n");
+  await writer.close();
+  expect((await answer).status).toBe(303);
+  expect(await waiting()).toEqual([]);
+});
+
+test("two files of one field are both added, and a field without a choice is none", async () => {
+  const { csrf, post, path } = await draft();
+  const body = new FormData();
+  body.append("csrf", csrf);
+  body.append("files", new File(["%PDF-1.4 a"], "a.pdf"));
+  body.append("files", new File(["%PDF-1.4 b"], "b.pdf"));
+  body.append("files", new File([], ""));
+  expect((await post(path, { body })).status).toBe(303);
+});
+
+test.each([
+  ["larger than it may be", "a".repeat(maxFileSize), 422, "greater than 1024 kilobytes"],
+  ["part of a form that is too large", "a".repeat(3 * maxFileSize), 422, "greater than"],
+])("a file is refused that is %s", async (_, content, status, text) => {
+  const { csrf, post, path } = await draft();
+  const body = part("csrf", csrf) + opened("a.pdf") + content + "\r\n--x--\r\n";
+  const answer = await post(path, { body, headers: chunked });
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).toContain(text);
+  expect(await waiting()).toEqual([]);
+});
+
+test.each([
+  ["text that is too long", part("notes", "a".repeat(2 << 20)) + "--x--\r\n", 413],
+  ["more parts than a form has", part("a", "1").repeat(201) + "--x--\r\n", 413],
+  ["no end", part("a", "1"), 400],
+  ["no form in it", "nonsense", 400],
+])("a form is refused that has %s", async (_, body, status) => {
+  const { post, path } = await draft();
+  expect((await post(path, { body, headers: chunked })).status).toBe(status);
+  expect(await waiting()).toEqual([]);
+});
+
+test("a form that another site made up leaves nothing behind", async () => {
+  const { post, path } = await draft();
+  const body = part("csrf", "guessed") + opened("a.pdf") + "\r\n--x--\r\n";
+  expect((await post(path, { body, headers: chunked })).status).toBe(403);
+  expect(await waiting()).toEqual([]);
+});
+
+test("whoever is not signed in uploads nothing", async () => {
+  const { sandbox } = service();
+  const body = opened("a.pdf") + "a".repeat(2 << 20) + "\r\n--x--\r\n";
+  const init = { method: "POST", body, headers: chunked, redirect: "manual" } as const;
+  const signIn = await fetch(`${sandbox.origin}/portal/sign-in`, init);
+  const quotes = await fetch(`${sandbox.origin}/portal/quotes`, init);
+  expect([signIn.status, quotes.status]).toEqual([413, 303]);
+  expect(await waiting()).toEqual([]);
+});
