@@ -1,5 +1,5 @@
 import type { AnyEmitter } from "../emit/emitter.js";
-import type { RuntimeSource } from "../emit/run.js";
+import type { ImportExtension, RuntimeSource } from "../emit/module-names.js";
 import type { Artefact, ArtefactOptions } from "./artefacts.js";
 import type { Filter } from "../builder/filters/filter.js";
 import type { Naming } from "../names/naming.js";
@@ -27,9 +27,15 @@ export interface Config {
   readonly exclude?: Filter;
   /**
    * Where the handwritten code stands that generated code uses: `vendored` (default) copies what is needed into `runtime/` of the
-   * output, `package` imports it from `apostille`, and `{ package }` from another generated package, whose copy is shared.
+   * output, `package` imports it from the package `@apostille/runtime`, and `{ package }` from another generated package, whose
+   * copy is shared.
    */
   readonly runtime?: RuntimeSource;
+  /**
+   * What relative imports end in: `js` (default) as compilers and bundlers take it, `ts` for runtimes that run TypeScript as it is
+   * (Node's type stripping, Deno), `none` for bundlers that are set so.
+   */
+  readonly importExtension?: ImportExtension;
   /** Folder below which referenced files must be; the folder of `input` by default. */
   readonly root?: string;
   /** Origins, such as `https://example.com`, that references may read from. None by default. */

@@ -2,11 +2,13 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
 import { OutputFile, type PrintedFile } from "../print/output-file.js";
 import type { Aliases } from "../print/layout/local-names.js";
-import type { Module, ModuleNames } from "../print/layout/symbol.js";
+import type { ModuleNames } from "../print/layout/symbol.js";
 import { Timings } from "../core/timings.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { AnyEmitter, PlanContext } from "./emitter.js";
+import { moduleNames } from "./module-names.js";
 import { type OptionSpecs, readOptions } from "./options.js";
+import type { RuntimeUse } from "../vendor/runtime-use.js";
 
 /** What was printed. */
 export interface EmitRun {
@@ -14,8 +16,8 @@ export interface EmitRun {
   readonly files: readonly PrintedFile[];
   /** Every emitter that ran, those that others use included. */
   readonly emitters: readonly AnyEmitter[];
-  /** Hand-written modules that the files import, relative to runtime/. */
-  readonly runtime: ReadonlySet<string>;
+  /** What the files use of the runtime. */
+  readonly runtime: RuntimeUse;
 }
 
 export interface RunOptions {
@@ -42,13 +44,7 @@ interface Planned {
 export function runEmitters(
   api: Api,
   emitters: readonly AnyEmitter[],
-  {
-    names,
-    options = {},
-    report,
-    modules = moduleNames("vendored"),
-    timings = new Timings(),
-  }: RunOptions,
+  { names, options = {}, report, modules = moduleNames(), timings = new Timings() }: RunOptions,
 ): EmitRun {
   const registered = new Map(emitters.map((emitter) => [emitter.name, emitter]));
   const planned = new Map<string, Planned>();
@@ -73,7 +69,7 @@ export function runEmitters(
   return {
     files,
     emitters: [...planned.values()].map(({ emitter }) => emitter),
-    runtime: runtimeModules(files),
+    runtime: runtimeUse(files),
   };
 }
 
@@ -125,38 +121,10 @@ const clashes = (files: readonly OutputFile[]): FileAliases =>
       .filter(([, aliases]) => aliases.size > 0),
   );
 
-function runtimeModules(files: readonly PrintedFile[]): ReadonlySet<string> {
-  const modules = files.flatMap((file) => [...file.modules]);
-  return new Set(modules.flatMap((module) => (module.kind === "runtime" ? [module.path] : [])));
-}
-
-/**
- * Where the handwritten modules stand that output imports: copied beside it, in the package `apostille`, or in another generated
- * package, which shares its copy.
- */
-export type RuntimeSource = "vendored" | "package" | { readonly package: string };
-
-/** How output names modules. */
-export function moduleNames(runtime: RuntimeSource): ModuleNames {
-  return {
-    specifier(module: Module, from: string): string {
-      if (module.kind === "package") return module.name;
-      const path = module.path.replace(/\.ts$/, ".js");
-      if (module.kind === "output") return relative(from, path);
-      if (runtime === "vendored") return relative(from, `runtime/${path}`);
-      if (runtime === "package") return `apostille/runtime/${path}`;
-      // The entry points of a generated package have no extension.
-      return `${runtime.package}/runtime/${path.replace(/\.js$/, "")}`;
-    },
-  };
-}
-
-/** The relative specifier of one output file as seen from another. */
-function relative(from: string, to: string): string {
-  const base = from.split("/").slice(0, -1);
-  const target = to.split("/");
-  let common = 0;
-  while (common < base.length && base[common] === target[common]) common++;
-  const up = base.length - common;
-  return `${up === 0 ? "./" : "../".repeat(up)}${target.slice(common).join("/")}`;
+function runtimeUse(files: readonly PrintedFile[]): RuntimeUse {
+  const used = new Map<string, Set<string>>();
+  for (const { name, module } of files.flatMap(({ uses }) => uses))
+    if (module.kind === "runtime")
+      used.set(module.path, (used.get(module.path) ?? new Set()).add(name));
+  return used;
 }

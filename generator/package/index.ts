@@ -1,5 +1,7 @@
 import type { PackageConfig } from "../config/config.js";
+import { generatorVersion } from "../core/version.js";
 import type { AnyEmitter } from "../emit/emitter.js";
+import { RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { Api } from "../model/api.js";
 import { loadTemplates } from "../print/template.js";
@@ -11,6 +13,8 @@ export interface PackageSource {
   readonly api: Api;
   readonly config: PackageConfig;
   readonly names: ApiNames;
+  /** Where the runtime stands. */
+  readonly runtime: RuntimeSource;
   /** The emitters that made it. */
   readonly emitters: readonly AnyEmitter[];
   /** The code of the output. */
@@ -24,6 +28,7 @@ export function packageFiles({
   api,
   names,
   config,
+  runtime,
   emitters,
   files,
   templates,
@@ -36,7 +41,7 @@ export function packageFiles({
     description: `${api.title}: types, client, validators, server and webhook events.`,
     license: config.license ?? "",
     entries: packageEntries(emitters, paths),
-    dependencies: dependenciesOf(emitters),
+    dependencies: dependenciesOf(emitters, runtime),
   };
   const sources = [
     ...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts"))),
@@ -51,9 +56,13 @@ export function packageFiles({
   ];
 }
 
-/** What the output needs to run, by name. */
-function dependenciesOf(emitters: readonly AnyEmitter[]): readonly object[] {
+/** What the output needs to run, by name. The runtime is of the version that the output was made for. */
+function dependenciesOf(
+  emitters: readonly AnyEmitter[],
+  runtime: RuntimeSource,
+): readonly object[] {
   const ranges = new Map(emitters.flatMap(({ dependencies = {} }) => Object.entries(dependencies)));
+  if (runtime === "package") ranges.set(RUNTIME_PACKAGE, generatorVersion());
   return [...ranges].sort().map(([name, range]) => ({ name, range }));
 }
 

@@ -1,52 +1,58 @@
 import type { Config } from "../config/config.js";
 import type { ApiNames } from "../names/api-names.js";
-import { moduleNames, runEmitters } from "../emit/run.js";
+import { moduleNames } from "../emit/module-names.js";
+import { runEmitters } from "../emit/run.js";
 import { selectEmitters } from "./select.js";
 import type { StageOptions } from "./stage.js";
 import type { Api } from "../model/api.js";
 import { packageRoot } from "../core/package-root.js";
 import type { GeneratedFile } from "../print/generated-file.js";
-import { runtimeClosure } from "../package/vendor.js";
+import { gitAttributes } from "../package/git-attributes.js";
+import { joinUses, type RuntimeUse } from "../vendor/runtime-use.js";
+import { vendorRuntime } from "../vendor/vendor.js";
 
 /** What comes of a model. */
 export interface Emission {
   readonly files: readonly GeneratedFile[];
-  /** Handwritten modules that the files import, relative to runtime/. */
-  readonly runtime: ReadonlySet<string>;
+  /** What the files use of the runtime. */
+  readonly runtime: RuntimeUse;
 }
 
-/** From a model to the text of every file; `modules` of the runtime are copied for others, beside those that the files import. */
+/** From a model to the text of every file. What `others` use of the runtime is copied with what these files use. */
 export async function emit(
   { api, names }: { readonly api: Api; readonly names: ApiNames },
   config: Config,
   {
     report,
     timings,
-    modules,
-  }: Required<Omit<StageOptions, "cache">> & { readonly modules: Iterable<string> },
+    others,
+  }: Required<Omit<StageOptions, "cache">> & { readonly others: readonly RuntimeUse[] },
 ): Promise<Emission> {
-  const mode = config.runtime ?? "vendored";
+  const modules = moduleNames({ runtime: config.runtime, extension: config.importExtension });
   const emitters = await selectEmitters(config, report);
   const run = runEmitters(api, emitters, {
     names,
     options: { ...config.options },
-    modules: moduleNames(mode),
+    modules,
     report,
     timings,
   });
+  const use = joinUses([run.runtime, ...others]);
   const runtime =
-    mode !== "vendored"
-      ? []
-      : [...runtimeClosure([...run.runtime, ...modules], new URL("runtime/", packageRoot))].map(
-          ([path, text]): GeneratedFile => ({ path: `runtime/${path}`, text }),
-        );
-  const files = [...run.files.map(({ path, text }): GeneratedFile => ({ path, text })), ...runtime];
+    (config.runtime ?? "vendored") === "vendored"
+      ? timings.measure("vendor", () =>
+          vendorRuntime(use, { folder: new URL("runtime/", packageRoot), modules }),
+        )
+      : [];
+  const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
+  const files = [...code, ...runtime, gitAttributes];
   const { package: own, templates } = config;
   if (own === undefined) return { files, runtime: run.runtime };
   const source = {
     api,
     names,
     config: own,
+    runtime: config.runtime ?? "vendored",
     files,
     emitters: run.emitters,
     ...(templates !== undefined && { templates }),

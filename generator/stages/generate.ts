@@ -3,14 +3,15 @@ import type { ApiNames } from "../names/api-names.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
 import type { GeneratedFile } from "../print/generated-file.js";
+import type { RuntimeUse } from "../vendor/runtime-use.js";
 
 export interface Generation extends LoadResult {
   /** Every file of the output, nothing written yet. */
   readonly files: readonly GeneratedFile[];
   /** The names that all files share; absent where there is no model. */
   readonly names?: ApiNames;
-  /** Handwritten modules that the files import, relative to runtime/. */
-  readonly runtime?: ReadonlySet<string>;
+  /** What the files use of the runtime. */
+  readonly runtime?: RuntimeUse;
 }
 
 /** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
@@ -34,8 +35,8 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   );
   const names = timings.measure("plan", () => nameApi(api, report));
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
-  const modules = shared.flatMap(({ runtime = [] }) => [...runtime]);
-  const emission = await emit({ api, names }, config, { report, timings, modules });
+  const others = shared.flatMap(({ runtime }) => runtime ?? []);
+  const emission = await emit({ api, names }, config, { report, timings, others });
   const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
   return { ...loaded, sources, names, ...emission };
 }

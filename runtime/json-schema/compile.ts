@@ -33,7 +33,7 @@ export function createCompiler(table: SchemaTable, options: EvaluatorOptions): C
       known.set(schema, ofSchema);
       const check =
         ofSchema.get(base) ??
-        lazily(() => compile(schema, baseWithin(located), { compiler, options }));
+        lazyCheck(() => compile(schema, baseWithin(located), { compiler, options }));
       ofSchema.set(base, check);
       return check;
     },
@@ -46,7 +46,7 @@ const never: Check = (_value, frame) =>
   fail(frame, () => ({ keyword: "false", message: "must be absent: nothing is allowed here" }));
 
 /** Schemas are cyclic: each is compiled when a value first reaches it. */
-function lazily(build: () => Check): Check {
+function lazyCheck(build: () => Check): Check {
   let check: Check | undefined;
   return (value, frame) => (check ??= build())(value, frame);
 }

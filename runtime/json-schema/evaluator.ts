@@ -49,7 +49,11 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
 }
 
 /** {@link Evaluator.evaluate} for a single use. */
-export function evaluate(schemas: SchemaTable, uri: string, instance: unknown): readonly Issue[] {
+export function evaluateOnce(
+  schemas: SchemaTable,
+  uri: string,
+  instance: unknown,
+): readonly Issue[] {
   return evaluator(schemas).evaluate(uri, instance);
 }
 

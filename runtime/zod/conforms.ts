@@ -1,9 +1,7 @@
 import type { Evaluator } from "../json-schema/evaluator.js";
-import { part, partOf } from "./part.js";
+import { PRESENT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Details, Part, Run } from "./run.js";
-
-const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
+import type { Part, Run } from "./run.js";
 
 /**
  * A schema that only the JSON Schema evaluator can decide. Where `shape` is given, it makes the output (defaults filled in, properties

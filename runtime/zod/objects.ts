@@ -2,7 +2,7 @@
 import { isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
 import { define } from "./merge.js";
-import { part, partOf } from "./part.js";
+import { OBJECT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
 import type { Details, Part, Run } from "./run.js";
 
@@ -15,7 +15,6 @@ interface Field {
   readonly inherited: boolean;
 }
 
-const OBJECT: Details = { code: "invalid_type", expected: "object" };
 const RECORD: Details = { code: "invalid_type", expected: "record" };
 
 /** Lets undeclared properties pass, or holds them to a schema. */
@@ -45,7 +44,7 @@ export function strictObject(properties: Properties): Part {
 }
 
 /** How many undeclared properties an issue names: whoever sends them chooses how many there are. */
-const MAX_NAMED = 10;
+const MAX_NAMED_KEYS = 10;
 
 function unknownNames(
   value: ObjectValue,
@@ -55,7 +54,7 @@ function unknownNames(
   for (const name of Object.keys(value)) {
     if (names.has(name) || value[name] === undefined) continue;
     unknown ??= [];
-    if (unknown.push(name) === MAX_NAMED) break;
+    if (unknown.push(name) === MAX_NAMED_KEYS) break;
   }
   return unknown;
 }

@@ -1,6 +1,10 @@
 /** What validators are made of: functions from a value to what comes out of it. zod's interface is around the whole, not around each part. */
 import type * as z from "zod";
-import type { Part } from "./run.js";
+import type { Details, Part } from "./run.js";
+
+export const OBJECT: Details = { code: "invalid_type", expected: "object" };
+/** Of a schema that anything satisfies which is there. */
+export const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
 
 export type SomeType = z.core.SomeType;
 /** A part, or a schema that has one: declared schemas, and any other of zod. */

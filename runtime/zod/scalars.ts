@@ -1,6 +1,6 @@
 /** Values without parts. Their checks are joined into one function. */
 import { deepEqual } from "../json-schema/values/canonical.js";
-import { part } from "./part.js";
+import { PRESENT, part } from "./part.js";
 import type { Details, Part, Run } from "./run.js";
 
 /** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
@@ -11,7 +11,6 @@ const NUMBER: Details = { code: "invalid_type", expected: "number" };
 const BOOLEAN: Details = { code: "invalid_type", expected: "boolean" };
 const NULL: Details = { code: "invalid_type", expected: "null" };
 const NEVER: Details = { code: "invalid_type", expected: "never" };
-const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
 const FILE: Details = { code: "invalid_type", expected: "file" };
 
 export function string(...checks: readonly Check<string>[]): Part {

@@ -1,7 +1,7 @@
 /** `anyOf`, `oneOf`, `allOf`. */
 import { has, isObject } from "../json-schema/values/value.js";
 import { mergeOutputs } from "./merge.js";
-import { part, partOf } from "./part.js";
+import { OBJECT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
 import { FAILED } from "./run.js";
 import type { Details, Part, Run } from "./run.js";
@@ -80,8 +80,6 @@ export function discriminated({ property, cases, otherwise }: Cases): Part {
     return value;
   });
 }
-
-const OBJECT: Details = { code: "invalid_type", expected: "object" };
 
 /** `allOf`: every part holds for the same value. */
 export function allOf(all: readonly PartLike[]): Part {

@@ -77,6 +77,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "print/escape",
   "print/layout",
   "print",
+  "vendor",
   "names",
   // From the model to files.
   "emit",

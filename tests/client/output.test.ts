@@ -134,7 +134,7 @@ describe("output", () => {
 
   it("imports everything once", () => {
     const operations = generated.files.get("operations.ts") ?? "";
-    expect(operations).toContain('import type { Binary } from "./runtime/types/binary.js";');
+    expect(operations).toContain('import type { Binary } from "./runtime/wire.js";');
   });
 
   it("is the same for the same document", async () => {

@@ -5,7 +5,7 @@ import type {
   Success,
   UndeclaredFailure,
   UndeclaredSuccess,
-} from "../../generated/runtime/client/call/result.js";
+} from "../../runtime/client/call/result.js";
 import type { OperationExamples } from "./document.js";
 
 /** What all calls have in common. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { createRouter, type Handlers } from "../../generated/server.js";
 import { toListener } from "../../generated/server-adapters.js";
-import type { SecuredRouterSettings } from "../../generated/runtime/server/router/options.js";
+import type { SecuredRouterSettings } from "../../generated/server.js";
 
 export interface Caller {
   readonly key: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { type ApiClient, ApiError, createApi } from "../../generated/client/index.js";
 import * as descriptors from "../../generated/descriptors.js";
-import type { OperationDescriptor } from "../../generated/runtime/wire/descriptors/descriptor.js";
+import type { OperationDescriptor } from "../../generated/server.js";
 import { call, callsOf } from "./calls.js";
 import { readExamples } from "./document.js";
 import { KEY, type Played, type Service, startService } from "./service.js";

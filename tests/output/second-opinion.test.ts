@@ -29,10 +29,11 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
  */
 const HEAD = `
 import type { components } from "./theirs.js";
-import type { Binary } from "./runtime/types/binary.js";
-import type { UnlistedNumber, UnlistedString } from "./runtime/types/open.js";
+import type { Binary, Open } from "./runtime/wire.js";
 import type * as ours from "./types.js";
 
+type UnlistedString = Exclude<Open<"a">, "a">;
+type UnlistedNumber = Exclude<Open<1>, 1>;
 type Closed<Type> = Type extends UnlistedString | UnlistedNumber
   ? never
   : Type extends Binary

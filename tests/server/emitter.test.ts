@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { runEmitters } from "../../generator/emit/run.js";
 import { nameApi } from "../../generator/names/api-names.js";
 import { server } from "../../generator/emitters/server/index.js";
-import { runtimeClosure } from "../../generator/package/vendor.js";
+import { vendored } from "../support/vendored.js";
 import { inFolder } from "../zod/generate.js";
 import { api } from "./model.js";
 import { json } from "./support.js";
@@ -19,8 +19,7 @@ function generate(): ReadonlyMap<string, string> {
     report: () => undefined,
   });
   const files = new Map(run.files.map((file) => [file.path, file.text]));
-  const closure = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
-  for (const [path, text] of closure) files.set(`runtime/${path}`, text);
+  for (const { path, text } of vendored(run.runtime)) files.set(path, text);
   return files;
 }
 

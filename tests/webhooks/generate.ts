@@ -9,7 +9,7 @@ import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import { buildModel } from "../../generator/builder/build-model.js";
 import type { Api } from "../../generator/model/api.js";
-import { runtimeClosure } from "../../generator/package/vendor.js";
+import { vendored } from "../support/vendored.js";
 import { buildDocument } from "../support/model.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -28,9 +28,7 @@ export function generate(api: Api, { validate = false }: { validate?: boolean } 
     report,
   });
   const files = new Map(run.files.map((file) => [file.path, file.text]));
-  for (const [path, text] of runtimeClosure(run.runtime, new URL("runtime/", ROOT))) {
-    files.set(`runtime/${path}`, text);
-  }
+  for (const { path, text } of vendored(run.runtime)) files.set(path, text);
   return { files, codes: diagnostics.map(({ code }) => code) };
 }
 

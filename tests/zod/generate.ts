@@ -10,7 +10,7 @@ import { nameApi } from "../../generator/names/api-names.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import type { Api } from "../../generator/model/api.js";
-import { runtimeClosure } from "../../generator/package/vendor.js";
+import { vendored } from "../support/vendored.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
 
 const ROOT = new URL("../../", import.meta.url);
@@ -29,9 +29,8 @@ export function generate(api: Api, options: ArtefactOptions["zod"] = {}): Genera
     options: { zod: options },
     report,
   });
-  const runtime = runtimeClosure(run.runtime, new URL("runtime/", ROOT));
   const files = new Map(run.files.map((file) => [file.path, file.text]));
-  for (const [path, text] of runtime) files.set(`runtime/${path}`, text);
+  for (const { path, text } of vendored(run.runtime)) files.set(path, text);
   return { files, diagnostics };
 }
 

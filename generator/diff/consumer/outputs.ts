@@ -9,6 +9,6 @@ import type { Output } from "./broken-lines.js";
 export async function outputOf(api: Api, config: Config): Promise<Output> {
   const report = (): void => undefined;
   const names = nameApi(api, report);
-  const options = { report, timings: new Timings(), modules: [] };
+  const options = { report, timings: new Timings(), others: [] };
   return (await emit({ api, names }, config, options)).files;
 }

@@ -8,7 +8,14 @@ import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
 import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
-import { ADAPTERS_FILE, NODE_FILE, SERVER_FILE } from "./symbols.js";
+import {
+  ADAPTER_REEXPORTS,
+  ADAPTERS_FILE,
+  NODE_FILE,
+  NODE_REEXPORT,
+  SERVER_FILE,
+  SERVER_REEXPORTS,
+} from "./symbols.js";
 
 const OPTIONS = {
   validate: flagOption("whether the router validates requests and responses", true),
@@ -51,20 +58,9 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   },
 });
 
+/** What the runtime has for people who write handlers and set routers up. */
 function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
-  const names = (path: string, ...values: readonly string[]) => ({
-    from: { kind: "runtime" as const, path },
-    names: values.map((name) => ({ name })),
-  });
-  file(SERVER_FILE).reExport(
-    names("server/http/refusal.ts", "HttpError", "notImplemented", "Refusal", "refuse"),
-  );
-  file(SERVER_FILE).reExport(names("server/security/safe-equal.ts", "safeEqual"));
-  const adapters = file(ADAPTERS_FILE);
-  adapters.reExport(names("server/adapters/express.ts", "toExpress"));
-  adapters.reExport(names("server/adapters/fastify.ts", "toFastify"));
-  adapters.reExport(names("server/adapters/hono.ts", "toHono"));
-  adapters.reExport(names("server/adapters/listener.ts", "toListener"));
-  if (!options.node) return;
-  file(NODE_FILE).reExport(names("server/adapters/node.ts", "diskUploads", "serve"));
+  for (const item of SERVER_REEXPORTS) file(SERVER_FILE).reExport(item);
+  for (const item of ADAPTER_REEXPORTS) file(ADAPTERS_FILE).reExport(item);
+  if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);
 }

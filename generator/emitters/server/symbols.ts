@@ -1,5 +1,6 @@
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
+import type { ReExport } from "../../print/re-export.js";
 
 export const SERVER_FILE = "server.ts";
 export const ADAPTERS_FILE = "server-adapters.ts";
@@ -21,3 +22,40 @@ export const runtime = {
   route: runtimeSymbol("route", "server/router/route.ts", "value"),
   routeOperations: runtimeSymbol("routeOperations", "server/router/router.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
+
+const handOn = (
+  path: string,
+  values: readonly string[],
+  types: readonly string[] = [],
+): ReExport => ({
+  from: { kind: "runtime", path: `server/${path}` },
+  names: [...values.map((name) => ({ name })), ...types.map((name) => ({ name, typeOnly: true }))],
+});
+
+/** What handlers throw, and the types of what a router is given. */
+export const SERVER_REEXPORTS: readonly ReExport[] = [
+  handOn("http/refusal.ts", ["HttpError", "notImplemented", "Refusal", "refuse"]),
+  handOn("security/safe-equal.ts", ["safeEqual"]),
+  handOn("router/options.ts", [], ["Around", "Router", "RouterSettings", "SecuredRouterSettings"]),
+  handOn("request/validate.ts", [], ["MapIssues"]),
+  handOn("security/authenticate.ts", [], ["Authenticate"]),
+  handOn("security/principal.ts", [], ["Principal"]),
+  handOn("multipart/uploads.ts", [], ["FileInfo", "StoredFile", "UploadStore"]),
+  {
+    from: { kind: "runtime", path: "wire/descriptors/descriptor.ts" },
+    names: [{ name: "OperationDescriptor", typeOnly: true }],
+  },
+  {
+    from: { kind: "runtime", path: "wire/descriptors/validator.ts" },
+    names: [{ name: "ValidationIssue", typeOnly: true }],
+  },
+];
+
+export const ADAPTER_REEXPORTS: readonly ReExport[] = [
+  handOn("adapters/express.ts", ["toExpress"]),
+  handOn("adapters/fastify.ts", ["toFastify"]),
+  handOn("adapters/hono.ts", ["toHono"]),
+  handOn("adapters/listener.ts", ["toListener"], ["NodeContext"]),
+];
+
+export const NODE_REEXPORT: ReExport = handOn("adapters/node.ts", ["diskUploads", "serve"]);

@@ -28,7 +28,8 @@ export const webhooks = defineEmitter<WebhooksPlan>({
     ];
     for (const declaration of declarations) file(WEBHOOKS_FILE).add(declaration);
     if (plan.events.length > 0)
-      for (const reExport of reExports()) file(WEBHOOKS_FILE).reExport(reExport);
+      for (const item of reExports({ signed: plan.scheme !== undefined }))
+        file(WEBHOOKS_FILE).reExport(item);
     reportGaps(plan, report);
   },
 });

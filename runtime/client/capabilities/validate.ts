@@ -66,14 +66,14 @@ interface Issue {
   readonly message: string;
 }
 
-interface Outcome {
+interface Verdict {
   readonly value: unknown;
   readonly issues: readonly Issue[];
   /** The same, as the validator says it. */
   readonly found: readonly ValidationIssue[];
 }
 
-async function run(validator: Validator | undefined, value: unknown, at: string): Promise<Outcome> {
+async function run(validator: Validator | undefined, value: unknown, at: string): Promise<Verdict> {
   const result = await validator?.["~standard"].validate(value);
   if (result === undefined) return { value, issues: [], found: [] };
   if (result.issues === undefined) return { value: result.value, issues: [], found: [] };
@@ -96,14 +96,14 @@ async function checkBody(
   { body, contentType }: RequestParts,
   { body: validators = {} }: OperationValidators,
   { operation, site }: CallContext,
-): Promise<Outcome> {
+): Promise<Verdict> {
   if (body === undefined || body instanceof FormData || body instanceof URLSearchParams) {
     return { value: body, issues: [], found: [] };
   }
   const type = contentType ?? operation.body?.contents[0]?.type ?? "";
   const validator = Object.hasOwn(validators, type) ? validators[type] : undefined;
   if (validator === undefined || !isAsyncIterable(body)) return run(validator, body, "/body");
-  const fail = ({ issues }: Outcome): never => {
+  const fail = ({ issues }: Verdict): never => {
     throw new ValidationError("an item of the request", site, issues);
   };
   return { value: eachItem(body, validator, fail), issues: [], found: [] };
@@ -115,7 +115,7 @@ const isAsyncIterable = (value: unknown): value is AsyncIterable<unknown> =>
 async function* eachItem(
   items: AsyncIterable<unknown>,
   validator: Validator,
-  fail: (outcome: Outcome) => void,
+  fail: (outcome: Verdict) => void,
 ): AsyncGenerator<unknown> {
   for await (const item of items) {
     const outcome = await run(validator, item, "");
@@ -154,7 +154,7 @@ function answerValidator(
 function reporter(
   context: CallContext,
   options: ValidateOptions,
-): (what: string, outcome: Outcome) => void {
+): (what: string, outcome: Verdict) => void {
   const { responses = "warn", warn = (error) => console.warn(error.message) } = options;
   const validators = validatorsOf(context, options);
   return (what, { value, issues, found }) => {

@@ -14,7 +14,7 @@ export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Re
   items(): AsyncIterable<Item>;
 }
 
-interface CallInput {
+interface PageInput {
   readonly request: RequestParts | undefined;
   readonly options: CallOptions | undefined;
 }
@@ -23,7 +23,7 @@ interface CallInput {
 export function paginate<Responses, Item, Headers = NoHeaders>(
   client: Client,
   operation: OperationDescriptor,
-  input: CallInput,
+  input: PageInput,
 ): PagedCall<Responses, Item, Headers> {
   const { request = {}, options = {} } = input;
   const call = client.call<Responses, Headers>(operation, request, options);

@@ -52,7 +52,6 @@ export function encodeRequest(
 
 const NO_BODY: Partial<EncodedBody> = {};
 
-function setAll(headers: Headers, values: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(values))
-    headers.set(name, checkedHeader(name, values[name] ?? ""));
+function setAll(headers: Headers, added: Readonly<Record<string, string>>): void {
+  for (const name of Object.keys(added)) headers.set(name, checkedHeader(name, added[name] ?? ""));
 }

@@ -3,7 +3,7 @@ import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { DecodeError } from "../../wire/values/errors.js";
 import { type CallSite, UnexpectedResponseError } from "../call/errors.js";
 import type { Attempt } from "../request/attempt.js";
-import { readText } from "./whole-body.js";
+import { readWhole } from "./whole-body.js";
 
 export interface BodyLimits {
   readonly attempt: Attempt;
@@ -77,7 +77,7 @@ async function wholeText(
   { attempt, maxBytes, site }: Limits,
 ): Promise<string> {
   const { text, complete } = await attempt.step(() =>
-    readText(response, maxBytes, charsetOf(type)),
+    readWhole(response, maxBytes, charsetOf(type)),
   );
   if (complete) return text;
   const reason = `with more than ${maxBytes} bytes`;

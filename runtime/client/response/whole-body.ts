@@ -2,7 +2,7 @@
  * Reads a body as text, to its end or until there are more than `limit` bytes of it, as they are after any compression has
  * been undone: then `complete` is false, and the rest is not read.
  */
-export async function readText(
+export async function readWhole(
   { body }: Response,
   limit: number,
   charset: string | undefined,

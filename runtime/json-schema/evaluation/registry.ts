@@ -62,7 +62,7 @@ export function createRegistry(table: SchemaTable): Registry {
   for (const entry of index.entries.values()) addNames(index, entry);
   return {
     find: (address) => {
-      const found = find(index, address);
+      const found = findIn(index, address);
       if (found === undefined) throw new SchemaError("no schema is found at", format(address));
       return found;
     },
@@ -121,7 +121,7 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
   return found.filter(isSchema);
 }
 
-function find(index: Index, address: Address): Located | undefined {
+function findIn(index: Index, address: Address): Located | undefined {
   const exact = named(index, format(address));
   if (exact !== undefined) return exact;
   const tokens = pointerTokens(address.fragment);

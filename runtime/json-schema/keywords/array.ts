@@ -105,7 +105,7 @@ const unevaluatedItems: Keyword = {
   },
 };
 
-function count(
+function itemCount(
   name: string,
   holds: (length: number, limit: number) => boolean,
   phrase: string,
@@ -141,8 +141,8 @@ const uniqueItems: Keyword = {
 };
 
 export const arrayKeywords: readonly Keyword[] = [
-  count("minItems", (length, limit) => length >= limit, "at least"),
-  count("maxItems", (length, limit) => length <= limit, "at most"),
+  itemCount("minItems", (length, limit) => length >= limit, "at least"),
+  itemCount("maxItems", (length, limit) => length <= limit, "at most"),
   prefixItems,
   items,
   uniqueItems,

@@ -194,7 +194,7 @@ const unevaluatedProperties: Keyword = {
   },
 };
 
-function count(
+function propertyCount(
   name: string,
   holds: (size: number, limit: number) => boolean,
   phrase: string,
@@ -215,8 +215,8 @@ function count(
 }
 
 export const objectKeywords: readonly Keyword[] = [
-  count("minProperties", (size, limit) => size >= limit, "at least"),
-  count("maxProperties", (size, limit) => size <= limit, "at most"),
+  propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
+  propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
   dependentRequired,
   dependencies,
   properties,

@@ -52,7 +52,7 @@ const pattern: Keyword = {
   },
 };
 
-const format: Keyword = {
+const formatKeyword: Keyword = {
   name: "format",
   vocabulary: "format-annotation",
   compile: (value, context) => {
@@ -65,4 +65,4 @@ const format: Keyword = {
   },
 };
 
-export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, format];
+export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, formatKeyword];

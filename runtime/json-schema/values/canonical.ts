@@ -19,13 +19,13 @@ const MAX_DEPTH = 1000;
  * A text that two JSON values share exactly if they are equal (Core 4.2.2): members in any order, `1` equal to `1.0`. Objects and
  * arrays get a number by their content, so that what contains them stays short, and each is read once.
  */
-function textOf(value: unknown, texts: Texts, depth: number): string {
+function canonicalTextOf(value: unknown, texts: Texts, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (!isContainer(value)) return scalar(value);
   const known = texts.ofValue.get(value);
   if (known !== undefined) return known;
   if (depth === 0) throw new DepthExceeded();
-  const content = contentOf(value, (item) => textOf(item, texts, depth - 1));
+  const content = contentOf(value, (item) => canonicalTextOf(item, texts, depth - 1));
   const text = texts.byContent.get(content) ?? `#${texts.byContent.size}`;
   texts.byContent.set(content, text);
   texts.ofValue.set(value, text);
@@ -67,7 +67,7 @@ export function findDuplicate(
 ): readonly [number, number] | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    const text = textOf(item, texts, MAX_DEPTH);
+    const text = canonicalTextOf(item, texts, MAX_DEPTH);
     const before = seen.get(text);
     if (before !== undefined) return [before, index];
     seen.set(text, index);

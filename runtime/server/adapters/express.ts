@@ -1,5 +1,6 @@
 /** The adapter for Express, known by its shape: `app.use(toExpress(router))`. */
-import { type NodeRequest, type NodeContext, type NodeResponse, toListener } from "./listener.js";
+import { type NodeContext, type NodeResponse, toListener } from "./listener.js";
+import type { NodeRequest } from "./node-request.js";
 import type { OriginOptions } from "./request-origin.js";
 
 /**

@@ -1,5 +1,6 @@
 /** The adapter for Fastify, known by its shape: `app.register(toFastify(router))`. */
-import { answer, type NodeRequest, type NodeResponse } from "./listener.js";
+import { answer, type NodeResponse } from "./listener.js";
+import type { NodeRequest } from "./node-request.js";
 import { type OriginOptions, originFrom } from "./request-origin.js";
 
 export interface FastifyLike<FastifyRequest, FastifyReply> {

@@ -28,12 +28,12 @@ const departed = (): Error =>
   new DOMException("The client went away before its body ended.", "AbortError");
 
 const nothing = (): void => undefined;
-const NOBODY: Reader = { chunk: nothing, end: nothing, fail: nothing };
+const NO_READER: Reader = { chunk: nothing, end: nothing, fail: nothing };
 
 /** Who stops reading does not thereby break the connection, which has to take the answer. */
 export class IncomingBytes implements IncomingBody {
   readonly #source: IncomingStream;
-  #reader: Reader = NOBODY;
+  #reader: Reader = NO_READER;
   #started = false;
   #ended = false;
   #failure: Error | undefined;
@@ -108,7 +108,7 @@ export class IncomingBytes implements IncomingBody {
   }
 
   #leave(): void {
-    this.#reader = NOBODY;
+    this.#reader = NO_READER;
     this.#source.pause();
   }
 

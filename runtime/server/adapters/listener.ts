@@ -9,8 +9,6 @@ import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
 
-export type { NodeRequest } from "./node-request.js";
-
 /** The part of an `http.ServerResponse` that is used. */
 export interface NodeResponse {
   statusCode: number;
@@ -60,7 +58,7 @@ export async function answer<Context>(
   router: FetchRouter<Context>,
   context: Context,
 ): Promise<void> {
-  if (FORBIDDEN.has(req.method ?? "")) return refuse(res, 501);
+  if (FORBIDDEN.has(req.method ?? "")) return refuseRequest(res, 501);
   const incoming = new NodeIncomingRequest(req, res, originOf);
   try {
     const outgoing = isDirect(router)
@@ -72,7 +70,7 @@ export async function answer<Context>(
     // Handlers' errors were already reported; what fails before anything is sent is a mistake in how this is used.
     if (res.headersSent) return void res.destroy();
     console.error(error);
-    refuse(res, 500);
+    refuseRequest(res, 500);
   }
 }
 
@@ -92,23 +90,23 @@ async function fetched<Context>(
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
 
-function refuse(res: NodeResponse, status: number): void {
+function refuseRequest(res: NodeResponse, status: number): void {
   res.statusCode = status;
   res.setHeader("connection", "close");
   res.end();
 }
 
-interface Exchange {
+interface Sending {
   readonly incoming: NodeIncomingRequest;
   readonly res: NodeResponse;
 }
 
-function send(outgoing: OutgoingResponse, { incoming, res }: Exchange): Promise<void> | undefined {
+function send(outgoing: OutgoingResponse, { incoming, res }: Sending): Promise<void> | undefined {
   const { status, headers, body } = outgoing;
   if (!isWhole(body)) return sendStream(toResponse(outgoing), { incoming, res });
   if (incoming.isUnread) return sendEarly(measured(outgoing), { incoming, res });
   res.statusCode = status;
-  writeHeaders(headers, res);
+  sendHeaders(headers, res);
   res.end(body ?? undefined);
   return undefined;
 }
@@ -118,10 +116,10 @@ const isWhole = (body: OutgoingResponse["body"]): body is Uint8Array | string | 
 
 async function sendStream(
   { status, headers, body }: Response,
-  { incoming, res }: Exchange,
+  { incoming, res }: Sending,
 ): Promise<void> {
   res.statusCode = status;
-  writeHeaders(headerList(headers), res);
+  sendHeaders(headerList(headers), res);
   if (incoming.isUnread) res.setHeader("connection", "close");
   if (body === null) res.end();
   else await pipe(body, res);
@@ -133,10 +131,10 @@ async function sendStream(
  */
 async function sendEarly(
   { status, headers, body }: OutgoingResponse,
-  { incoming, res }: Exchange,
+  { incoming, res }: Sending,
 ): Promise<void> {
   res.statusCode = status;
-  writeHeaders(headers, res);
+  sendHeaders(headers, res);
   res.setHeader("connection", "close");
   res.flushHeaders();
   if (body instanceof Uint8Array) res.write(body);
@@ -144,7 +142,7 @@ async function sendEarly(
   res.end();
 }
 
-function writeHeaders({ fields }: HeaderList, res: NodeResponse): void {
+function sendHeaders({ fields }: HeaderList, res: NodeResponse): void {
   for (const [name, value] of fields) res.setHeader(name, value);
 }
 

@@ -20,7 +20,7 @@ export class ByteReader {
   async takeUntil(mark: Uint8Array, limit: number): Promise<Uint8Array | undefined> {
     let from = 0;
     for (;;) {
-      const found = search(this.#buffer, mark, from);
+      const found = searchBytes(this.#buffer, mark, from);
       if (found.whole) {
         if (found.at > limit) return undefined;
         const taken = this.#cut(found.at);
@@ -38,7 +38,7 @@ export class ByteReader {
    */
   async chunkUntil(mark: Uint8Array, onEnd: () => Error): Promise<Uint8Array | undefined> {
     for (;;) {
-      const found = search(this.#buffer, mark, 0);
+      const found = searchBytes(this.#buffer, mark, 0);
       if (found.at > 0) return this.#cut(found.at);
       if (found.whole) {
         this.#cut(mark.length);
@@ -87,7 +87,7 @@ interface Found {
  * Searches a mark that begins with CR. Linear, whatever the bytes are: a delimiter has no second CR in it (RFC 2046,
  * 5.1.1), so that no byte of a partial match begins another.
  */
-function search(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
+function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
   const first = mark[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
     let length = 1;

@@ -13,7 +13,7 @@ export interface PartHeader {
 }
 
 const MAX_FIELDS = 16;
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
+const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** Throws a `DecodeError` for anything that is not the header of a form part. */
 export function parsePartHeader(bytes: Uint8Array): PartHeader {
@@ -47,7 +47,11 @@ function readFields(text: string): ReadonlyMap<string, string> {
   for (const line of lines) {
     const colon = line.indexOf(":");
     const name = line.slice(0, Math.max(0, colon)).toLowerCase();
-    if (!TOKEN.test(name) || fields.has(name) || /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)) {
+    if (
+      !NAME_TOKEN.test(name) ||
+      fields.has(name) ||
+      /[\u0000-\u0008\u000a-\u001f\u007f]/.test(line)
+    ) {
       throw new DecodeError("A part of the body has a header that is not well-formed.");
     }
     fields.set(name, line.slice(colon + 1).trim());

@@ -1,9 +1,12 @@
 /** From the bytes of a request to the value that its handler gets. */
 import { decodeText } from "../../wire/bodies/basic.js";
-import type { BodySource } from "../../wire/bodies/body.js";
 import { decodeBody } from "../../wire/bodies/body.js";
 import { bytesText } from "../../wire/bodies/charset.js";
-import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";
+import type {
+  BodyDescriptor,
+  BodySource,
+  ContentDescriptor,
+} from "../../wire/descriptors/descriptor.js";
 import { decodeForm } from "../../wire/parameters/form-fields.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { decodeMultipart } from "../../wire/bodies/multipart.js";
@@ -80,11 +83,11 @@ function isEncoded(incoming: IncomingRequest): boolean {
   return encoding !== "" && encoding !== "identity";
 }
 
-const isWhole = ({ codec }: ContentDescriptor): boolean =>
+const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
   codec === "json" || codec === "text" || codec === "form";
 
 const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
-  isWhole(content) ? bodyBytes : uploadBytes;
+  isReadWhole(content) ? bodyBytes : uploadBytes;
 
 /** What tells the declared media types apart: as declared, or as received where a range is declared. */
 export const namedType = ({ content, contentType }: OpenBody): string =>
@@ -99,7 +102,7 @@ export interface ReadOptions {
 export function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
   const { content, source } = body;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
-  if (isWhole(content)) {
+  if (isReadWhole(content)) {
     return after(source?.whole(guard), (bytes) => ({ value: wholeValue(body, bytes) }));
   }
   if (content.codec === "multipart") return readParts(body, guard, { limits, store });

@@ -169,11 +169,11 @@ function checkedBody(replying: Replying, content: ContentDescriptor): Eventually
     case "json-sequence":
       return checkedItems(reply.body, validator, replying);
     default:
-      return checkedValue(reply.body, validator, replying);
+      return validReply(reply.body, validator, replying);
   }
 }
 
-function checkedValue(
+function validReply(
   value: unknown,
   validator: Validator | undefined,
   replying: Replying,
@@ -196,7 +196,7 @@ async function* checkedItems(
 ): AsyncGenerator<unknown> {
   if (!isIterable(items))
     throw new ReplyError(replying.descriptor.id, "something else than a sequence of items");
-  for await (const item of items) yield await checkedValue(item, validator, replying);
+  for await (const item of items) yield await validReply(item, validator, replying);
 }
 
 const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>

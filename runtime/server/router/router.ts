@@ -59,7 +59,7 @@ export function routeOperations<Auth extends Principal, Context>(
     };
     const fail = (error: unknown): OutgoingResponse => finish(failed(error, incoming));
     try {
-      const outgoing = answer(routes, incoming, context);
+      const outgoing = answerRequest(routes, incoming, context);
       return outgoing instanceof Promise ? outgoing.then(finish, fail) : finish(outgoing);
     } catch (error) {
       return fail(error);
@@ -70,7 +70,7 @@ export function routeOperations<Auth extends Principal, Context>(
   return Object.assign(router, { [direct]: serve } satisfies Direct<Context>);
 }
 
-function answer<Context>(
+function answerRequest<Context>(
   routes: Routes<OperationRunner<Context>>,
   incoming: IncomingRequest,
   context: Context,

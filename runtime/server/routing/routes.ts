@@ -55,7 +55,7 @@ export class Routes<Route> {
     const canonical = canonicalPath(path);
     const begin = this.#prefix.length;
     if (canonical[begin] !== "/" || !canonical.startsWith(this.#prefix)) return undefined;
-    return search(this.#root, canonical, { begin, values: NONE });
+    return search(this.#root, canonical, { begin, values: NO_METHODS });
   }
 }
 
@@ -91,7 +91,7 @@ interface Position {
   readonly values: readonly string[];
 }
 
-const NONE: readonly string[] = [];
+const NO_METHODS: readonly string[] = [];
 
 function search<Route>(
   node: Node<Route>,

@@ -29,13 +29,13 @@ export async function runOnce(
   return (await work) ? answer(204) : answer(500, "internal");
 }
 
-interface Claim {
+interface DeliveryClaim {
   readonly keys: readonly string[];
   readonly store: DeliveryStore;
 }
 
 /** Handles, and remembers how it went. True when the event is handled. */
-async function settle(handle: () => unknown, { keys, store }: Claim): Promise<boolean> {
+async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Promise<boolean> {
   try {
     await handle();
   } catch (error) {

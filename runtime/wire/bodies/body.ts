@@ -1,8 +1,6 @@
 import type { BodySource, ContentDescriptor, EncodedBody } from "../descriptors/descriptor.js";
 import { CODECS } from "./codec.js";
 
-export type { BodySource, EncodedBody } from "../descriptors/descriptor.js";
-
 /** A value as the body of a request or a response. `contentType` makes a range such as `image/*` concrete. */
 export function encodeBody(
   content: ContentDescriptor,

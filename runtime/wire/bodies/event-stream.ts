@@ -67,7 +67,7 @@ async function* parseEvents(
       [data, fields, length] = [[], {}, 0];
       continue;
     }
-    const { name, value } = fieldOf(line);
+    const { name, value } = lineFieldOf(line);
     if (name === "data") {
       length += value.length + (data.length > 0 ? 1 : 0);
       checkLength(length, limit);
@@ -76,7 +76,7 @@ async function* parseEvents(
   }
 }
 
-function fieldOf(line: string): { readonly name: string; readonly value: string } {
+function lineFieldOf(line: string): { readonly name: string; readonly value: string } {
   const at = line.indexOf(":");
   if (at === -1) return { name: line, value: "" };
   return { name: line.slice(0, at), value: line.slice(at + 1).replace(/^ /, "") };

@@ -12,18 +12,18 @@ export function pickContent(
   if (contentType === null || contentType === "") return first;
   // Nearly every message: nothing can be closer.
   if (first?.type === contentType && !contentType.includes("*")) return first;
-  const actual = partsOf(contentType);
+  const actual = essenceOf(contentType);
   let found: ContentDescriptor | undefined;
   let highest = 0;
   for (const content of contents) {
-    const rating = closeness(partsOf(content.type), actual);
+    const rating = closeness(essenceOf(content.type), actual);
     if (rating > highest) [found, highest] = [content, rating];
   }
   return found;
 }
 
 /** The essence of a media type, and its parameters as `name=value`. */
-const partsOf = (type: string): readonly string[] =>
+const essenceOf = (type: string): readonly string[] =>
   type.split(";").map((part, index) => {
     const text = part.trim().replaceAll('"', "");
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
@@ -36,7 +36,7 @@ function closeness(
 ): number {
   const [type = "", subtype = ""] = declared.split("/");
   const [actualType = "", actualSubtype = ""] = actual.split("/");
-  if (!TOKEN.test(actualType) || !TOKEN.test(actualSubtype)) return 0;
+  if (!TYPE_TOKEN.test(actualType) || !TYPE_TOKEN.test(actualSubtype)) return 0;
   if (type === "*") return 1;
   if (type !== actualType) return 0;
   if (subtype === "*") return 2;
@@ -46,7 +46,7 @@ function closeness(
 }
 
 /** RFC 9110, 5.6.2. */
-const TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
+const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 /** RFC 6838, 4.2.8: the syntax that a type is built on. */
 const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);

@@ -86,13 +86,13 @@ function decodeCookie(
     return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
   }
   if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
-  if (explodes(parameter)) return decodeExploded(shape, (key) => textsOf(key).map(unescape));
+  if (explodes(parameter)) return decodeExplodedCookie(shape, (key) => textsOf(key).map(unescape));
   if (text === undefined) return undefined;
   return splitText(text, shape, { between: ",", inPair: ",", unescape });
 }
 
 /** The members of an exploded object are cookies of their own. */
-function decodeExploded(shape: Shape, textsOf: (name: string) => readonly string[]): unknown {
+function decodeExplodedCookie(shape: Shape, textsOf: (name: string) => readonly string[]): unknown {
   const object = objectShape(shape);
   const out = record();
   for (const name of Object.keys(object?.object ?? {})) {

@@ -57,7 +57,7 @@ function encodeStyled(parameter: ParameterDescriptor, value: unknown): string | 
   const parts = takeApart(value);
   if (parts === undefined) return undefined;
   if (isDotted(parameter)) refuseDots(parameter, parts);
-  const escape = escaperOf(parameter, parts);
+  const escape = pathEscaper(parameter, parts);
   if (styleOf(parameter) === "matrix") return encodeMatrix(parameter, parts, escape);
   const prefix = styleOf(parameter) === "label" ? "." : "";
   return prefix + joinParts(parts, jointsOf(parameter), escape);
@@ -105,7 +105,7 @@ function refuseDots({ name }: ParameterDescriptor, parts: Parts): void {
 }
 
 /** Delimiters of the style are escaped in a list, so that its items can be told apart again. */
-function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string) => string {
+function pathEscaper(parameter: ParameterDescriptor, parts: Parts): (text: string) => string {
   if (parameter.allowReserved !== true) return escapeText;
   const kept = parts.kind === "text" ? RESERVED_IN_PATH : RESERVED_IN_PATH.replace(/[,;=]/g, "");
   return (text) => escapeExcept(text, kept);

@@ -34,7 +34,7 @@ export function encodeParameter(parameter: ParameterDescriptor, value: unknown):
     return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
   }
   if (isDeep(parameter)) {
-    const escape = escaperOf(parameter, text(""));
+    const escape = escaperOf(parameter, plainText(""));
     return flatten(name, value).map(([key, text]) => pair(key, escape(text)));
   }
   if (explodes(parameter) && isRecord(value) && !(value instanceof Date)) {
@@ -50,11 +50,15 @@ function encodeMember(
   key: string,
   value: unknown,
 ): readonly string[] {
-  const parts = Array.isArray(value) ? takeApart(value) : isAbsent(value) ? undefined : text(value);
+  const parts = Array.isArray(value)
+    ? takeApart(value)
+    : isAbsent(value)
+      ? undefined
+      : plainText(value);
   return parts === undefined ? [] : encodeParts({ ...parameter, name: key }, parts);
 }
 
-const text = (value: unknown): Parts => ({ kind: "text", text: writeText(value) });
+const plainText = (value: unknown): Parts => ({ kind: "text", text: writeText(value) });
 
 const pair = (name: string, escaped: string): string => `${escapeText(name)}=${escaped}`;
 

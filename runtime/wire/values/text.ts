@@ -11,9 +11,9 @@ type RecordClass = new <Value>() => Record<string, Value>;
 const Bare: RecordClass = /* @__PURE__ */ inheritsNothing();
 
 function inheritsNothing(): RecordClass {
-  function Bare(): void {}
-  Bare.prototype = Object.freeze(Object.create(null));
-  return Bare as unknown as RecordClass;
+  function Empty(): void {}
+  Empty.prototype = Object.freeze(Object.create(null));
+  return Empty as unknown as RecordClass;
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

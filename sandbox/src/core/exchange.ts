@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { NodeContext } from "@apostille/evaluation-services/runtime/server/adapters/listener";
+import type { NodeContext } from "@apostille/evaluation-services/server-adapters";
 
 /** What a handler is called with besides its input: Node's own objects. */
 export type Exchange = NodeContext<IncomingMessage, ServerResponse>;

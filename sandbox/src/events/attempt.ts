@@ -1,5 +1,4 @@
-import { sign } from "@apostille/evaluation-services/runtime/webhooks/signature/sign";
-import { signatureScheme } from "@apostille/evaluation-services/webhooks";
+import { sign, signatureScheme } from "@apostille/evaluation-services/webhooks";
 import type { Core } from "../core/core.js";
 import { failureCause } from "../outbound/failure-cause.js";
 import type { EventType } from "./event.js";

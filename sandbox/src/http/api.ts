@@ -1,6 +1,5 @@
-import { createRouter } from "@apostille/evaluation-services/server";
+import { createRouter, type UploadStore } from "@apostille/evaluation-services/server";
 import { toListener } from "@apostille/evaluation-services/server-adapters";
-import type { UploadStore } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
 import type { Core } from "../core/core.js";
 import type { RateLimit } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";

@@ -1,5 +1,4 @@
-import { HttpError } from "@apostille/evaluation-services/server";
-import type { Around } from "@apostille/evaluation-services/runtime/server/router/options";
+import { type Around, HttpError } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Exchange } from "../core/exchange.js";

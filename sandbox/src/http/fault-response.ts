@@ -1,5 +1,4 @@
-import { HttpError } from "@apostille/evaluation-services/server";
-import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
+import { HttpError, type OperationDescriptor } from "@apostille/evaluation-services/server";
 import type { Effect } from "../faults/faults.js";
 
 interface Usual {

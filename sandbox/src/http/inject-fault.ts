@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { HttpError } from "@apostille/evaluation-services/server";
-import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
+import { HttpError, type OperationDescriptor } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Effect } from "../faults/faults.js";

@@ -1,5 +1,4 @@
-import type { MapIssues } from "@apostille/evaluation-services/runtime/server/request/validate";
-import type { ValidationIssue } from "@apostille/evaluation-services/runtime/wire/descriptors/validator";
+import type { MapIssues, ValidationIssue } from "@apostille/evaluation-services/server";
 import type * as z from "zod";
 import { issueMessage } from "../validation/issue-message.js";
 import { plainHttp } from "../webhook-endpoints/request.js";

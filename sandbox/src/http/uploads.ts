@@ -4,11 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type {
-  FileInfo,
-  StoredFile,
-  UploadStore,
-} from "@apostille/evaluation-services/runtime/server/multipart/uploads";
+import type { FileInfo, StoredFile, UploadStore } from "@apostille/evaluation-services/server";
 import { spool } from "../bytes/spool.js";
 import type { Core } from "../core/core.js";
 import { fileTooLarge } from "../files/refused.js";

@@ -1,5 +1,5 @@
 import * as descriptors from "@apostille/evaluation-services/descriptors";
-import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
+import type { OperationDescriptor } from "@apostille/evaluation-services/server";
 
 /** Every operation of the document. */
 export const operations: readonly OperationDescriptor[] = Object.values(descriptors).filter(

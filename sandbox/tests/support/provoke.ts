@@ -1,5 +1,5 @@
 /** How each operation of the service is brought to answer with each status that it declares. */
-import type { OperationDescriptor } from "@apostille/evaluation-services/runtime/wire/descriptors/descriptor";
+import type { OperationDescriptor } from "@apostille/evaluation-services/server";
 import { authenticate } from "../../src/accounts/keys.js";
 import { addFault } from "../../src/faults/faults.js";
 import { createQuote } from "../../src/quotes/create.js";

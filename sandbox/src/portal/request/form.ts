@@ -1,18 +1,17 @@
 import { HTTPException } from "hono/http-exception";
 import { createMiddleware } from "hono/factory";
 import { HttpError } from "@apostille/evaluation-services/server";
-import { guarded, limitsOf } from "@apostille/evaluation-services/runtime/server/http/limits";
-import { Refusal } from "@apostille/evaluation-services/runtime/server/http/refusal";
-import {
-  boundaryOf,
-  MultipartReader,
-} from "@apostille/evaluation-services/runtime/server/multipart/reader";
 import {
   type Collected,
-  collectParts,
+  MultipartReader,
+  Refusal,
   type UploadStore,
-} from "@apostille/evaluation-services/runtime/server/multipart/uploads";
-import { DecodeError } from "@apostille/evaluation-services/runtime/wire/values/errors";
+  boundaryOf,
+  collectParts,
+  guarded,
+  limitsOf,
+} from "@apostille/evaluation-services/runtime/server";
+import { DecodeError } from "@apostille/evaluation-services/runtime/wire";
 import type { FormFields, PortalContext, PortalEnv } from "./environment.js";
 
 /** What a form may weigh besides the files in it, in bytes, and how many parts it may have. */

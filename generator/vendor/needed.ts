@@ -1,0 +1,68 @@
+import { posix } from "node:path";
+
+import type { RuntimeUse } from "./runtime-use.js";
+import type { ImportedName, Source, Statement } from "./statements.js";
+
+/** A module of runtime/, and what of it is needed. */
+export interface NeededModule {
+  readonly path: string;
+  readonly source: Source;
+  readonly statements: ReadonlySet<Statement>;
+}
+
+export type ReadModule = (path: string) => Source;
+
+/** Everything that some names of the runtime lead to: declaration by declaration, through the modules that they import. */
+export function neededModules(
+  use: RuntimeUse,
+  read: ReadModule,
+): ReadonlyMap<string, NeededModule> {
+  const modules = new Map<string, Needed>();
+  const moduleAt = (path: string): Needed => {
+    const known = modules.get(path) ?? new Needed(path, read(path));
+    modules.set(path, known);
+    return known;
+  };
+  const queue = [...use].flatMap(([path, names]) => [...names].map((name) => ({ path, name })));
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const module = moduleAt(next.path);
+    for (const { from, name } of module.take(next.name))
+      if (from.startsWith(".")) queue.push({ path: resolve(module.path, from), name });
+  }
+  return modules;
+}
+
+class Needed implements NeededModule {
+  readonly statements = new Set<Statement>();
+  readonly path: string;
+  readonly source: Source;
+
+  constructor(path: string, source: Source) {
+    this.path = path;
+    this.source = source;
+  }
+
+  /** Takes a declaration and those that it uses; gives the imports that they use. */
+  take(name: string): readonly ImportedName[] {
+    const named = this.source.statements.filter((statement) => statement.name === name);
+    if (named.length === 0) throw new Error(`runtime/${this.path} declares no ${name}`);
+    const taken = named.filter((statement) => !this.statements.has(statement));
+    for (const statement of taken) this.statements.add(statement);
+    const words = new Set(taken.flatMap((statement) => [...statement.words]));
+    const own = this.source.statements.filter((other) => words.has(other.name));
+    return [
+      ...this.source.imports.filter((imported) => words.has(imported.name)),
+      ...own
+        .filter((other) => !this.statements.has(other))
+        .flatMap((other) => this.take(other.name)),
+    ];
+  }
+}
+
+/** The module that a specifier names, seen from another one. */
+export const resolve = (from: string, specifier: string): string =>
+  posix.join(posix.dirname(from), specifier).replace(/\.js$/, ".ts");
+
+/** The imports that a needed part of a module uses. */
+export const usedImports = ({ source, statements }: NeededModule): readonly ImportedName[] =>
+  source.imports.filter(({ name }) => [...statements].some(({ words }) => words.has(name)));

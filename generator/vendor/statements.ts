@@ -1,0 +1,91 @@
+import { codeIn } from "./code.js";
+
+/** One declaration of a module, with the comment above it. */
+export interface Statement {
+  readonly name: string;
+  /** As in the module, with the comment above it. */
+  readonly text: string;
+  /** Whether an empty line stands above it. */
+  readonly apart: boolean;
+  /** The words in it that may refer to something. */
+  readonly words: ReadonlySet<string>;
+}
+
+/** The import of one name, or of a whole module under a name. */
+export interface ImportedName {
+  readonly name: string;
+  readonly from: string;
+  readonly typeOnly: boolean;
+  readonly namespace: boolean;
+}
+
+export interface Source {
+  /** What the file says of itself: the comment that stands above its imports, or apart. */
+  readonly about: string | undefined;
+  readonly imports: readonly ImportedName[];
+  readonly statements: readonly Statement[];
+}
+
+/**
+ * The parts of a module of runtime/. These files are formatted, and all they have at their top are comments, imports and
+ * declarations: a line that starts with no space and no bracket starts one of them. Tests hold every file to that.
+ */
+export function readSource(text: string): Source {
+  const imports: ImportedName[] = [];
+  const statements: Statement[] = [];
+  let about: string | undefined;
+  let comment: string[] = [];
+  let apart = true;
+  for (const block of blocks(text)) {
+    const code = block.trimEnd();
+    const isLast = block.endsWith("\n");
+    if (code.startsWith("/")) {
+      comment.push(code);
+      if (!isLast) continue;
+    }
+    // A comment above the imports, or above an empty line, is about the file.
+    if (/^(?:\/|import )/.test(code) && comment.length > 0) about = comment.join("\n");
+    if (code.startsWith("import ")) imports.push(...importedNames(code));
+    else if (!code.startsWith("/")) statements.push(statementOf(code, comment, apart));
+    comment = [];
+    apart = isLast;
+  }
+  return { about, imports, statements };
+}
+
+/** Comments, imports and declarations, with the empty lines that follow them. */
+const blocks = (text: string): readonly string[] => text.trimEnd().split(/\n(?=[/a-z])/);
+
+const DECLARATION =
+  /^(?:export )?(?:abstract |async |declare )*(?:const|function\*?|class|interface|type) ([\w$]+)/;
+
+function statementOf(code: string, comment: readonly string[], apart: boolean): Statement {
+  const [, name] = DECLARATION.exec(code) ?? [];
+  if (name === undefined) throw new Error(`no declaration: ${code.slice(0, 80)}`);
+  return { name, text: [...comment, code].join("\n"), apart, words: wordsOf(code) };
+}
+
+/** Names, but not those of members (`.name`) and keys (`name:`), nor the types whose names functions have as well. */
+const WORD =
+  /(?<![\w$#]|(?<!\.\.)\.|\?\.)(?!(?:string|number|boolean)\b(?!\())[A-Za-z_$][\w$]*(?![\w$]|\??:)|(?<=\bcase )[\w$]+/g;
+
+const wordsOf = (block: string): ReadonlySet<string> => new Set(codeIn(block).match(WORD));
+
+const IMPORT = /^import (type )?(?:\* as ([\w$]+)|\{([^}]*)\}) from "([^"]+)";$/;
+
+function importedNames(block: string): readonly ImportedName[] {
+  const [, allTypes, namespace, names = "", from = ""] = IMPORT.exec(block) ?? [];
+  if (from === "") throw new Error(`no import: ${block.slice(0, 80)}`);
+  if (namespace !== undefined)
+    return [{ name: namespace, from, typeOnly: allTypes !== undefined, namespace: true }];
+  return names
+    .split(",")
+    .map((name) => name.trim())
+    .filter((name) => name !== "")
+    .map((text) => ({
+      name: text.replace(/^type /, ""),
+      from,
+      typeOnly: allTypes !== undefined || text.startsWith("type "),
+      namespace: false,
+    }));
+}

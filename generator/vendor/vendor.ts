@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+import type { GeneratedFile } from "../print/generated-file.js";
+import type { ModuleNames } from "../print/layout/symbol.js";
+import { neededModules } from "./needed.js";
+import { inOrder } from "./order.js";
+import { partOf } from "./parts.js";
+import { printPart } from "./print-part.js";
+import type { RuntimeUse } from "./runtime-use.js";
+import { readSource, type Source } from "./statements.js";
+
+export interface VendorOptions {
+  /** Where runtime/ is. */
+  readonly folder: URL;
+  readonly modules: ModuleNames;
+}
+
+/**
+ * The handwritten code that some names of the runtime need, and no more of it: whole declarations as they stand in `folder`,
+ * comments included, in one file for each part.
+ */
+export function vendorRuntime(
+  use: RuntimeUse,
+  { folder, modules: names }: VendorOptions,
+): readonly GeneratedFile[] {
+  const read = (path: string): Source => readSource(readFileSync(new URL(path, folder), "utf8"));
+  const modules = inOrder(neededModules(use, read));
+  const parts = [...new Set(modules.map(({ path }) => partOf(path)))].sort();
+  return parts.map((part) => ({
+    path: `runtime/${part}.ts`,
+    text: printPart(
+      modules.filter(({ path }) => partOf(path) === part),
+      names,
+    ),
+  }));
+}

@@ -1,0 +1,103 @@
+/** The reader of runtime/ finds what a declaration refers to by its words. Here the compiler says whether that is right. */
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+import { resolve } from "../../generator/vendor/needed.js";
+import { partOf } from "../../generator/vendor/parts.js";
+import { readSource, type Source } from "../../generator/vendor/statements.js";
+import { sourcesIn } from "../architecture/imports.js";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PATHS = sourcesIn("runtime").filter((path) => !path.includes("/dist/"));
+const sources = new Map(
+  PATHS.map((path): [string, Source] => [path, readSource(readFileSync(ROOT + path, "utf8"))]),
+);
+const program = ts.createProgram(
+  PATHS.map((path) => ROOT + path),
+  { noLib: true, types: [], module: ts.ModuleKind.NodeNext, target: ts.ScriptTarget.ESNext },
+);
+const checker = program.getTypeChecker();
+
+/** What the top-level declarations of a file refer to in it, by the name of the declaration. */
+function references(path: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const file = program.getSourceFile(ROOT + path);
+  const found = new Map<string, Set<string>>();
+  for (const statement of file?.statements ?? []) {
+    if (ts.isImportDeclaration(statement)) continue;
+    const name = declaredName(statement);
+    const names = found.get(name) ?? new Set<string>();
+    found.set(name, names);
+    const visit = (node: ts.Node): void => {
+      if (ts.isIdentifier(node) && isTopLevel(node)) names.add(node.text);
+      ts.forEachChild(node, visit);
+    };
+    visit(statement);
+    names.delete(name);
+  }
+  return found;
+}
+
+/** Whether a name stands for an import or for a declaration at the top of its file. */
+function isTopLevel(node: ts.Identifier): boolean {
+  const parent = node.parent;
+  const symbol = ts.isShorthandPropertyAssignment(parent)
+    ? checker.getShorthandAssignmentValueSymbol(parent)
+    : checker.getSymbolAtLocation(node);
+  const file = node.getSourceFile();
+  return (symbol?.declarations ?? []).some(
+    (declaration) =>
+      declaration.getSourceFile() === file &&
+      (ts.isImportSpecifier(declaration) ||
+        ts.isNamespaceImport(declaration) ||
+        (ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration).parent
+          .kind === ts.SyntaxKind.SourceFile),
+  );
+}
+
+function declaredName(statement: ts.Statement): string {
+  if (ts.isVariableStatement(statement))
+    return statement.declarationList.declarations.map(({ name }) => name.getText()).join();
+  return ts.isFunctionDeclaration(statement) ||
+    ts.isClassDeclaration(statement) ||
+    ts.isInterfaceDeclaration(statement) ||
+    ts.isTypeAliasDeclaration(statement)
+    ? (statement.name?.text ?? "")
+    : `a statement of the kind ${ts.SyntaxKind[statement.kind]}`;
+}
+
+/** What the reader takes a declaration to refer to. */
+function read(path: string): ReadonlyMap<string, ReadonlySet<string>> {
+  const { imports, statements } = sources.get(path) ?? { imports: [], statements: [] };
+  const known = new Set([...imports, ...statements].map(({ name }) => name));
+  const found = new Map<string, Set<string>>();
+  for (const { name, words } of statements) {
+    const names = found.get(name) ?? new Set<string>();
+    found.set(name, names);
+    for (const word of words) if (known.has(word) && word !== name) names.add(word);
+  }
+  return found;
+}
+
+describe("the modules of the runtime", () => {
+  it.each(PATHS)("%s refers to what its words say", (path) => {
+    expect(Object.fromEntries(read(path))).toEqual(Object.fromEntries(references(path)));
+  });
+
+  it("have names of their own within each part, imports from other parts included", () => {
+    const owners = new Map<string, Set<string>>();
+    const claim = (part: string, name: string, owner: string): void => {
+      const key = `${part}: ${name}`;
+      owners.set(key, (owners.get(key) ?? new Set()).add(owner));
+    };
+    for (const [file, { imports, statements }] of sources) {
+      const path = file.replace(/^runtime\//, "");
+      for (const { name } of statements) claim(partOf(path), name, path);
+      for (const { name, from } of imports)
+        claim(partOf(path), name, from.startsWith(".") ? resolve(path, from) : from);
+    }
+    expect([...owners].filter(([, paths]) => paths.size > 1)).toEqual([]);
+  });
+});
