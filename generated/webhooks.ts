@@ -276,7 +276,7 @@ export {
   WebhookConfigurationError,
   WebhookVerificationError,
   type RefusalReason,
-  sign,
   memoryStore,
   type DeliveryStore,
+  sign,
 } from "./runtime/webhooks.js";

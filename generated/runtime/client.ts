@@ -32,7 +32,7 @@ import {
 /** What a call may throw, apart from the reason of an `AbortSignal`. No message holds a credential. */
 
 /** Which call it was. */
-interface CallSite {
+export interface CallSite {
   /** `operationId`. */
   readonly operation: string;
   readonly method: string;
@@ -194,7 +194,7 @@ function messageIn(body: unknown, depth = 0): string | undefined {
 }
 
 /** One line of what may be a long text, without characters that a terminal would obey. */
-function shorten(text: string, length = 300): string {
+export function shorten(text: string, length = 300): string {
   const line = text.slice(0, length * 2).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
@@ -208,7 +208,7 @@ type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digi
 type Declared<Responses> = Extract<keyof Responses, number>;
 
 /** The statuses that an entry of a response map stands for: what is declared more closely is not among them. */
-type StatusOf<Key, Responses> = Key extends number
+export type StatusOf<Key, Responses> = Key extends number
   ? Key
   : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
     ? Exclude<Hundred<Class>, Declared<Responses>>
@@ -223,7 +223,7 @@ type Covered<Keys> = Keys extends number
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
 /** The entries for success: those of 2XX, or `default` where there is none of these. */
-type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
+export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
 
@@ -232,7 +232,7 @@ type DeclaredSuccess<Responses> = {
 }[keyof Responses];
 
 /** The entries for failure. A lone `default` stands for both. */
-type FailureKey<Responses> =
+export type FailureKey<Responses> =
   | Exclude<keyof Responses, DeclaredSuccess<Responses>>
   | Extract<keyof Responses, "default">;
 
@@ -243,13 +243,13 @@ export type Data<Responses> = Responses[SuccessKey<Responses>];
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
 /** No headers are declared. */
-type NoHeaders = Readonly<Record<never, never>>;
+export type NoHeaders = Readonly<Record<never, never>>;
 
 /** The declared headers of an entry of a response map, by their names in the document. */
-type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
+export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
 
 /** An answer of one status, as the document declares it. */
-interface Success<Status extends number, Value, Headers = NoHeaders> {
+export interface Success<Status extends number, Value, Headers = NoHeaders> {
   readonly ok: true;
   readonly declared: true;
   readonly status: Status;
@@ -258,7 +258,7 @@ interface Success<Status extends number, Value, Headers = NoHeaders> {
   readonly response: Response;
 }
 
-interface Failure<Status extends number, Value, Headers = NoHeaders> {
+export interface Failure<Status extends number, Value, Headers = NoHeaders> {
   readonly ok: false;
   readonly declared: true;
   readonly status: Status;
@@ -268,7 +268,7 @@ interface Failure<Status extends number, Value, Headers = NoHeaders> {
 }
 
 /** A success that the document does not declare: another status, another media type, or a body where none is declared. */
-interface UndeclaredSuccess {
+export interface UndeclaredSuccess {
   readonly ok: true;
   readonly declared: false;
   readonly status: number;
@@ -278,7 +278,7 @@ interface UndeclaredSuccess {
   readonly response: Response;
 }
 
-interface UndeclaredFailure {
+export interface UndeclaredFailure {
   readonly ok: false;
   readonly declared: false;
   readonly status: number;
@@ -357,7 +357,7 @@ export interface Call<Responses, Headers = NoHeaders> extends Promise<Data<Respo
 }
 
 /** What an operation takes. */
-interface RequestParts {
+export interface RequestParts {
   /** Path parameters. */
   readonly params?: unknown;
   readonly query?: unknown;
@@ -413,7 +413,7 @@ export interface Client {
 // client/call/capability.ts
 
 /** A request as plain data, so that it can be sent again. */
-interface Outgoing {
+export interface Outgoing {
   readonly method: string;
   readonly url: string;
   /** May be changed. */
@@ -422,16 +422,16 @@ interface Outgoing {
 }
 
 /** The call that something is done for. */
-interface CallContext {
+export interface CallContext {
   readonly operation: OperationDescriptor;
   readonly options: CallOptions;
   readonly site: CallSite;
 }
 
-type Send = (request: Outgoing) => Promise<Response>;
+export type Send = (request: Outgoing) => Promise<Response>;
 
 /** An answer whose body has been read. */
-interface Answer {
+export interface Answer {
   readonly status: number;
   /** The declared media type; absent without a body, and for a body that the document does not declare. */
   readonly mediaType?: string;
@@ -439,7 +439,7 @@ interface Answer {
 }
 
 /** What a call makes of an answer. */
-interface Decoded extends Answer {
+export interface Decoded extends Answer {
   readonly ok: boolean;
   /** Whether status, media type and body are as the document says. */
   readonly declared: boolean;
@@ -465,7 +465,7 @@ export interface Capability {
 
 // client/call/call.ts
 
-interface Steps {
+export interface Steps {
   readonly site: () => CallSite;
   readonly request: () => Promise<Request>;
   readonly send: () => Promise<Decoded>;
@@ -475,7 +475,7 @@ interface Steps {
  * Makes the object that a call gives. The value types are the document's word for what `send` decodes, which a validation
  * capability checks: this is the one place where they are taken for granted.
  */
-function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
+export function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
   const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
   let shown = false;
@@ -524,23 +524,23 @@ function resultOf({ ok, declared, status, value, headers, response }: Decoded): 
 export type Secret = string | (() => string | Promise<string>);
 
 /** RFC 7617. The name cannot hold a colon. */
-interface BasicCredential {
+export interface BasicCredential {
   readonly username: string;
   readonly password: Secret;
 }
 
 /** Credentials by the name of their security scheme in the document. */
-type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
+export type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
 
-type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
+export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
 
-interface Keys {
+export interface Keys {
   readonly schemes: SecuritySchemes;
   readonly credentials: Credentials;
 }
 
 /** Adds credentials to a request, whose headers it may change. */
-type Authenticator = (
+export type Authenticator = (
   request: Outgoing,
   context: CallContext,
   keys: Keys,
@@ -558,7 +558,7 @@ export interface OAuthTokens {
 }
 
 /** Where tokens are given, and to whom. */
-interface TokenEndpoint {
+export interface TokenEndpoint {
   /** `https:`, or a server on this machine. */
   readonly tokenUrl: string;
   readonly clientId: string;
@@ -568,7 +568,7 @@ interface TokenEndpoint {
 }
 
 /** The refresh token grant (RFC 6749, 6). Throws an `Error` with what the server says, and no token in it. */
-async function fetchTokens(
+export async function fetchTokens(
   endpoint: TokenEndpoint,
   refreshToken: string,
 ): Promise<OAuthTokens> {
@@ -1073,18 +1073,18 @@ function reporter(
 // client/request/address.ts
 
 /** Which of the document's servers to call: by its name or its place in the list, with values for its variables. */
-interface ServerChoice {
+export interface ServerChoice {
   readonly server?: string | number;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** Finds the address of a server. The generated client passes one where a document has something to choose. */
-type ServerFinder = (
+export type ServerFinder = (
   servers: readonly ServerDescriptor[],
   choice: ServerChoice,
 ) => string | undefined;
 
-interface AddressOptions extends ServerChoice {
+export interface AddressOptions extends ServerChoice {
   /** Where the API is served; wins over the document's servers. It has no query and no fragment. */
   readonly baseUrl?: string;
   /** The document's servers. */
@@ -1093,7 +1093,7 @@ interface AddressOptions extends ServerChoice {
 }
 
 /** The address that the paths of an operation follow, without a slash at its end. Throws a `TypeError` if there is none. */
-function baseAddress(
+export function baseAddress(
   client: AddressOptions,
   operation: OperationDescriptor,
   options: CallOptions,
@@ -1126,7 +1126,7 @@ function absolute(address: string): URL | undefined {
 }
 
 /** Credentials never follow a link to another server. */
-function sameOrigin(link: string, base: string): string {
+export function sameOrigin(link: string, base: string): string {
   const url = new URL(link, base);
   const { origin } = new URL(base);
   if (url.origin === origin) return url.href;
@@ -1138,7 +1138,7 @@ function sameOrigin(link: string, base: string): string {
 // client/request/attempt.ts
 
 /** One attempt to get an answer: it ends when its time is over or when the caller's signal says so. */
-class Attempt {
+export class Attempt {
   readonly #site: CallSite;
   readonly #controller: AbortController = new AbortController();
   readonly #timeout: number;
@@ -1194,7 +1194,7 @@ type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): Ab
 const values = (part: unknown): Values => (isRecord(part) ? part : {});
 
 /** Path and query of a request. */
-function encodeTarget(
+export function encodeTarget(
   { path, parameters = [], encode = {} }: OperationDescriptor,
   request: RequestParts,
 ): string {
@@ -1211,7 +1211,7 @@ interface Head {
 }
 
 /** Headers and body of a request. Later ones win: the client's, the operation's, the call's. */
-function encodeRequest(
+export function encodeRequest(
   operation: OperationDescriptor,
   request: RequestParts,
   { url, options, headers: common }: Head,
@@ -1250,7 +1250,7 @@ type Transport = (request: Outgoing, redirect: "manual") => Promise<Response>;
  * Follows redirects as `fetch` does, but leaves headers behind when they lead to another origin: `fetch` does so with
  * `Authorization` and `Cookie` only, not with keys such as `X-Api-Key`.
  */
-async function followRedirects(
+export async function followRedirects(
   request: Outgoing,
   ownHeaders: readonly string[],
   transport: Transport,
@@ -1298,7 +1298,7 @@ function redirected(
 
 // client/request/transmit.ts
 
-interface TransportOptions {
+export interface TransportOptions {
   readonly fetch?: typeof globalThis.fetch;
   readonly init?: FetchInit;
   readonly auth?: Credentials;
@@ -1307,7 +1307,7 @@ interface TransportOptions {
 }
 
 /** Sends a request. Credentials are added last, and anew for each attempt. */
-async function transmit(
+export async function transmit(
   request: Outgoing,
   client: TransportOptions,
   { context, attempt }: { readonly context: CallContext; readonly attempt: Attempt },
@@ -1329,7 +1329,7 @@ async function transmit(
 const HANDLED =
   /^(?:accept|accept-language|authorization|content-.*|cookie|idempotency-key|if-.*|prefer|range|user-agent)$/;
 
-async function withCredentials(
+export async function withCredentials(
   request: Outgoing,
   { auth, securitySchemes: schemes = {}, authenticate }: TransportOptions,
   context: CallContext,
@@ -1340,7 +1340,7 @@ async function withCredentials(
 }
 
 /** A request as options of `fetch`. */
-const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
+export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   method,
   headers,
   ...(body !== undefined && { body }),
@@ -1353,7 +1353,7 @@ const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
  * Reads a body as text, to its end or until there are more than `limit` bytes of it, as they are after any compression has
  * been undone: then `complete` is false, and the rest is not read.
  */
-async function readWhole(
+export async function readWhole(
   { body }: Response,
   limit: number,
   charset: string | undefined,
@@ -1385,7 +1385,7 @@ function decoderFor(charset: string | undefined) {
 
 // client/response/read-body.ts
 
-interface BodyLimits {
+export interface BodyLimits {
   readonly attempt: Attempt;
   /** Bytes of a body that is read whole. */
   readonly maxBytes: number;
@@ -1398,13 +1398,13 @@ interface Limits extends BodyLimits {
 }
 
 /** A body as a value; as its plain text where it is not what its media type promises. */
-interface ReadResult {
+export interface ReadResult {
   readonly value?: unknown;
   readonly unreadable?: string;
 }
 
 /** Reads a body as its declared content says, or by its media type where there is none. */
-async function readBody(
+export async function readBody(
   response: Response,
   content: ContentDescriptor | undefined,
   limits: Limits,
@@ -1479,7 +1479,7 @@ function parse(text: string, type: string): ReadResult {
 
 // client/response/decode.ts
 
-interface DecodeContext extends CallContext {
+export interface DecodeContext extends CallContext {
   readonly limits: BodyLimits;
   /** The `Accept` header of the request. */
   readonly accept: string | null;
@@ -1488,7 +1488,7 @@ interface DecodeContext extends CallContext {
 }
 
 /** Reads an answer as the document declares it for its status and media type, and any other one by its media type. */
-async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
+export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
   const { operation, site, strict, limits } = reading;
   const described = describedAnswer(operation, response);
   const { contents = [], headers = [] } = described ?? {};

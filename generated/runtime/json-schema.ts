@@ -6,10 +6,10 @@
 
 export type ObjectValue = { readonly [key: string]: unknown };
 
-type ValueType = "null" | "boolean" | "number" | "string" | "array" | "object" | "other";
+export type ValueType = "null" | "boolean" | "number" | "string" | "array" | "object" | "other";
 
 /** The JSON type of a value; `other` is what JSON cannot hold (`undefined`, a Blob, a Date, `NaN`, a function). */
-function typeOf(value: unknown): ValueType {
+export function typeOf(value: unknown): ValueType {
   switch (typeof value) {
     case "string":
       return "string";
@@ -87,12 +87,12 @@ export class DepthExceeded extends Error {
 }
 
 /** Short texts that stand for JSON values, so that a value within values is read once. */
-interface Texts {
+export interface Texts {
   readonly ofValue: Map<object, string>;
   readonly byContent: Map<string, string>;
 }
 
-const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Map() });
+export const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Map() });
 
 const MAX_DEPTH = 1000;
 
@@ -129,7 +129,7 @@ function scalar(value: unknown): string {
 }
 
 /** Whether two JSON values are equal; reads no more of either than of the smaller. */
-function deepEqual(left: unknown, right: unknown): boolean {
+export function deepEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
     return left.length === right.length && left.every((item, at) => deepEqual(item, right[at]));
@@ -160,13 +160,13 @@ export function findDuplicate(
 /** What goes into the evaluator and what comes out. */
 
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
-type JsonSchema = boolean | { readonly [keyword: string]: unknown };
+export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 
 /** Schemas by absolute URI; see README.md in this folder. */
 export type SchemaTable = Readonly<Record<string, unknown>>;
 
 /** One reason why an instance does not hold. Values of the instance are never part of the message. */
-interface Issue {
+export interface Issue {
   /** Property names and array indexes from the root of the instance. */
   readonly path: readonly (string | number)[];
   /** The keyword that failed; `false` for the boolean schema. */
@@ -178,9 +178,9 @@ interface Issue {
  * `assert`: a known `format` must hold (the default). `annotate`: `format` says nothing about validity, as
  * the default dialect of JSON Schema has it (Validation, 7.2.1).
  */
-type FormatMode = "assert" | "annotate";
+export type FormatMode = "assert" | "annotate";
 
-interface EvaluatorOptions {
+export interface EvaluatorOptions {
   /**
    * The side of an exchange: a `readOnly` property is not required of what is written, nor a `writeOnly` one of what is read
    * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` means what it says.
@@ -194,7 +194,7 @@ interface EvaluatorOptions {
 }
 
 /** The table does not follow its contract: a reference leads nowhere, or a schema is not a schema. */
-class SchemaError extends Error {
+export class SchemaError extends Error {
   override readonly name = "SchemaError";
   /** The absolute URI concerned. */
   readonly uri: string;
@@ -209,23 +209,23 @@ class SchemaError extends Error {
 /** What an evaluation consists of: checks, frames, and what is remembered. */
 
 /** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
-type Check = (value: unknown, frame: Frame) => boolean;
+export type Check = (value: unknown, frame: Frame) => boolean;
 
-interface Path {
+export interface Path {
   readonly parent: Path | undefined;
   readonly key: string | number;
   readonly length: number;
 }
 
 /** The resources entered so far, outermost at the end of the chain (Core 7.1). Equal chains are one object. */
-interface Scope {
+export interface Scope {
   readonly parent: Scope | undefined;
   readonly resource: string;
   readonly next: Map<string, Scope>;
 }
 
 /** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
-interface Seen {
+export interface Seen {
   allProperties: boolean;
   readonly properties: Set<string>;
   /** All items before this one. */
@@ -234,7 +234,7 @@ interface Seen {
 }
 
 /** Where an evaluation stands. */
-interface Frame {
+export interface Frame {
   readonly run: Run;
   readonly path: Path | undefined;
   readonly scope: Scope;
@@ -242,7 +242,7 @@ interface Frame {
   readonly seen: Seen | undefined;
 }
 
-interface Run {
+export interface Run {
   readonly issues: Issue[];
   readonly bounds: Bounds;
   /** Schemas being applied within one another. */
@@ -257,13 +257,13 @@ interface Run {
 }
 
 /** How far an evaluation goes, whatever the schema and the value. */
-interface Bounds {
+export interface Bounds {
   readonly maxDepth: number;
   readonly maxIssues: number;
 }
 
 /** What a schema found of an object or an array. */
-interface Verdict {
+export interface Verdict {
   readonly holds: boolean;
   /** Where it does not hold: how far the value got. */
   readonly reached: number;
@@ -284,7 +284,7 @@ export interface Memory {
 export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
 
 /** The verdicts of a check on a value, by the resources that were entered before. */
-function verdictsOf({ verdicts }: Memory, value: object, check: Check): Map<Scope, Verdict> {
+export function verdictsOf({ verdicts }: Memory, value: object, check: Check): Map<Scope, Verdict> {
   const ofValue = verdicts.get(value) ?? new Map<Check, Map<Scope, Verdict>>();
   verdicts.set(value, ofValue);
   const ofCheck = ofValue.get(check) ?? new Map<Scope, Verdict>();
@@ -295,15 +295,15 @@ function verdictsOf({ verdicts }: Memory, value: object, check: Check): Map<Scop
 // json-schema/evaluation/run.ts
 /** The state of one evaluation. */
 
-function createRun(bounds: Bounds, memory: Memory, shared: boolean): Run {
+export function createRun(bounds: Bounds, memory: Memory, shared: boolean): Run {
   return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
 }
 
 /** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
-const isFull = ({ quiet, issues, bounds }: Run): boolean =>
+export const isFull = ({ quiet, issues, bounds }: Run): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
-const newSeen = (): Seen => ({
+export const newSeen = (): Seen => ({
   allProperties: false,
   properties: new Set(),
   items: 0,
@@ -311,7 +311,7 @@ const newSeen = (): Seen => ({
 });
 
 /** Adds what a part has evaluated to what the whole has. */
-function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
+export function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
   if (target === undefined || source === undefined || target === source) return;
   target.allProperties ||= source.allProperties;
   for (const name of source.properties) target.properties.add(name);
@@ -320,7 +320,7 @@ function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
 }
 
 /** Enters a resource. One that was entered before stays where it was: only the outermost counts (Core 8.2.3.2). */
-function enter(scope: Scope, resource: string): Scope {
+export function enter(scope: Scope, resource: string): Scope {
   for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
     if (current.resource === resource) return scope;
   }
@@ -331,13 +331,13 @@ function enter(scope: Scope, resource: string): Scope {
   return entered;
 }
 
-interface Failure {
+export interface Failure {
   readonly keyword: string;
   readonly message: string;
 }
 
 /** Notes a failure; always false. `depth` says how far the value got, for the choice among alternatives. */
-function fail(
+export function fail(
   frame: Frame,
   failure: () => Failure,
   depth: number = pathLength(frame),
@@ -348,21 +348,21 @@ function fail(
   return false;
 }
 
-const pathLength = (frame: Frame): number => frame.path?.length ?? 0;
+export const pathLength = (frame: Frame): number => frame.path?.length ?? 0;
 
 /** The frame of a child of the instance. */
-function below(frame: Frame, key: string | number): Frame {
+export function below(frame: Frame, key: string | number): Frame {
   const path: Path = { parent: frame.path, key, length: pathLength(frame) + 1 };
   return { run: frame.run, path, scope: frame.scope, seen: undefined };
 }
 
 /** Counts how deeply schemas are applied; too deep ends the evaluation, whatever stands around it. */
-function descend(run: Run): void {
+export function descend(run: Run): void {
   if (++run.depth > run.bounds.maxDepth) throw new DepthExceeded();
 }
 
 /** Only the verdict, no issues. */
-function quietly(check: Check, value: unknown, frame: Frame): boolean {
+export function quietly(check: Check, value: unknown, frame: Frame): boolean {
   frame.run.quiet++;
   const holds = check(value, frame);
   frame.run.quiet--;
@@ -373,7 +373,7 @@ function quietly(check: Check, value: unknown, frame: Frame): boolean {
  * Applies a check, and remembers its verdict on an object or an array where others may ask for it again: schemas that share parts
  * would otherwise evaluate these once per schema on every level, which is exponential in the depth.
  */
-function remembered(check: Check, value: unknown, frame: Frame): boolean {
+export function remembered(check: Check, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
   if (run.shared === 0 || !isContainer(value)) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);
@@ -416,31 +416,31 @@ function toArray(path: Path | undefined): readonly (string | number)[] {
 /** URI references, as far as schemas name one another by them (RFC 3986, RFC 6901). */
 
 /** A URI in parts; the fragment is percent-decoded, and empty when there is none. */
-interface Address {
+export interface Address {
   readonly resource: string;
   readonly fragment: string;
 }
 
 /** Resolves a reference against a base and normalises it. */
-function resolve(reference: string, base: string): Address {
+export function resolve(reference: string, base: string): Address {
   if (reference.startsWith("#")) return { resource: base, fragment: decode(reference.slice(1)) };
   return parse(URL.canParse(reference, base) ? new URL(reference, base).href : reference);
 }
 
 /** Normalises an absolute URI. */
-function parse(uri: string): Address {
+export function parse(uri: string): Address {
   const hash = uri.indexOf("#");
   const resource = hash < 0 ? uri : uri.slice(0, hash);
   const fragment = hash < 0 ? "" : decode(uri.slice(hash + 1));
   return { resource: URL.canParse(resource) ? new URL(resource).href : resource, fragment };
 }
 
-function format({ resource, fragment }: Address): string {
+export function format({ resource, fragment }: Address): string {
   return fragment === "" ? resource : `${resource}#${fragment}`;
 }
 
 /** The reference tokens of a JSON pointer; nothing if it is none. */
-function pointerTokens(pointer: string): readonly string[] | undefined {
+export function pointerTokens(pointer: string): readonly string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) return undefined;
   return pointer
@@ -461,14 +461,14 @@ function decode(fragment: string): string {
 // json-schema/evaluation/registry.ts
 
 /** A schema, and the URI of the resource around it. */
-interface Located {
+export interface Located {
   readonly schema: JsonSchema;
   /** Base URI outside the schema: its own `$id`, if any, is resolved against it. */
   readonly base: string;
 }
 
 /** Finds schemas by what they are called. */
-interface Registry {
+export interface Registry {
   /** Throws {@link SchemaError} for a reference that leads nowhere. */
   find(address: Address): Located;
   /** The schema with this `$dynamicAnchor` in a resource. */
@@ -508,7 +508,7 @@ interface Index {
   readonly dynamic: Map<string, Map<string, Located>>;
 }
 
-function createRegistry(table: SchemaTable): Registry {
+export function createRegistry(table: SchemaTable): Registry {
   const index: Index = { entries: new Map(), names: new Map(), dynamic: new Map() };
   for (const [key, schema] of Object.entries(table)) {
     if (!isSchema(schema)) throw new SchemaError("not a schema", key);
@@ -528,7 +528,7 @@ function createRegistry(table: SchemaTable): Registry {
 }
 
 /** The base URI inside a schema (Core 8.2.1). */
-function baseWithin({ schema, base }: Located): string {
+export function baseWithin({ schema, base }: Located): string {
   if (typeof schema === "boolean") return base;
   const id = schema["$id"];
   return typeof id === "string" && !id.startsWith("#") ? resolve(id, base).resource : base;
@@ -624,7 +624,7 @@ function vocabulariesOf(
 // json-schema/keywords/keyword.ts
 
 /** What a keyword may ask for while it is compiled. */
-interface KeywordContext {
+export interface KeywordContext {
   /** The schema object that the keyword stands in. */
   readonly schema: ObjectValue;
   readonly base: string;
@@ -637,7 +637,7 @@ interface KeywordContext {
   checkLocated(located: Located): Check;
 }
 
-interface Keyword {
+export interface Keyword {
   readonly name: string;
   /** Last segment of the URI of its vocabulary. */
   readonly vocabulary: "core" | "applicator" | "unevaluated" | "validation" | "format-annotation";
@@ -646,17 +646,17 @@ interface Keyword {
 }
 
 /** Reads what the meta-schema promises about a keyword's value; anything else is a fault of the table. */
-function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
+export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
   if (typeof value === "boolean" || isObject(value)) return value;
   throw new SchemaError("a keyword holds something else than a schema, in", context.base);
 }
 
-function listOf(value: unknown, context: KeywordContext): readonly unknown[] {
+export function listOf(value: unknown, context: KeywordContext): readonly unknown[] {
   if (isArray(value)) return value;
   throw new SchemaError("a keyword holds something else than a list, in", context.base);
 }
 
-function mapOf(
+export function mapOf(
   value: unknown,
   context: KeywordContext,
 ): readonly (readonly [string, unknown])[] {
@@ -664,17 +664,17 @@ function mapOf(
   throw new SchemaError("a keyword holds something else than an object, in", context.base);
 }
 
-function numberOf(value: unknown, context: KeywordContext): number {
+export function numberOf(value: unknown, context: KeywordContext): number {
   if (typeof value === "number") return value;
   throw new SchemaError("a keyword holds something else than a number, in", context.base);
 }
 
-function textOf(value: unknown, context: KeywordContext): string {
+export function textOf(value: unknown, context: KeywordContext): string {
   if (typeof value === "string") return value;
   throw new SchemaError("a keyword holds something else than a text, in", context.base);
 }
 
-function namesIn(value: unknown, context: KeywordContext): readonly string[] {
+export function namesIn(value: unknown, context: KeywordContext): readonly string[] {
   return listOf(value, context).map((name) => textOf(name, context));
 }
 
@@ -815,7 +815,7 @@ const uniqueItems: Keyword = {
   },
 };
 
-const arrayKeywords: readonly Keyword[] = [
+export const arrayKeywords: readonly Keyword[] = [
   itemCount("minItems", (length, limit) => length >= limit, "at least"),
   itemCount("maxItems", (length, limit) => length <= limit, "at most"),
   prefixItems,
@@ -824,7 +824,7 @@ const arrayKeywords: readonly Keyword[] = [
   contains,
 ];
 
-const unevaluatedItemsKeyword: Keyword = unevaluatedItems;
+export const unevaluatedItemsKeyword: Keyword = unevaluatedItems;
 
 // json-schema/keywords/general.ts
 /** `type`, `enum`, `const` (Validation 6.1). */
@@ -896,7 +896,7 @@ function describe(values: readonly unknown[]): string {
 
 const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
 
-const generalKeywords: readonly Keyword[] = [type, constant, enumeration];
+export const generalKeywords: readonly Keyword[] = [type, constant, enumeration];
 
 // json-schema/keywords/in-place.ts
 /** Schemas applied to the same instance: Core 10.2, 8.2.3. */
@@ -1090,7 +1090,7 @@ const dependentSchemas: Keyword = {
   },
 };
 
-const inPlaceKeywords: readonly Keyword[] = [
+export const inPlaceKeywords: readonly Keyword[] = [
   reference,
   dynamicReference,
   allOf,
@@ -1108,7 +1108,7 @@ const inPlaceKeywords: readonly Keyword[] = [
  * `multipleOf` (Validation 6.2.1): 0.3 is a multiple of 0.1, and 19.99 of 0.01. Both numbers are read as the
  * shortest decimal that stands for them, which is what the JSON text said.
  */
-function isMultipleOf(value: number, divisor: number): boolean {
+export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value) || !(divisor > 0)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
   const left = decimal(value);
@@ -1154,7 +1154,7 @@ function limit(
   };
 }
 
-const numberKeywords: readonly Keyword[] = [
+export const numberKeywords: readonly Keyword[] = [
   limit("minimum", (value, bound) => value >= bound, "at least"),
   limit("maximum", (value, bound) => value <= bound, "at most"),
   limit("exclusiveMinimum", (value, bound) => value > bound, "more than"),
@@ -1394,7 +1394,7 @@ function propertyCount(
   };
 }
 
-const objectKeywords: readonly Keyword[] = [
+export const objectKeywords: readonly Keyword[] = [
   propertyCount("minProperties", (size, limit) => size >= limit, "at least"),
   propertyCount("maxProperties", (size, limit) => size <= limit, "at most"),
   dependentRequired,
@@ -1407,7 +1407,7 @@ const objectKeywords: readonly Keyword[] = [
   propertyNames,
 ];
 
-const unevaluatedPropertiesKeyword: Keyword = unevaluatedProperties;
+export const unevaluatedPropertiesKeyword: Keyword = unevaluatedProperties;
 
 // json-schema/formats/address.ts
 /** Network addresses (JSON Schema Validation 7.3.4). */
@@ -1417,12 +1417,12 @@ const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const GROUP = /^[\da-f]{1,4}$/i;
 
 /** RFC 2673, 3.2: four decimal octets without leading zeros. */
-function isIpv4(text: string): boolean {
+export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
 /** RFC 4291, 2.2: eight groups, one run of which may be left out; the last two may be an IPv4 address. */
-function isIpv6(text: string): boolean {
+export function isIpv6(text: string): boolean {
   const halves = text.split("::");
   const [head = "", tail] = halves;
   if (halves.length > 2 || text.length > 45) return false;
@@ -1444,7 +1444,7 @@ const BASE = 36;
 const FIRST = 128;
 
 /** Decodes what follows `xn--`; nothing if it is not Punycode. */
-function decodePunycode(text: string): string | undefined {
+export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf("-");
   const output =
     delimiter > 0 ? [...text.slice(0, delimiter)].map((character) => character.charCodeAt(0)) : [];
@@ -1474,7 +1474,7 @@ function decodePunycode(text: string): string | undefined {
 }
 
 /** Encodes a label, without `xn--`. */
-function encodePunycode(text: string): string {
+export function encodePunycode(text: string): string {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   const basic = points.filter((point) => point < FIRST);
   let output = String.fromCodePoint(...basic) + (basic.length > 0 ? "-" : "");
@@ -1536,7 +1536,7 @@ const ASCII_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 /** Labels may be parted by any of the full stops of RFC 3490, 3.1. */
 const SEPARATORS = /[.\u3002\uff0e\uff61]/u;
 
-function isIdnHostname(text: string): boolean {
+export function isIdnHostname(text: string): boolean {
   const labels = text.split(SEPARATORS);
   const lengths = labels.map(asciiLength);
   const total = lengths.reduce((sum, length) => sum + length + 1, -1);
@@ -1549,7 +1549,7 @@ function isIdnHostname(text: string): boolean {
 }
 
 /** An A-label: `xn--` and the Punycode of a valid U-label that is not ASCII. */
-function isALabel(label: string): boolean {
+export function isALabel(label: string): boolean {
   if (!/^xn--/i.test(label)) return false;
   const decoded = decodePunycode(label.slice(4).toLowerCase());
   if (decoded === undefined || !/[^\0-\x7f]/u.test(decoded)) return false;
@@ -1697,7 +1697,7 @@ function direction(character: string): "right" | "left" | "number" | "mark" | "n
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
 /** RFC 1123, 2.1; a label with hyphens in places 3 and 4 must be a valid A-label (RFC 5891, 4.2.3.1 and 5.4). */
-function isHostname(text: string): boolean {
+export function isHostname(text: string): boolean {
   if (text.length > 253) return false;
   return text
     .split(".")
@@ -1719,7 +1719,7 @@ const IDN_LOCAL = new RegExp(
 export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
 
 /** RFC 6531: the same with letters beyond ASCII. */
-const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
+export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
 
 /** Software that sends mail normalises the domain (RFC 6531, 3.2), so that it need not be normal before. */
 const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC"));
@@ -1736,19 +1736,19 @@ function isMailbox(text: string, local: RegExp, isDomain: (text: string) => bool
 // json-schema/formats/numeric.ts
 /** Formats of the OpenAPI format registry that bound numbers and encode bytes. */
 
-const isInt32 = (value: number): boolean =>
+export const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
 
 /** A JSON number beyond 2^53 has lost digits already; what is left is held to the range. */
-const isInt64 = (value: number): boolean =>
+export const isInt64 = (value: number): boolean =>
   Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
 
-const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
+export const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
 /** RFC 4648, 4: with padding, without line breaks. */
-const isBase64 = (text: string): boolean => BASE64.test(text);
+export const isBase64 = (text: string): boolean => BASE64.test(text);
 
 // json-schema/formats/pointer.ts
 /** JSON pointers, regular expressions, UUIDs (JSON Schema Validation 7.3.5, 7.3.7, 7.3.8). */
@@ -1758,16 +1758,16 @@ const RELATIVE = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** RFC 6901. */
-const isJsonPointer = (text: string): boolean => POINTER.test(text);
+export const isJsonPointer = (text: string): boolean => POINTER.test(text);
 
 /** draft-handrews-relative-json-pointer-01. */
-const isRelativeJsonPointer = (text: string): boolean => RELATIVE.test(text);
+export const isRelativeJsonPointer = (text: string): boolean => RELATIVE.test(text);
 
 /** RFC 4122, of any version. */
-const isUuid = (text: string): boolean => UUID.test(text);
+export const isUuid = (text: string): boolean => UUID.test(text);
 
 /** ECMA-262, with the `u` flag. */
-function isRegex(text: string): boolean {
+export function isRegex(text: string): boolean {
   try {
     return new RegExp(text, "u") instanceof RegExp;
   } catch {
@@ -1786,7 +1786,7 @@ const DURATION =
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** `2024-02-29`. */
-function isDate(text: string): boolean {
+export function isDate(text: string): boolean {
   const match = DATE.exec(text);
   if (match === null) return false;
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
@@ -1796,7 +1796,7 @@ function isDate(text: string): boolean {
 }
 
 /** `08:30:06.28Z`; an offset is required, and a leap second stands at 23:59:60 UTC only. */
-function isTime(text: string): boolean {
+export function isTime(text: string): boolean {
   const match = TIME.exec(text);
   if (match === null) return false;
   const [hour = 0, minute = 0, second = 0] = match.slice(1, 4).map(Number);
@@ -1818,7 +1818,7 @@ export function isDateTime(text: string): boolean {
 }
 
 /** `P4DT12H30M5S`; weeks stand alone. */
-function isDuration(text: string): boolean {
+export function isDuration(text: string): boolean {
   return DURATION.test(text);
 }
 
@@ -1867,9 +1867,9 @@ const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
 
 /** Absolute, with a scheme. */
 export const isUri = (text: string): boolean => matches(text, URI, true);
-const isUriReference = (text: string): boolean => matches(text, URI, false);
-const isIri = (text: string): boolean => matches(text, IRI, true);
-const isIriReference = (text: string): boolean => matches(text, IRI, false);
+export const isUriReference = (text: string): boolean => matches(text, URI, false);
+export const isIri = (text: string): boolean => matches(text, IRI, true);
+export const isIriReference = (text: string): boolean => matches(text, IRI, false);
 
 function matches(text: string, rules: Grammar, absolute: boolean): boolean {
   const parts = PARTS.exec(text);
@@ -1899,7 +1899,7 @@ const TEMPLATE = (() => {
   return new RegExp(`^(?:${literal}|${expression})*$`, "u");
 })();
 
-const isUriTemplate = (text: string): boolean => TEMPLATE.test(text);
+export const isUriTemplate = (text: string): boolean => TEMPLATE.test(text);
 
 // json-schema/formats/table.ts
 
@@ -1933,7 +1933,7 @@ const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = new Map([
 ]);
 
 /** The check of a format; values of a type that the format does not speak of hold. Nothing for an unknown format. */
-function formatCheck(format: string): ((value: unknown) => boolean) | undefined {
+export function formatCheck(format: string): ((value: unknown) => boolean) | undefined {
   const ofString = STRINGS.get(format);
   if (ofString !== undefined) return (value) => typeof value !== "string" || ofString(value);
   const ofNumber = NUMBERS.get(format);
@@ -2002,12 +2002,12 @@ const formatKeyword: Keyword = {
   },
 };
 
-const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, formatKeyword];
+export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern, formatKeyword];
 
 // json-schema/keywords/table.ts
 
 /** Every keyword that asserts, in the order in which they are tried: cheap ones first, `unevaluated…` last (Core 11). */
-const KEYWORDS: readonly Keyword[] = [
+export const KEYWORDS: readonly Keyword[] = [
   ...generalKeywords,
   ...numberKeywords,
   ...stringKeywords,
@@ -2021,7 +2021,7 @@ const KEYWORDS: readonly Keyword[] = [
 // json-schema/compile.ts
 
 /** Turns schemas into checks, each once and when it is first reached. */
-interface Compiler {
+export interface Compiler {
   readonly registry: Registry;
   check(located: Located): Check;
 }
@@ -2034,7 +2034,7 @@ interface SchemaParts {
   readonly unevaluated: readonly Check[];
 }
 
-function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
+export function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
   const registry = createRegistry(table);
   const known = new Map<SchemaObject, Map<string, Check>>();
   const compiler: Compiler = {

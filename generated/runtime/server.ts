@@ -51,7 +51,7 @@ const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
  * Header fields of an answer, as far as a router needs `Headers`: making those, and reading them again, costs more than all
  * else that a small answer needs. Values of one name are joined, but for cookies that are set (RFC 9110, 5.3).
  */
-class HeaderList {
+export class HeaderList {
   readonly #fields = new Map<string, string | readonly string[]>();
 
   /** Names in lower case; for `set-cookie`, a list. */
@@ -92,7 +92,7 @@ class HeaderList {
   }
 }
 
-function headerList(headers: Iterable<readonly [string, string]>): HeaderList {
+export function headerList(headers: Iterable<readonly [string, string]>): HeaderList {
   const list = new HeaderList();
   for (const [name, value] of headers) list.append(name, value);
   return list;
@@ -113,14 +113,14 @@ function checkedValue(value: string): string {
 // server/http/outgoing-response.ts
 /** Responses as the router makes them; a `Response` is made where someone asks for it. */
 
-interface OutgoingResponse {
+export interface OutgoingResponse {
   readonly status: number;
   readonly headers: HeaderList;
   /** The length of a string is set when it is sent. */
   readonly body: Uint8Array | BodyInit | null;
 }
 
-function toResponse(outgoing: OutgoingResponse): Response {
+export function toResponse(outgoing: OutgoingResponse): Response {
   const { status, headers, body } = measured(outgoing);
   // Compilers differ in whether the bytes might be shared between threads; these are not.
   return new Response(body as BodyInit | null, { status, headers: headers.toHeaders() });
@@ -130,7 +130,7 @@ function toResponse(outgoing: OutgoingResponse): Response {
 const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
 
 /** A text as bytes, and how many they are. */
-function measured(outgoing: OutgoingResponse): OutgoingResponse {
+export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;
   const bytes = encoder.encode(body);
@@ -141,10 +141,10 @@ function measured(outgoing: OutgoingResponse): OutgoingResponse {
 // server/http/eventually.ts
 
 /** What is known at once is used at once: a promise for each step of each request would cost more than most steps do. */
-type Eventually<T> = T | Promise<T>;
+export type Eventually<T> = T | Promise<T>;
 
 /** Goes on with a value, now or when it is there. */
-function after<T, R>(
+export function after<T, R>(
   value: Eventually<T>,
   next: (value: T) => Eventually<R>,
 ): Eventually<R> {
@@ -152,7 +152,7 @@ function after<T, R>(
 }
 
 /** All values, now or when the last of them is there. */
-function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
+export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
   const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
   return values.every(known) ? values : Promise.all(values);
 }
@@ -162,7 +162,7 @@ function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
 const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
 
 /** Bytes put together from chunks; a million chunks of one byte take the room of a million bytes. */
-class GrowingBytes {
+export class GrowingBytes {
   #bytes: Uint8Array = NO_BYTES;
   #size = 0;
 
@@ -199,7 +199,7 @@ class GrowingBytes {
 /** What a server answers when it refuses a request itself. */
 
 /** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
-type RefusalKind =
+export type RefusalKind =
   | "unauthenticated"
   | "forbidden"
   | "notFound"
@@ -212,9 +212,9 @@ type RefusalKind =
   | "internal";
 
 /** Messages by path of the field, such as `candidate.names.0`. */
-type FieldErrors = Readonly<Record<string, readonly string[]>>;
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
-interface RefusalDetails {
+export interface RefusalDetails {
   /** Text for people; each kind has a default. */
   readonly message?: string;
   readonly errors?: FieldErrors;
@@ -244,7 +244,7 @@ export function refuse(kind: RefusalKind, details?: RefusalDetails): Refusal {
   return new Refusal(kind, details);
 }
 
-interface HttpErrorInit {
+export interface HttpErrorInit {
   /** OutgoingResponse as JSON. Absent: a problem (RFC 9457) with the status and the message. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -277,7 +277,7 @@ export function notImplemented(operation: string): HttpError {
 // server/http/limits.ts
 /** How much of a request is taken in, counted while it arrives. */
 
-interface Limits {
+export interface Limits {
   /** Bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB. */
   readonly bodyBytes: number;
   /** Bytes of a binary or multipart body, which are streamed. Default 100 MiB. */
@@ -292,7 +292,7 @@ interface Limits {
   readonly idle: number;
 }
 
-const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
+export const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
   bodyBytes: 1 << 20,
   uploadBytes: 100 << 20,
   parts: 1000,
@@ -300,22 +300,22 @@ const DEFAULT_LIMITS: Omit<Limits, "fileBytes"> = {
   idle: 30_000,
 };
 
-function limitsOf(limits: Partial<Limits> = {}): Limits {
+export function limitsOf(limits: Partial<Limits> = {}): Limits {
   const all = { ...DEFAULT_LIMITS, ...limits };
   return { ...all, fileBytes: limits.fileBytes ?? all.uploadBytes };
 }
 
-const tooLarge = (limit: number): Error =>
+export const tooLarge = (limit: number): Error =>
   refuse("payloadTooLarge", { message: `The body is larger than ${limit} bytes.` });
 
 /**
  * RFC 9110, 8.6: refuses at once what says itself that it is too large. What says nothing (or lies) is counted.
  */
-function checkContentLength(length: string | null, limit: number): void {
+export function checkContentLength(length: string | null, limit: number): void {
   if (length !== null && /^\d+$/.test(length) && Number(length) > limit) throw tooLarge(limit);
 }
 
-interface Guard {
+export interface Guard {
   readonly limit: number;
   readonly idle: number;
 }
@@ -324,7 +324,7 @@ interface Guard {
  * The same bytes; fails with a refusal as soon as there are more than the limit (413) or nothing comes for too long (408).
  * Nothing is read before someone asks for it.
  */
-function guarded(
+export function guarded(
   source: ReadableStream<Uint8Array>,
   { limit, idle }: Guard,
 ): ReadableStream<Uint8Array> {
@@ -354,7 +354,7 @@ function guarded(
 }
 
 /** What work gives, or a refusal (408) when it takes longer than some milliseconds. */
-function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const silence = watchSilence(milliseconds, reject);
     const settled =
@@ -367,14 +367,14 @@ function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   });
 }
 
-interface Silence {
+export interface Silence {
   /** Something came: the time begins anew. */
   heard(): void;
   stop(): void;
 }
 
 /** Gives out a refusal (408) when nothing is heard for some milliseconds. One timer does, however much is heard. */
-function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
+export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
   let last = performance.now();
   const look = (): void => {
     const rest = last + milliseconds - performance.now();
@@ -399,7 +399,7 @@ const timedOut = (): Error =>
  * that happens to a small request.
  */
 
-interface IncomingRequest {
+export interface IncomingRequest {
   readonly method: string;
   /** Path and query, normalised as those of a URL. */
   readonly target: string;
@@ -412,13 +412,13 @@ interface IncomingRequest {
 }
 
 /** The bytes of a body, read once: either way. */
-interface IncomingBody {
+export interface IncomingBody {
   stream(): ReadableStream<Uint8Array>;
   /** All bytes; refuses more than the limit (413) and silence (408). */
   whole(guard: Guard): Promise<Uint8Array>;
 }
 
-class FetchIncomingRequest implements IncomingRequest {
+export class FetchIncomingRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
   readonly body: IncomingBody | undefined;
@@ -474,9 +474,9 @@ async function readWhole(
 /** How adapters call a router without a `Request` and a `Response`. */
 
 /** The method of a router that takes and gives these; adapters look for it. */
-const direct: unique symbol = Symbol("direct");
+export const direct: unique symbol = Symbol("direct");
 
-interface Direct<Context> {
+export interface Direct<Context> {
   readonly [direct]: (incoming: IncomingRequest, context: Context) => Eventually<OutgoingResponse>;
 }
 
@@ -484,7 +484,7 @@ interface Direct<Context> {
 /** The body of a request of `node:http`, read no faster than someone asks. */
 
 /** The part of a Node stream that is used. */
-interface IncomingStream {
+export interface IncomingStream {
   readonly complete: boolean;
   readonly readableDidRead: boolean;
   on(event: "data", listener: (chunk: Uint8Array) => void): unknown;
@@ -511,7 +511,7 @@ const nothing = (): void => undefined;
 const NO_READER: Reader = { chunk: nothing, end: nothing, fail: nothing };
 
 /** Who stops reading does not thereby break the connection, which has to take the answer. */
-class IncomingBytes implements IncomingBody {
+export class IncomingBytes implements IncomingBody {
   readonly #source: IncomingStream;
   #reader: Reader = NO_READER;
   #started = false;
@@ -623,7 +623,7 @@ class IncomingBytes implements IncomingBody {
 // server/adapters/request-origin.ts
 
 /** What `request.url` begins with, on servers that only know the path that was asked for. */
-interface OriginOptions {
+export interface OriginOptions {
   /** Scheme, host and port of `request.url`, such as `https://api.example.com`. Default `http://localhost`. */
   readonly origin?: string;
   /**
@@ -634,10 +634,10 @@ interface OriginOptions {
 }
 
 /** Gives the origin of a request by its `Host` header. */
-type OriginOf = (host: string | null) => string;
+export type OriginOf = (host: string | null) => string;
 
 /** Throws a `TypeError` for an origin that is none of HTTP. */
-function originFrom({
+export function originFrom({
   origin: given = "http://localhost",
   trustHost = false,
 }: OriginOptions): OriginOf {
@@ -654,7 +654,7 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 /** A request of `node:http` as the router sees it. */
 
 /** The part of an `http.IncomingMessage` that is used. */
-interface NodeRequest extends IncomingStream {
+export interface NodeRequest extends IncomingStream {
   readonly method?: string | undefined;
   /** The request target, as received. */
   readonly url?: string | undefined;
@@ -662,13 +662,13 @@ interface NodeRequest extends IncomingStream {
 }
 
 /** The part of an `http.ServerResponse` that tells whether the client is still there. */
-interface Connection {
+export interface Connection {
   readonly destroyed: boolean;
   readonly writableFinished: boolean;
   once(event: "close", listener: () => void): unknown;
 }
 
-class NodeIncomingRequest implements IncomingRequest {
+export class NodeIncomingRequest implements IncomingRequest {
   readonly method: string;
   readonly target: string;
   readonly body: IncomingBody | undefined;
@@ -785,7 +785,7 @@ function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
  */
 
 /** The part of an `http.ServerResponse` that is used. */
-interface NodeResponse {
+export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
   readonly headersSent: boolean;
@@ -828,7 +828,7 @@ interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
 }
 
 /** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
-async function answer<Context>(
+export async function answer<Context>(
   { req, res, originOf }: NodeExchange,
   router: FetchRouter<Context>,
   context: Context,
@@ -974,7 +974,7 @@ export function toExpress<Incoming extends NodeRequest, Outgoing extends NodeRes
 // server/adapters/fastify.ts
 /** The adapter for Fastify, known by its shape: `app.register(toFastify(router))`. */
 
-interface FastifyLike<FastifyRequest, FastifyReply> {
+export interface FastifyLike<FastifyRequest, FastifyReply> {
   removeAllContentTypeParsers(): unknown;
   addContentTypeParser(
     type: string,
@@ -983,16 +983,16 @@ interface FastifyLike<FastifyRequest, FastifyReply> {
   all(path: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown): unknown;
 }
 
-interface FastifyRequestLike {
+export interface FastifyRequestLike {
   readonly raw: NodeRequest;
 }
 
-interface FastifyReplyLike {
+export interface FastifyReplyLike {
   readonly raw: NodeResponse;
   hijack(): unknown;
 }
 
-interface FastifyContext<FastifyRequest, FastifyReply> {
+export interface FastifyContext<FastifyRequest, FastifyReply> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -1025,7 +1025,7 @@ export function toFastify<
 // server/adapters/hono.ts
 /** The adapter for Hono, known by its shape: `app.all("*", toHono(router))`. */
 
-interface HonoContext {
+export interface HonoContext {
   readonly req: { readonly raw: Request };
 }
 
@@ -1039,7 +1039,7 @@ export function toHono<Context extends HonoContext>(
 // server/http/call-input.ts
 
 /** A request on its way through the router, and what the router was called with. */
-interface CallInput<Context> {
+export interface CallInput<Context> {
   readonly incoming: IncomingRequest;
   readonly context: Context;
 }
@@ -1047,7 +1047,7 @@ interface CallInput<Context> {
 // server/http/streams.ts
 /** Streams that pass on what they get, and look at it. */
 
-interface Tap {
+export interface Tap {
   /** Sees every chunk; what it throws fails the stream. */
   readonly chunk?: (chunk: Uint8Array) => void;
   /** Called at the end; what it rejects with fails the stream. */
@@ -1057,7 +1057,7 @@ interface Tap {
 }
 
 /** The same bytes, read no faster than someone asks. */
-function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
+export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   return new ReadableStream<Uint8Array>(
     {
@@ -1081,7 +1081,7 @@ function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Ui
 
 // server/http/target.ts
 
-interface Target {
+export interface Target {
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
@@ -1091,7 +1091,7 @@ interface Target {
  * The target of a request, as far as servers look at it: a fragment is none of their business. Refuses one that is not
  * percent-encoded UTF-8 (RFC 3986, 2.1 and 2.5), which is the fault of the address and no value of a parameter.
  */
-function splitTarget(target: string): Target {
+export function splitTarget(target: string): Target {
   if (!isPercentEncoded(target)) {
     throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
   }
@@ -1115,7 +1115,7 @@ function isPercentEncoded(target: string): boolean {
 // server/multipart/byte-reader.ts
 
 /** Reads a stream of bytes up to marks in it, holding no more than a chunk and what is asked for. */
-class ByteReader {
+export class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
   #buffer: Uint8Array;
   #ended = false;
@@ -1222,7 +1222,7 @@ function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
 // server/multipart/part-header.ts
 /** The header section of a part of `multipart/form-data` (RFC 7578). */
 
-interface PartHeader {
+export interface PartHeader {
   readonly name: string;
   /** Whether the sender gave it a file name, be it an empty one. */
   readonly isFile: boolean;
@@ -1236,7 +1236,7 @@ const MAX_FIELDS = 16;
 const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 /** Throws a `DecodeError` for anything that is not the header of a form part. */
-function parsePartHeader(bytes: Uint8Array): PartHeader {
+export function parsePartHeader(bytes: Uint8Array): PartHeader {
   const fields = readFields(new TextDecoder().decode(bytes));
   const encoding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
   // RFC 7578, 4.7: deprecated. Taking encoded bytes for plain ones would corrupt them silently.
@@ -1310,12 +1310,12 @@ const unescape = (text: string): string =>
 // server/multipart/reader.ts
 /** Reads `multipart/form-data` (RFC 7578) part by part, as it arrives. */
 
-interface Part extends PartHeader {
+export interface Part extends PartHeader {
   /** Read once; what is not read is skipped when the next part is asked for. */
   readonly bytes: ReadableStream<Uint8Array>;
 }
 
-interface PartLimits {
+export interface PartLimits {
   readonly parts: number;
   readonly partHeaderBytes: number;
 }
@@ -1329,7 +1329,7 @@ const endsEarly = (): Error =>
   new DecodeError("The multipart body ends before its last delimiter.");
 
 /** One multipart body. */
-class MultipartReader {
+export class MultipartReader {
   readonly #bytes: ByteReader;
   readonly #delimiter: Uint8Array;
   readonly #limits: PartLimits;
@@ -1416,7 +1416,7 @@ const isText = (bytes: Uint8Array, text: string): boolean =>
   bytes.length === text.length && bytes.every((byte, index) => byte === text.charCodeAt(index));
 
 /** RFC 2046, 5.1.1: 1 to 70 characters, none of which could end a line. Throws a `DecodeError`. */
-function boundaryOf(contentType: string): string {
+export function boundaryOf(contentType: string): string {
   const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
   if (!/^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(boundary)) {
     throw new DecodeError("The Content-Type of the multipart body has no valid boundary.");
@@ -1448,14 +1448,14 @@ export interface FileInfo {
   readonly type: string;
 }
 
-interface Collected {
+export interface Collected {
   /** Texts of the fields. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   readonly files: ReadonlyMap<string, readonly Binary[]>;
   discard(): Promise<void>;
 }
 
-interface Collecting {
+export interface Collecting {
   readonly content: ContentDescriptor;
   readonly limits: Limits;
   readonly store: UploadStore | undefined;
@@ -1465,7 +1465,7 @@ interface Collecting {
  * Reads the parts of a body. With a store, to its end. Without one, up to the first file, which the handler then reads as
  * it arrives: it has to be the last part.
  */
-async function collectParts(
+export async function collectParts(
   reader: MultipartReader,
   collecting: Collecting,
 ): Promise<Collected> {
@@ -1589,7 +1589,7 @@ class LiveFile implements Binary {
 // server/request/check-accept.ts
 
 /** Refuses requests that accept nothing of what the operation answers when all goes well (RFC 9110, 12.5.1). */
-function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
+export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
   const contents = responses.flatMap(({ status, contents: declared = [] }) =>
     isSuccess(status) ? declared : [],
   );
@@ -1604,7 +1604,7 @@ const isSuccess = (status: number | string): boolean => String(status).startsWit
 /** Validates what arrived, and says what is wrong with it by field. */
 
 /** Where something was found: in a part of a request, or in the body of an answer. */
-interface FoundIn {
+export interface FoundIn {
   /** `operationId`. */
   readonly operation: string;
   readonly part: "params" | "query" | "headers" | "cookies" | "body" | "response";
@@ -1625,7 +1625,7 @@ export type MapIssues = (
 /** More than a reader wants to know; a large body can have a million. */
 const MAX_ISSUES = 100;
 
-type Checked =
+export type Checked =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
@@ -1633,7 +1633,7 @@ type Checked =
  * The value that a validator makes of what a server receives or answers, or what it finds wrong with it, mapped by
  * the server's `mapIssues`: at once, if the validator answers at once.
  */
-function validateValue(
+export function validateValue(
   validator: Validator | undefined,
   mapIssues: MapIssues | undefined,
   found: FoundIn,
@@ -1648,7 +1648,7 @@ function validateValue(
 }
 
 /** Messages by path: `candidate.names.0`. `root` is what an issue with the value as a whole is called. */
-function fieldErrors(issues: readonly ValidationIssue[], root: string): FieldErrors {
+export function fieldErrors(issues: readonly ValidationIssue[], root: string): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const { path = [], message } of issues.slice(0, MAX_ISSUES)) {
     const field = path.length === 0 ? root : path.map(stepText).join(".");
@@ -1666,7 +1666,7 @@ const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>
 // server/request/check-body.ts
 /** Validates the bodies of requests. */
 
-interface BodyValidation {
+export interface BodyValidation {
   /** `operationId`. */
   readonly operation: string;
   readonly validators: OperationValidators;
@@ -1676,7 +1676,7 @@ interface BodyValidation {
 type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
 
 /** Makes the function that validates the bodies of an operation's requests; of a sequence, the items as they are read. */
-function createBodyCheck({ operation, validators, mapIssues }: BodyValidation): BodyCheck {
+export function createBodyCheck({ operation, validators, mapIssues }: BodyValidation): BodyCheck {
   const byType = new Map(Object.entries(validators.body ?? {}));
   const valid = (checked: Checked): unknown => {
     if (checked.issues === undefined) return checked.value;
@@ -1703,7 +1703,7 @@ async function* validItems(
 // server/request/parameters.ts
 /** The parameters of a request, decoded and validated. */
 
-interface Parameters {
+export interface Parameters {
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -1717,7 +1717,7 @@ const GROUPS = [
   { key: "cookies", place: "cookie" },
 ] as const;
 
-interface RawParameters {
+export interface RawParameters {
   /** Texts of the template's variables, still percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   /** Without the question mark. */
@@ -1729,7 +1729,7 @@ interface RawParameters {
 const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 
 /** Makes the function that reads the parameters of an operation's requests. */
-function createDecoder({
+export function createDecoder({
   parameters = [],
 }: OperationDescriptor): (raw: RawParameters) => Parameters {
   const path = parameters.filter((one) => one.in === "path");
@@ -1759,7 +1759,7 @@ interface ParameterValidation {
  * Makes the function that validates the parameters of an operation's requests. It refuses what is not valid with the kind
  * `malformed`: an address or a header is at fault, not a body.
  */
-function createParameterCheck({
+export function createParameterCheck({
   operation,
   validators,
   mapIssues,
@@ -1808,14 +1808,14 @@ function firstMessage(errors: FieldErrors, place: string): string {
 /** From the bytes of a request to the value that its handler gets. */
 
 /** A body whose media type is known, and which is not read yet. */
-interface OpenBody {
+export interface OpenBody {
   readonly content: ContentDescriptor;
   readonly contentType: string;
   /** Absent: an empty body. */
   readonly source: IncomingBody | undefined;
 }
 
-interface ReadBody {
+export interface ReadBody {
   readonly value: unknown;
   /** Lets go of files that were stored, if any can be. */
   readonly discard?: () => Promise<void>;
@@ -1826,7 +1826,7 @@ interface ReadBody {
  * required body that is missing (400), and one that says itself that it is too large (413). A body without a media type is
  * of none that is declared: sites may send such bodies to other sites without asking first (Fetch standard, 4.8).
  */
-function openBody(
+export function openBody(
   incoming: IncomingRequest,
   descriptor: BodyDescriptor,
   limits: Limits,
@@ -1879,16 +1879,16 @@ const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits
   isReadWhole(content) ? bodyBytes : uploadBytes;
 
 /** What tells the declared media types apart: as declared, or as received where a range is declared. */
-const namedType = ({ content, contentType }: OpenBody): string =>
+export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
-interface ReadOptions {
+export interface ReadOptions {
   readonly limits: Limits;
   readonly store: UploadStore | undefined;
 }
 
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
-function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
+export function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
   const { content, source } = body;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
   if (isReadWhole(content)) {
@@ -1939,7 +1939,7 @@ function formValue(
 // server/request/read-input.ts
 /** Reads what a handler is called with: parameters and body, decoded and validated. */
 
-interface InputSettings {
+export interface InputSettings {
   readonly limits?: Partial<Limits>;
   readonly uploads?: UploadStore;
   readonly accept?: "strict" | "lenient";
@@ -1947,14 +1947,14 @@ interface InputSettings {
 }
 
 /** What the parts of a request say. */
-interface Input {
+export interface Input {
   readonly parameters: Parameters;
   readonly body: unknown;
   readonly contentType: string | undefined;
 }
 
 /** A request whose bytes were read. */
-interface ReadInput {
+export interface ReadInput {
   /** Validates it; refuses what is not valid. */
   readonly input: () => Eventually<Input>;
   /** Lets go of files that were stored, if any can be. */
@@ -1962,13 +1962,13 @@ interface ReadInput {
 }
 
 /** What is read of the requests of an operation. */
-interface InputDescription {
+export interface InputDescription {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
 }
 
 /** Makes the function that reads the requests of an operation. Nothing of a request is validated before all of it is read. */
-function createInputReader(
+export function createInputReader(
   { descriptor, validators }: InputDescription,
   settings: InputSettings,
 ): (raw: RawParameters) => Eventually<ReadInput> {
@@ -2000,7 +2000,7 @@ function createInputReader(
 // server/response/error-shapes.ts
 /** Refusals in the document's own format (`x-error-shapes`), or as problems (RFC 9457). */
 
-interface ErrorShape {
+export interface ErrorShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** A JSON value; texts in it may hold `{message}`, `{errors}` and `{scopes}`. */
@@ -2010,7 +2010,7 @@ interface ErrorShape {
 export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
 
 /** Words a message for each kind of refusal; absent ones have a default. */
-type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
+export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
 
 const DEFAULTS: Readonly<Record<RefusalKind, { readonly status: number; readonly title: string }>> =
   {
@@ -2026,13 +2026,13 @@ const DEFAULTS: Readonly<Record<RefusalKind, { readonly status: number; readonly
     internal: { status: 500, title: "Internal Server Error" },
   };
 
-interface ErrorWords {
+export interface ErrorWords {
   readonly shapes: ErrorShapes;
   readonly messages: Messages;
 }
 
 /** The answer to a {@link Refusal} or an {@link HttpError}. */
-function errorResponse(
+export function errorResponse(
   error: Refusal | HttpError,
   { shapes, messages }: ErrorWords,
 ): OutgoingResponse {
@@ -2162,7 +2162,7 @@ function overview(errors: FieldErrors): string {
 /** What handlers answer; generated code puts the types of a document into these. */
 
 /** What a handler answers, before the document has its say. */
-interface AnyReply {
+export interface AnyReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: object | undefined;
@@ -2171,7 +2171,7 @@ interface AnyReply {
 }
 
 /** A declared answer: `Responses` maps statuses to bodies, `Headers` maps them to headers where there are any. */
-type Reply<Responses, Headers = Record<never, never>> = [keyof Responses] extends [never]
+export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses] extends [never]
   ? AnyReply
   : {
       [Key in keyof Responses]: {
@@ -2216,7 +2216,7 @@ type StatusOf<Key, Keys> = Key extends number
 /** From what a handler answers to bytes: only what the document declares. */
 
 /** A handler answered what its operation does not declare. */
-class ReplyError extends Error {
+export class ReplyError extends Error {
   override readonly name = "ReplyError";
   /** `operationId`. */
   readonly operation: string;
@@ -2227,7 +2227,7 @@ class ReplyError extends Error {
   }
 }
 
-interface Responding {
+export interface Responding {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
   readonly mapIssues: MapIssues | undefined;
@@ -2245,7 +2245,7 @@ interface Replying extends Responding {
   readonly declared: ResponseDescriptor | undefined;
 }
 
-function respond(
+export function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
   { descriptor, validators, mapIssues, responses, onError }: Responding,
@@ -2412,7 +2412,7 @@ export interface Principal {
 /** What a request shows of who sent it, scheme by scheme. */
 
 /** What a request shows for one security scheme. `scheme` is the scheme's name in the document. */
-type Credential =
+export type Credential =
   | { readonly scheme: string; readonly type: "apiKey"; readonly value: string }
   | {
       readonly scheme: string;
@@ -2436,7 +2436,7 @@ type Credential =
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
 /** The credential of a scheme in a request; `undefined` if it shows none, or one that cannot be read. */
-function credentialOf(
+export function credentialOf(
   scheme: string,
   descriptor: SecuritySchemeDescriptor,
   request: IncomingRequest,
@@ -2530,7 +2530,7 @@ function basicCredential(scheme: string, value: string): Credential | undefined 
 // server/security/authenticate.ts
 /** Who is asking: the credentials of a request, and the alternatives of its operation. */
 
-interface AuthenticationCall<Context> {
+export interface AuthenticationCall<Context> {
   /** What the router was called with. */
   readonly context: Context;
   /** Not to be read: its body belongs to the handler. */
@@ -2543,13 +2543,13 @@ export type Authenticate<Auth extends Principal, Context> = (
   call: AuthenticationCall<Context>,
 ) => Promise<Auth | undefined> | Auth | undefined;
 
-type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
+export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
 
 /** Asks whose the credential of a scheme is; `undefined` when there is none or it is nobody's. */
-type Ask<Auth> = (scheme: string) => Promise<Auth | undefined>;
+export type Ask<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
 /** Asks once per scheme, however many alternatives name it. */
-function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
+export function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
   const asked = new Map<string, Promise<Auth | undefined>>();
   return (scheme) => {
     const known = asked.get(scheme) ?? ask(scheme);
@@ -2563,7 +2563,7 @@ function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
  * knows the caller, and with `forbidden` when one does but scopes are missing. Alternatives without any scheme come last,
  * so that known callers are known even where anonymous ones may pass.
  */
-async function authorise<Auth extends Principal>(
+export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
   { ask, schemes }: { readonly ask: Ask<Auth>; readonly schemes: SecuritySchemes },
 ): Promise<ReadonlyMap<string, Auth>> {
@@ -2635,12 +2635,12 @@ function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {
 /** Who sends the requests of an operation. */
 
 /** Whom a handler finds in `auth` and `principals`. */
-interface Identity<Auth> {
+export interface Identity<Auth> {
   readonly auth: Auth | undefined;
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
 }
 
-interface IdentifySettings<Auth extends Principal, Context> {
+export interface IdentifySettings<Auth extends Principal, Context> {
   readonly authenticate?: Authenticate<Auth, Context>;
   readonly schemes: SecuritySchemes;
 }
@@ -2652,7 +2652,7 @@ const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, n
  *
  * @throws {TypeError} the operation declares security, and nobody authenticates, or a scheme of it is not declared.
  */
-function createIdentify<Auth extends Principal, Context>(
+export function createIdentify<Auth extends Principal, Context>(
   { security = [], id }: OperationDescriptor,
   { authenticate, schemes }: IdentifySettings<Auth, Context>,
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
@@ -2712,7 +2712,7 @@ export interface HandlerContext<Auth, Context> {
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 
 /** What any handler is called with; generated code knows the types of the parts. */
-interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
+export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -2727,7 +2727,7 @@ interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
  * What a handler is called with. Few handlers look at the request itself, so that it is made when they do. A class, as each
  * literal with a getter gets a hidden class of its own, which outlives it.
  */
-class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
+export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
   readonly params: unknown;
   readonly query: unknown;
   readonly headers: unknown;
@@ -2768,7 +2768,7 @@ class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Conte
 // server/security/cors.ts
 /** Cross-origin requests: the CORS protocol of the Fetch standard (3.2). */
 
-interface CorsOptions {
+export interface CorsOptions {
   /** Which origins may read answers: any, those listed, or those that a function knows. */
   readonly origins: "*" | readonly string[] | ((origin: string) => boolean);
   /** Whether browsers may send cookies and the like. Not with `origins: "*"`. */
@@ -2782,7 +2782,7 @@ interface CorsOptions {
 }
 
 /** Throws a `TypeError` for what would let any site act for its visitors. */
-function checkCors({ origins, credentials }: CorsOptions): void {
+export function checkCors({ origins, credentials }: CorsOptions): void {
   if (origins !== "*" || credentials !== true) return;
   throw new TypeError(
     'cors: credentials cannot be allowed to all origins; list them instead of "*"',
@@ -2790,7 +2790,7 @@ function checkCors({ origins, credentials }: CorsOptions): void {
 }
 
 /** Adds what tells a browser that a script may read the answer, or may send the request that it asks about. */
-function addCors(cors: CorsOptions, request: IncomingRequest, headers: HeaderList): void {
+export function addCors(cors: CorsOptions, request: IncomingRequest, headers: HeaderList): void {
   const allowed = headers.get("allow");
   if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
   applyCors({ cors, request, headers });
@@ -2835,7 +2835,7 @@ function isAllowed({ origins }: CorsOptions, origin: string): boolean {
 // server/router/options.ts
 /** What a router is made of. */
 
-interface ServerOperation {
+export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
   /** What has none is not validated. */
   readonly validators?: OperationValidators;
@@ -2844,7 +2844,7 @@ interface ServerOperation {
 }
 
 /** What a document says; generated code gives it. */
-interface ServedApi {
+export interface ServedApi {
   readonly operations: readonly ServerOperation[];
   readonly securitySchemes?: SecuritySchemes;
   /** `x-error-shapes`. */
@@ -2909,20 +2909,20 @@ export type Router<Context> = (
 // server/router/operation.ts
 /** One operation: everything between its route and its handler, and back. */
 
-interface Call<Context> extends CallInput<Context> {
+export interface Call<Context> extends CallInput<Context> {
   /** Texts of the path's variables by name, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
 
-type OperationRunner<Context> = (call: Call<Context>) => Promise<OutgoingResponse>;
+export type OperationRunner<Context> = (call: Call<Context>) => Promise<OutgoingResponse>;
 
 type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> &
   IdentifySettings<Auth, Context> & {
     readonly onError: (error: unknown, incoming: IncomingRequest) => void;
   };
 
-function createOperation<Auth extends Principal, Context>(
+export function createOperation<Auth extends Principal, Context>(
   operation: ServerOperation,
   settings: Settings<Auth, Context>,
 ): OperationRunner<Context> {
@@ -2989,7 +2989,7 @@ const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
  * A segment in the form in which segments are compared (RFC 3986, 6.2.2): what is reserved stays as it was written, so
  * that `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
  */
-function canonicalSegment(segment: string): string {
+export function canonicalSegment(segment: string): string {
   if (isCanonical(segment)) return segment;
   return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
     const character = String.fromCharCode(Number.parseInt(escape.slice(1), 16));
@@ -2998,7 +2998,7 @@ function canonicalSegment(segment: string): string {
 }
 
 /** The same for all segments of a path. */
-const canonicalPath = (path: string): string =>
+export const canonicalPath = (path: string): string =>
   isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
 
 const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
@@ -3009,13 +3009,13 @@ function encodeCharacter(character: string): string {
 }
 
 /** A segment of a template: text and variables by turns, beginning and ending with (maybe empty) text. */
-interface SegmentPattern {
+export interface SegmentPattern {
   readonly literals: readonly string[];
   readonly variables: readonly string[];
 }
 
 /** Splits a segment such as `{id}.{extension}`. A brace without its partner is text. */
-function parseSegment(segment: string): SegmentPattern {
+export function parseSegment(segment: string): SegmentPattern {
   const literals: string[] = [];
   const variables: string[] = [];
   let end = 0;
@@ -3033,7 +3033,7 @@ function parseSegment(segment: string): SegmentPattern {
  * never empty. Where several readings are possible, earlier variables take as much as they can: in `{name}.{extension}`,
  * `a.tar.gz` has the extension `gz`. Goes once through the segment, from its end to its beginning.
  */
-function matchSegment(
+export function matchSegment(
   pattern: SegmentPattern,
   segment: string,
 ): readonly string[] | undefined {
@@ -3060,14 +3060,14 @@ function matchSegment(
 /** Finds the operations of a path: a tree of segments. */
 
 /** What answers on one path: a value for each method. */
-interface PathEntry<Route> {
+export interface PathEntry<Route> {
   readonly template: string;
   /** Names of the variables in the order in which they stand in the template. */
   readonly variables: readonly string[];
   readonly route: Route;
 }
 
-interface PathMatch<Route> {
+export interface PathMatch<Route> {
   /** By upper-case method. */
   readonly methods: ReadonlyMap<string, PathEntry<Route>>;
   /** Texts of the variables, still percent-encoded, in the order of the template. */
@@ -3089,7 +3089,7 @@ interface Node<Route> {
  * tree, looking up visits each of them once at most: the work is bounded by the number of templates, however a path is
  * made up, and grows with its length no faster than the length itself.
  */
-class Routes<Route> {
+export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
   readonly #prefix: string;
 

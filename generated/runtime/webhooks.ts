@@ -17,10 +17,10 @@ export type Payload = string | Uint8Array | ArrayBuffer;
 const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
 
 /** A string in UTF-8. */
-const utf8 = (text: string): Uint8Array => encoder.encode(text);
+export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
 /** The bytes of a string (in UTF-8), a view or a buffer; undefined for anything else, such as a body that was parsed already. */
-function toBytes(payload: unknown): Uint8Array | undefined {
+export function toBytes(payload: unknown): Uint8Array | undefined {
   if (typeof payload === "string") return utf8(payload);
   if (ArrayBuffer.isView(payload)) {
     return payload instanceof Uint8Array
@@ -34,7 +34,7 @@ function toBytes(payload: unknown): Uint8Array | undefined {
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 
-function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
+export function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
   const buffer = new ArrayBuffer(parts.reduce((length, part) => length + part.length, 0));
   const bytes = new Uint8Array(buffer);
   let offset = 0;
@@ -47,17 +47,17 @@ function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
 
 const HEX = "0123456789abcdef";
 
-function toHex(bytes: Uint8Array): string {
+export function toHex(bytes: Uint8Array): string {
   let text = "";
   for (const byte of bytes) text += HEX.charAt(byte >> 4) + HEX.charAt(byte & 15);
   return text;
 }
 
-const toBase64 = (bytes: Uint8Array): string =>
+export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** The bytes of hexadecimal digits in pairs; undefined for any other text. */
-function fromHex(text: string): Uint8Array | undefined {
+export function fromHex(text: string): Uint8Array | undefined {
   if (text === "" || text.length % 2 === 1) return undefined;
   const bytes = new Uint8Array(text.length / 2);
   for (let index = 0; index < bytes.length; index++) {
@@ -76,7 +76,7 @@ function hexDigit(code: number): number {
 }
 
 /** Takes the alphabet for URLs too, and padding that is left out (RFC 4648, 5). */
-function fromBase64(text: string): Uint8Array | undefined {
+export function fromBase64(text: string): Uint8Array | undefined {
   const standard = text
     .replaceAll("-", "+")
     .replaceAll("_", "/")
@@ -87,7 +87,7 @@ function fromBase64(text: string): Uint8Array | undefined {
 }
 
 /** Takes the same time wherever the bytes differ. Lengths are no secret: those of digests are known. */
-function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
+export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
   for (let index = 0; index < one.length; index++)
@@ -150,7 +150,7 @@ export type HeaderSource =
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A header's value without white space around it; names are compared without case (RFC 9110, 5.1). */
-function readHeader(headers: HeaderSource, name: string): string | undefined {
+export function readHeader(headers: HeaderSource, name: string): string | undefined {
   const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
   const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
   return text === "" ? undefined : text;
@@ -205,14 +205,14 @@ export interface SignatureScheme {
 const holds = (template: string, name: string): boolean => template.includes(`{${name}}`);
 
 /** Whether the time of signing is covered by the signature. */
-const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
+export const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
   holds(payload, "timestamp");
 
 /** Whether the id is covered by the signature. */
-const signsId = ({ payload }: SignatureScheme): boolean => holds(payload, "id");
+export const signsId = ({ payload }: SignatureScheme): boolean => holds(payload, "id");
 
 /** Whether the timestamp stands in the signature's own header. */
-const timestampInFormat = ({ format }: SignatureScheme): boolean =>
+export const timestampInFormat = ({ format }: SignatureScheme): boolean =>
   holds(format, "timestamp");
 
 /**
@@ -220,7 +220,7 @@ const timestampInFormat = ({ format }: SignatureScheme): boolean =>
  *
  * @throws {WebhookConfigurationError}
  */
-function checkScheme(scheme: SignatureScheme): void {
+export function checkScheme(scheme: SignatureScheme): void {
   const demand = (holdsTrue: boolean, message: string): void => {
     if (!holdsTrue)
       throw new WebhookConfigurationError(`The signature scheme cannot work: ${message}.`);
@@ -243,7 +243,7 @@ function checkScheme(scheme: SignatureScheme): void {
 // webhooks/events/parse.ts
 
 /** What the document says about its events. */
-interface EventSource {
+export interface EventSource {
   /** The property that tells them apart, such as `type`; absent where no property of the bodies does. */
   readonly property?: string;
   /** Every type in the document. */
@@ -254,7 +254,7 @@ interface EventSource {
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` of generated code. */
-type EventValidators = Readonly<Record<string, Validator>>;
+export type EventValidators = Readonly<Record<string, Validator>>;
 
 export interface ParseOptions {
   /** Checks events, and fills in what it fills in. Without them an event is trusted to be what its type says. */
@@ -270,14 +270,14 @@ export interface ParseOptions {
  * for the compiler alone: it takes a plain `string` (or a branded one) for possibly equal to every known type, and a `switch`
  * would then not tell the known events apart from the others.
  */
-type UnlistedType = `${string} (unlisted)`;
+export type UnlistedType = `${string} (unlisted)`;
 
 /** An event of a type that was not in the document when the code was generated. */
 export type UnknownEvent<Property extends string> = { readonly [key: string]: unknown } & {
   readonly [Key in Property]: UnlistedType;
 };
 
-interface Parsed<Event> {
+export interface Parsed<Event> {
   readonly ok: true;
   readonly type: string;
   /** Values that open enumerations of the document do not list: they are passed on as they came. */
@@ -288,7 +288,7 @@ interface Parsed<Event> {
 }
 
 /** Reads an event from a body, signed or not. Events of unknown types are let through. */
-async function safeParseEvent<Event>(
+export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
   { validators, ...where }: ParseOptions = {},
@@ -313,7 +313,7 @@ async function safeParseEvent<Event>(
 }
 
 /** @throws {WebhookVerificationError} for what is refused. */
-function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
+export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
   if (result.ok) return result;
   throw new WebhookVerificationError(result.reason, result.message);
 }
@@ -363,7 +363,7 @@ const typeMissing = ({ property }: EventSource): string =>
     : `its property \`${property}\` does not say of what type it is`;
 
 /** A property of an event that holds a text. */
-function textAt(event: unknown, property: string): string | undefined {
+export function textAt(event: unknown, property: string): string | undefined {
   if (typeof event !== "object" || event === null || !Object.hasOwn(event, property))
     return undefined;
   const value: unknown = (event as Readonly<Record<string, unknown>>)[property];
@@ -408,7 +408,7 @@ interface Platform {
  * `node:crypto` of Node, Bun and Deno, or nothing elsewhere. It is not imported, so that bundles for browsers stay whole.
  * Node has `getBuiltinModule` since 20.16.
  */
-function nodeCrypto(): NodeCrypto | undefined {
+export function nodeCrypto(): NodeCrypto | undefined {
   const { process }: Platform = globalThis as Platform;
   try {
     const found = process?.getBuiltinModule?.("node:crypto");
@@ -436,7 +436,7 @@ export type Secrets = string | readonly string[];
  *
  * @throws {WebhookConfigurationError} there is none, or one is blank but for its prefix: with such a key anybody could sign.
  */
-function secretList(
+export function secretList(
   secrets: Secrets,
   { secret: { prefix } }: SignatureScheme,
 ): readonly string[] {
@@ -462,7 +462,7 @@ const hasKey = (secret: unknown, prefix: string): boolean => {
  *
  * @throws {WebhookConfigurationError} the secret has not the form that the scheme says.
  */
-function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
+export function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
   if (form.encoding === "utf8") return concatenate([utf8(secret)]);
   const rest = secret.startsWith(form.prefix) ? secret.slice(form.prefix.length) : secret;
   const key = fromBase64(rest.trim());
@@ -473,7 +473,7 @@ function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuff
 }
 
 /** What looks wrong about a secret, to help whoever reads why no signature matches. Never shows any of it. */
-function secretHint(
+export function secretHint(
   secrets: readonly string[],
   { secret: { prefix } }: SignatureScheme,
 ): string {
@@ -493,20 +493,20 @@ function secretHint(
 const PLACEHOLDER = /(\{(?:signature|timestamp|id|body)\})/;
 
 /** Literals and placeholders in turn. */
-const templateParts = (template: string): readonly string[] =>
+export const templateParts = (template: string): readonly string[] =>
   template.split(PLACEHOLDER).filter((part) => part !== "");
 
 /** The name in a placeholder; undefined for a literal. */
-const placeholderName = (part: string): string | undefined =>
+export const placeholderName = (part: string): string | undefined =>
   PLACEHOLDER.test(part) ? part.slice(1, -1) : undefined;
 
-const fillTemplate = (template: string, values: ReadonlyMap<string, string>): string =>
+export const fillTemplate = (template: string, values: ReadonlyMap<string, string>): string =>
   templateParts(template)
     .map((part) => values.get(placeholderName(part) ?? "") ?? part)
     .join("");
 
 /** The values of the placeholders in a text of the template's form, none of them empty; undefined for any other text. */
-function matchTemplate(
+export function matchTemplate(
   template: string,
   text: string,
 ): ReadonlyMap<string, string> | undefined {
@@ -538,13 +538,13 @@ const HASHES = {
 } as const;
 
 /** What is signed besides the body. */
-interface SignedValues {
+export interface SignedValues {
   readonly id?: string;
   readonly timestamp?: string;
 }
 
 /** The bytes that are signed, in parts: the scheme's `payload`, filled in. */
-function signedContent(
+export function signedContent(
   body: Uint8Array,
   parts: readonly string[],
   { id = "", timestamp = "" }: SignedValues,
@@ -566,10 +566,10 @@ function signedContent(
 }
 
 /** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
-type Hmac = (content: readonly Uint8Array[]) => Uint8Array | Promise<Uint8Array>;
+export type Hmac = (content: readonly Uint8Array[]) => Uint8Array | Promise<Uint8Array>;
 
 /** What a scheme says, made ready for many deliveries. */
-interface PreparedScheme {
+export interface PreparedScheme {
   /** Of the template of what is signed. */
   readonly payloadParts: readonly string[];
   /** The function for a secret; the same one for the same secret, of which some are remembered. */
@@ -582,7 +582,7 @@ const REMEMBERED = 64;
 /** By scheme, so that a program that verifies delivery by delivery prepares its scheme and imports its keys once. */
 const PREPARED: WeakMap<SignatureScheme, PreparedScheme> = /* @__PURE__ */ new WeakMap();
 
-function prepared(scheme: SignatureScheme): PreparedScheme {
+export function prepared(scheme: SignatureScheme): PreparedScheme {
   const known = PREPARED.get(scheme);
   if (known !== undefined) return known;
   const hmacs = new Map<string, Hmac>();
@@ -619,7 +619,7 @@ function webHmac(key: ArrayBuffer, hash: string): Hmac {
 }
 
 /** The HMAC of some content under each of the secrets. */
-function digests(
+export function digests(
   content: readonly Uint8Array[],
   secrets: readonly string[],
   scheme: SignatureScheme,
@@ -631,16 +631,16 @@ function digests(
   return found.every(isKnown) ? found : Promise.all(found);
 }
 
-const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>
+export const encodeDigest = (digest: Uint8Array, { encoding }: SignatureScheme): string =>
   encoding === "hex" ? toHex(digest) : toBase64(digest);
 
-const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8Array | undefined =>
+export const decodeDigest = (text: string, { encoding }: SignatureScheme): Uint8Array | undefined =>
   encoding === "hex" ? fromHex(text) : fromBase64(text);
 
 // webhooks/signature/signature-header.ts
 
 /** One signature of a header, with the timestamp that stands beside it. */
-interface HeaderSignature {
+export interface HeaderSignature {
   readonly signature: string;
   readonly timestamp?: string;
 }
@@ -649,7 +649,7 @@ interface HeaderSignature {
 const MOST_SIGNATURES = 32;
 
 /** The signatures in a header; none if it has not the form of the scheme. Fields of other names (`v0=`) are passed over. */
-function parseSignatures(
+export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
 ): readonly HeaderSignature[] {
@@ -709,7 +709,7 @@ const signatureOf = (
  *
  * @throws {WebhookConfigurationError} several signatures in a scheme that has place for one.
  */
-function printSignatures(
+export function printSignatures(
   signatures: readonly string[],
   scheme: SignatureScheme,
   timestamp: string | undefined,
@@ -743,7 +743,7 @@ function printSignatures(
 
 // webhooks/signature/verify.ts
 
-interface VerifyOptions {
+export interface VerifyOptions {
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
   /** Seconds that a timestamp may be away from now, either way. Default: the scheme's, or else 300. */
@@ -751,7 +751,7 @@ interface VerifyOptions {
 }
 
 /** A delivery that its sender signed. */
-interface Verified {
+export interface Verified {
   readonly ok: true;
   /** What the scheme's `idHeader` says. */
   readonly id?: string;
@@ -768,14 +768,14 @@ interface Verified {
 const DEFAULT_TOLERANCE = 300;
 
 /** A delivery as it was received. */
-interface Delivery {
+export interface Delivery {
   readonly payload: Payload;
   readonly headers: HeaderSource;
   readonly secrets: Secrets;
 }
 
 /** {@link verify}, at once where the platform can. */
-function verifySignature(
+export function verifySignature(
   { payload, headers, secrets }: Delivery,
   scheme: SignatureScheme,
   options: VerifyOptions,
@@ -918,7 +918,7 @@ function identity(
 // webhooks/events/verify-event.ts
 
 /** The events of a document that says how they are signed. */
-interface SignedSource extends EventSource {
+export interface SignedSource extends EventSource {
   readonly scheme: SignatureScheme;
 }
 
@@ -962,7 +962,7 @@ export async function verifyEvent<Event>(
 // webhooks/receiver/answer.ts
 
 /** What a receiver answers: a status, and a short code in JSON for what it refuses. */
-function answer(
+export function answer(
   status: number,
   error?: string,
   headers: Readonly<Record<string, string>> = {},
@@ -986,7 +986,7 @@ export interface DeliveryStore {
   release(key: string): Promise<void>;
 }
 
-interface MemoryStoreOptions {
+export interface MemoryStoreOptions {
   /** How many keys are remembered, of which a delivery has up to two; the oldest ones go first. */
   readonly limit?: number;
   /** How long, in seconds. A sender must have given up retrying by then. */
@@ -1038,10 +1038,10 @@ export function memoryStore({
 // webhooks/receiver/handlers.ts
 
 /** Events by their type: `{ "order.created": OrderCreatedEvent }`. */
-type EventMap = object;
+export type EventMap = object;
 
 /** The types of the events. */
-type EventType<Events extends EventMap> = keyof Events & string;
+export type EventType<Events extends EventMap> = keyof Events & string;
 
 /** `order.*` and `order.item.*` for `order.item.added`. */
 type Prefixes<Type extends string> = Type extends `${infer Head}.${infer Rest}`
@@ -1049,10 +1049,10 @@ type Prefixes<Type extends string> = Type extends `${infer Head}.${infer Rest}`
   : never;
 
 /** Patterns that stand for several types: everything below a prefix, or all. */
-type Wildcard<Events extends EventMap> = Prefixes<EventType<Events>> | "*";
+export type Wildcard<Events extends EventMap> = Prefixes<EventType<Events>> | "*";
 
 /** The events that a type or a pattern stands for. */
-type EventOf<Events extends EventMap, Pattern extends string> = Pattern extends keyof Events
+export type EventOf<Events extends EventMap, Pattern extends string> = Pattern extends keyof Events
   ? Events[Pattern]
   : Pattern extends "*"
     ? Events[EventType<Events>]
@@ -1061,7 +1061,7 @@ type EventOf<Events extends EventMap, Pattern extends string> = Pattern extends 
       : never;
 
 /** What a handler may want to know besides the event. */
-interface DeliveryContext {
+export interface DeliveryContext {
   readonly type: string;
   readonly request: Request;
   /** The body as it was received. */
@@ -1075,7 +1075,7 @@ interface DeliveryContext {
 }
 
 /** Does what has to be done. When it throws, the sender is told that the delivery failed, and may send it again. */
-type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
+export type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
 
 /**
  * Handlers by event type or pattern; one of them runs per delivery, the most specific one. Events without a handler are
@@ -1091,7 +1091,7 @@ export type AllHandlers<Events extends EventMap> = {
 };
 
 /** The handler for a type: its own, that of its longest prefix, or `*`. */
-function pickHandler(
+export function pickHandler(
   handlers: object,
   type: string,
 ): ((event: unknown, context: DeliveryContext) => unknown) | undefined {
@@ -1110,7 +1110,7 @@ function pickHandler(
 // webhooks/receiver/read-body.ts
 
 /** The bytes of a body, or undefined as soon as there are more of them than allowed; the rest is not read. */
-async function readBody(
+export async function readBody(
   { headers, body }: Pick<Request, "headers" | "body">,
   limit: number,
 ): Promise<Uint8Array | undefined> {
@@ -1133,7 +1133,7 @@ async function readBody(
 // webhooks/receiver/run-once.ts
 /** Runs the handler of a delivery once, however often the delivery comes. */
 
-interface ClaimedDelivery {
+export interface ClaimedDelivery {
   readonly keys: readonly string[];
   readonly request: Request;
   readonly store: DeliveryStore;
@@ -1142,7 +1142,7 @@ interface ClaimedDelivery {
 }
 
 /** Answers when the handler has run, or at once with `waitUntil`. Without keys nothing is known of repetitions. */
-async function runOnce(
+export async function runOnce(
   handle: () => unknown,
   { keys, request, store, onError, waitUntil }: ClaimedDelivery,
 ): Promise<Response> {
@@ -1198,7 +1198,7 @@ async function claimAll(
 /** What all receivers do with a request, however its delivery is verified. */
 
 /** What every receiver takes, however deliveries are verified. */
-interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
+export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
   readonly handlers: Handlers<Events>;
   /**
    * Checks events before handlers see them: `webhookEventSchemas` of generated code. A value that an open enumeration does
@@ -1227,7 +1227,7 @@ interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
 }
 
 /** What the document says of its webhooks. */
-interface ReceivedSource extends EventSource {
+export interface ReceivedSource extends EventSource {
   /** Methods that deliveries come with. Default: POST. */
   readonly methods?: readonly string[];
 }
@@ -1235,7 +1235,7 @@ interface ReceivedSource extends EventSource {
 export type Receiver = (request: Request) => Promise<Response>;
 
 /** What is known of a delivery that may be trusted. */
-interface TrustedDelivery {
+export interface TrustedDelivery {
   readonly ok: true;
   readonly delivery?: string;
   readonly id?: string;
@@ -1245,7 +1245,7 @@ interface TrustedDelivery {
 }
 
 /** Decides whether a delivery may be trusted. */
-type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
+export type Trust = (request: Request, body: Uint8Array) => Promise<TrustedDelivery | Refused>;
 
 const MEBIBYTE = 1_048_576;
 
@@ -1254,7 +1254,7 @@ const logError = (error: unknown): void => console.error(error);
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
   console.warn("a webhook event has values that its document does not list", values);
 
-function createReceiving<Events extends EventMap, Unknown>(
+export function createReceiving<Events extends EventMap, Unknown>(
   source: ReceivedSource,
   options: ReceivingOptions<Events, Unknown>,
   trust: Trust,
@@ -1344,7 +1344,7 @@ function handlerOf<Events extends EventMap, Unknown>(
 // webhooks/signature/sha256.ts
 
 /** The SHA-256 of some content (FIPS 180-4): at once, where the platform can. */
-function sha256(content: readonly Uint8Array[]): Uint8Array | Promise<Uint8Array> {
+export function sha256(content: readonly Uint8Array[]): Uint8Array | Promise<Uint8Array> {
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(concatenate(content));
   for (const part of content) hash.update(part);
@@ -1412,7 +1412,7 @@ async function keysOf(
 
 // webhooks/signature/sign.ts
 
-interface SignOptions {
+export interface SignOptions {
   /** Unix time in seconds. Default: now. */
   readonly timestamp?: number;
   /** What the scheme's `idHeader` shall say; needed where the id is signed. */
@@ -1466,13 +1466,13 @@ export interface SenderOptions {
 }
 
 /** What the document says, as generated code passes it. */
-interface SenderSource {
+export interface SenderSource {
   readonly scheme: SignatureScheme;
   /** The property that tells events apart, such as `type`; absent where no property of the bodies does. */
   readonly property?: string;
 }
 
-interface DeliveryOptions {
+export interface DeliveryOptions {
   /** Unique per delivery; give the same one again when a delivery is repeated. Default: a random UUID. */
   readonly delivery?: string;
   /** What the scheme's `idHeader` shall say. Default: the event's `id`, or else the delivery's. */
@@ -1484,7 +1484,7 @@ interface DeliveryOptions {
 }
 
 /** How an attempt went. `body` is the beginning of what the receiver answered. */
-type DeliveryAttempt =
+export type DeliveryAttempt =
   | { readonly ok: true; readonly delivery: string; readonly status: number; readonly body: string }
   | {
       readonly ok: false;

@@ -23,7 +23,7 @@ export type Shape =
   | { readonly anyOf: readonly Shape[] };
 
 /** OpenAPI 3.2, 4.12.2.1: the styles of a parameter. */
-type Style =
+export type Style =
   | "simple"
   | "label"
   | "matrix"
@@ -36,7 +36,7 @@ type Style =
 /** Values by name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-interface ParameterDescriptor {
+export interface ParameterDescriptor {
   readonly name: string;
   readonly in: "path" | "query" | "header" | "cookie" | "querystring";
   readonly required?: true;
@@ -51,7 +51,7 @@ interface ParameterDescriptor {
 }
 
 /** How the bytes of a media type become a value. */
-type Codec =
+export type Codec =
   | "json"
   | "text"
   | "form"
@@ -78,13 +78,13 @@ export interface ContentDescriptor {
 }
 
 /** `contentType` is concrete where the document has a range. */
-type BodyEncoder = (
+export type BodyEncoder = (
   content: ContentDescriptor,
   value: unknown,
   contentType: string,
 ) => EncodedBody;
 
-type BodyDecoder = (
+export type BodyDecoder = (
   content: ContentDescriptor,
   source: BodySource,
   limits?: DecodeLimits,
@@ -106,14 +106,14 @@ export interface BodySource {
   formData(): Promise<FormData>;
 }
 
-interface DecodeLimits {
+export interface DecodeLimits {
   /** Bytes of a body that is read whole. */
   readonly maxBytes?: number;
   /** Characters that one item of a stream may have. */
   readonly maxItemLength?: number;
 }
 
-interface PartDescriptor {
+export interface PartDescriptor {
   readonly contentType?: string;
   readonly style?: Style;
   readonly explode?: boolean;
@@ -126,7 +126,7 @@ export interface BodyDescriptor {
 }
 
 /** A status code, a range, or `default`. */
-type StatusKey = number | "1XX" | "2XX" | "3XX" | "4XX" | "5XX" | "default";
+export type StatusKey = number | "1XX" | "2XX" | "3XX" | "4XX" | "5XX" | "default";
 
 export interface ResponseDescriptor {
   readonly status: StatusKey;
@@ -150,7 +150,7 @@ export type SecuritySchemeDescriptor =
   | { readonly type: "openIdConnect"; readonly url: string }
   | { readonly type: "mutualTLS" };
 
-interface OAuthFlowDescriptor {
+export interface OAuthFlowDescriptor {
   readonly flow: string;
   readonly authorizationUrl?: string;
   readonly tokenUrl?: string;
@@ -196,7 +196,7 @@ export interface ServerVariableDescriptor {
  * How a client writes the parts of a request. They are functions and not names of functions, so that a bundle holds those
  * that its operations need and no others.
  */
-interface RequestEncoders {
+export interface RequestEncoders {
   readonly path?: (
     template: string,
     parameters: readonly ParameterDescriptor[],
@@ -217,7 +217,7 @@ interface RequestEncoders {
 }
 
 /** How a client reads the headers that a response declares. */
-type HeadersDecoder = (
+export type HeadersDecoder = (
   headers: readonly HeaderDescriptor[],
   source: Pick<Headers, "get" | "getSetCookie">,
 ) => Values;
@@ -264,11 +264,11 @@ function inheritsNothing(): RecordClass {
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isAbsent = (value: unknown): value is null | undefined =>
+export const isAbsent = (value: unknown): value is null | undefined =>
   value === undefined || value === null;
 
 /** A value as text: dates in ISO 8601, objects and arrays as JSON. */
-function writeText(value: unknown): string {
+export function writeText(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
   if (typeof value === "object") return JSON.stringify(value);
@@ -346,7 +346,7 @@ export function itemShape(shape: Shape): Shape | undefined {
   return undefined;
 }
 
-type ObjectShape = Extract<Shape, { readonly object: unknown }>;
+export type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
 /** The shape of the members, if a value may be an object. */
 export function objectShape(shape: Shape): ObjectShape | undefined {
@@ -358,7 +358,7 @@ export function objectShape(shape: Shape): ObjectShape | undefined {
 }
 
 /** Whether a value may be neither an array nor an object. */
-const mayBeText = (shape: Shape): boolean =>
+export const mayBeText = (shape: Shape): boolean =>
   typeof shape === "string" || alternativesOf(shape).some((one) => typeof one === "string");
 
 /** The shape of a member; of one that is not declared, text or what `rest` says. */
@@ -392,7 +392,7 @@ export class DecodeError extends Error {
 /** Streams of text, line by line. Every byte is looked at once, however small the chunks are. */
 
 /** A stream's chunks. Leaving the loop cancels the stream, which closes the connection. */
-async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let ended = false;
   try {
@@ -409,7 +409,7 @@ async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uin
 }
 
 /** UTF-8 text; a byte order mark is dropped. */
-async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of chunksOf(stream)) {
     const text = decoder.decode(chunk, { stream: true });
@@ -420,13 +420,13 @@ async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<strin
 }
 
 /** Characters that one item of a stream may have, unless somebody says otherwise: 16 Mi. */
-const MAX_ITEM_LENGTH = 0x1000000;
+export const MAX_ITEM_LENGTH = 0x1000000;
 
 /**
  * Pieces between separators; what follows the last one comes too, unless it is empty. Throws a `DecodeError` as soon as a
  * piece is longer than `limit`: a sender that never ends its line cannot fill the memory.
  */
-async function* pieces(
+export async function* pieces(
   texts: AsyncIterable<string>,
   separator: RegExp,
   limit: number,
@@ -449,13 +449,13 @@ async function* pieces(
   if (last !== "") yield last;
 }
 
-function checkLength(length: number, limit: number): void {
+export function checkLength(length: number, limit: number): void {
   if (length > limit)
     throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
 }
 
 /** Lines ended by CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has come. */
-function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
+export function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
   return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/, limit);
 }
 
@@ -470,7 +470,7 @@ async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<s
 }
 
 /** Texts as a stream of bytes that asks for the next one only when there is room. */
-function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
+export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = texts[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>({
@@ -503,7 +503,7 @@ export interface EventPosition {
   readonly retry: number | undefined;
 }
 
-interface EventStream extends AsyncGenerator<unknown>, EventPosition {}
+export interface EventStream extends AsyncGenerator<unknown>, EventPosition {}
 
 interface Position {
   lastEventId: string;
@@ -511,7 +511,7 @@ interface Position {
 }
 
 /** The events of a stream, as values of the shape of its content. */
-function readEvents(
+export function readEvents(
   stream: ReadableStream<Uint8Array>,
   content: ContentDescriptor,
   limit: number,
@@ -597,7 +597,7 @@ function readData(text: string, shape: Shape): unknown {
 }
 
 /** An item as the lines of one event. */
-function writeEvent(item: unknown, shape: Shape): string {
+export function writeEvent(item: unknown, shape: Shape): string {
   if (eventShape(shape) === undefined || !isRecord(item)) return dataLines(item, shape);
   const { event, id, retry, data } = item as Readonly<Record<keyof Event, unknown>>;
   const lines = [
@@ -643,7 +643,7 @@ export interface Validator<Output = unknown> {
   };
 }
 
-type ValidationResult<Output> =
+export type ValidationResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
@@ -822,7 +822,7 @@ export function escapeText(text: string): string {
 /**
  * Reserved expansion, RFC 6570 (3.2.3): the reserved characters in `kept` and triplets such as `%20` pass as they are.
  */
-function escapeExcept(text: string, kept: string): string {
+export function escapeExcept(text: string, kept: string): string {
   return text.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) =>
     part.length === 3 && part.startsWith("%")
       ? part
@@ -833,7 +833,7 @@ function escapeExcept(text: string, kept: string): string {
 }
 
 /** Malformed escapes stay as they are, for a validator to judge. */
-function unescapeText(text: string): string {
+export function unescapeText(text: string): string {
   if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
@@ -843,7 +843,7 @@ function unescapeText(text: string): string {
 }
 
 /** As {@link unescapeText}; a plus sign is a space (URL standard, 5.1). */
-const unescapeForm = (text: string): string =>
+export const unescapeForm = (text: string): string =>
   unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
 
 function escapeCharacter(character: string): string {
@@ -853,20 +853,20 @@ function escapeCharacter(character: string): string {
 // wire/bodies/bytes.ts
 
 /** What a request or a response can be made of. */
-type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
+export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
 
-const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
   value instanceof ReadableStream;
 
 /** A `Blob`, or something that streams like one. */
-const isBinary = (value: unknown): value is Binary =>
+export const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" &&
   value !== null &&
   "stream" in value &&
   typeof value.stream === "function";
 
 /** Bytes as something that `fetch` sends, and `undefined` if they are none. */
-function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
+export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
   if (value instanceof Blob || isStream(value)) return value;
   if (isBinary(value)) return value.stream();
   if (value instanceof ArrayBuffer) return new Blob([value]);
@@ -881,7 +881,7 @@ function copied(view: ArrayBufferView): ArrayBuffer {
 }
 
 /** A body that is read when it is asked for, and once. */
-function unread(source: BodySource): Binary {
+export function unread(source: BodySource): Binary {
   const name = fileName(source.headers.get("content-disposition"));
   return {
     type: source.headers.get("content-type") ?? "",
@@ -893,7 +893,7 @@ function unread(source: BodySource): Binary {
 }
 
 /** RFC 6266, 4.3: `filename*` wins over `filename`. A name is never a path. */
-function fileName(disposition: string | null): string | undefined {
+export function fileName(disposition: string | null): string | undefined {
   const extended = /;\s*filename\*=utf-8''([^;]*)/i.exec(disposition ?? "")?.[1];
   const plain = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i.exec(disposition ?? "");
   const name =
@@ -920,7 +920,7 @@ function decoded(text: string): string {
 // wire/values/media-type.ts
 
 /** A media type or range, RFC 9110 (8.3.1, 12.5.1), in lower case. */
-interface MediaType {
+export interface MediaType {
   readonly type: string;
   readonly subtype: string;
   /** Values keep their case. */
@@ -994,12 +994,12 @@ function quality(declared: MediaType, ranges: readonly MediaType[]): number {
 const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
 
 /** A single text in a media type: a parameter given by `content`, a form field with a `contentType`. */
-function writeContent(mediaType: string, value: unknown): string {
+export function writeContent(mediaType: string, value: unknown): string {
   return isJson(mediaType) ? JSON.stringify(value) : writeText(value);
 }
 
 /** Text that is not what its media type says stays text, for a validator to report. */
-function readContent(mediaType: string, text: string, shape: Shape): unknown {
+export function readContent(mediaType: string, text: string, shape: Shape): unknown {
   if (!isJson(mediaType)) return readText(text, shape);
   try {
     return JSON.parse(text) as unknown;
@@ -1012,13 +1012,13 @@ function readContent(mediaType: string, text: string, shape: Shape): unknown {
 /** What the styles have in common: lists and pairs of texts joined by delimiters, OpenAPI 3.2 (4.12.6). */
 
 /** A value taken apart as far as a style can show it. */
-type Parts =
+export type Parts =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "pairs"; readonly pairs: readonly (readonly [name: string, text: string])[] };
 
 /** Nothing for what is left out: null, undefined, and what has no member that is anything else. */
-function takeApart(value: unknown): Parts | undefined {
+export function takeApart(value: unknown): Parts | undefined {
   if (isAbsent(value)) return undefined;
   if (Array.isArray(value)) {
     const items = value.filter((item) => !isAbsent(item)).map(writeText);
@@ -1030,22 +1030,22 @@ function takeApart(value: unknown): Parts | undefined {
   return pairs.length === 0 ? undefined : { kind: "pairs", pairs };
 }
 
-const styleOf = ({ style, in: location }: ParameterDescriptor): Style =>
+export const styleOf = ({ style, in: location }: ParameterDescriptor): Style =>
   style ?? (location === "path" || location === "header" ? "simple" : "form");
 
-const explodes = (parameter: ParameterDescriptor): boolean => {
+export const explodes = (parameter: ParameterDescriptor): boolean => {
   const style = styleOf(parameter);
   return parameter.explode ?? (style === "form" || style === "cookie");
 };
 
-interface Joints {
+export interface Joints {
   /** Between items or pairs. */
   readonly between: string;
   /** Between a name and its text. */
   readonly inPair: string;
 }
 
-function joinParts(parts: Parts, joints: Joints, escape: (text: string) => string): string {
+export function joinParts(parts: Parts, joints: Joints, escape: (text: string) => string): string {
   switch (parts.kind) {
     case "text":
       return escape(parts.text);
@@ -1060,14 +1060,14 @@ function joinParts(parts: Parts, joints: Joints, escape: (text: string) => strin
   }
 }
 
-interface Splitting {
+export interface Splitting {
   readonly between: string | RegExp;
   readonly inPair: string | RegExp;
   readonly unescape: (text: string) => string;
 }
 
 /** The reverse of {@link joinParts}; only a shape tells a list from a text with a delimiter in it. */
-function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
+export function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
   const { between, unescape } = splitting;
   if (typeof shape === "string") return readText(unescape(raw), shape);
   const item = itemShape(shape);
@@ -1100,7 +1100,7 @@ function splitPairs(
 }
 
 /** What several occurrences of a name mean; several for a single value stay a list, which no validator lets pass. */
-function readOccurrences(texts: readonly string[], shape: Shape): unknown {
+export function readOccurrences(texts: readonly string[], shape: Shape): unknown {
   const item = itemShape(shape);
   const [only] = texts;
   if (item !== undefined && (texts.length > 1 || !mayBeText(shape))) {
@@ -1177,11 +1177,11 @@ function decodeExplodedCookie(shape: Shape, textsOf: (name: string) => readonly 
 // wire/parameters/headers.ts
 
 /** Either the parameters of an operation or the headers of a response. */
-type HeaderLike = HeaderDescriptor | ParameterDescriptor;
+export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
 /** The part of `Headers` that is read, and the part that is written. */
 export type HeaderSource = Pick<Headers, "get" | "getSetCookie">;
-type HeaderTarget = Pick<Headers, "append" | "set">;
+export type HeaderTarget = Pick<Headers, "append" | "set">;
 
 /** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
 const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
@@ -1321,10 +1321,10 @@ function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
 /** Deeper names are not read: no honest request has them. */
 const MAX_DEPTH = 32;
 
-type Pair = readonly [name: string, text: string];
+export type Pair = readonly [name: string, text: string];
 
 /** The names and texts of a value. */
-function flatten(name: string, value: unknown): readonly Pair[] {
+export function flatten(name: string, value: unknown): readonly Pair[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value))
     return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
@@ -1333,7 +1333,7 @@ function flatten(name: string, value: unknown): readonly Pair[] {
 }
 
 /** The steps of a name below its first word: `a[b][]` has `b` and the empty step. Nothing if it is no such name. */
-function stepsOf(name: string, first: string): readonly string[] | undefined {
+export function stepsOf(name: string, first: string): readonly string[] | undefined {
   if (!name.startsWith(`${first}[`) || !name.endsWith("]")) return undefined;
   const steps = name.slice(first.length + 1, -1).split("][");
   return steps.length > MAX_DEPTH ? undefined : steps;
@@ -1347,7 +1347,7 @@ interface Tree {
 const tree = (): Tree => ({ texts: [], children: new Map() });
 
 /** Builds the value that names and texts describe. */
-function nest(
+export function nest(
   entries: readonly { readonly steps: readonly string[]; readonly text: string }[],
   shape: Shape,
 ): unknown {
@@ -1402,7 +1402,7 @@ function buildList(node: Tree, item: Shape): readonly unknown[] {
 const RESERVED_IN_QUERY = ":/?@!$'()*,;";
 
 /** Pairs of a query, names and texts already escaped and joined by `=`. */
-function encodeParameter(parameter: ParameterDescriptor, value: unknown): readonly string[] {
+export function encodeParameter(parameter: ParameterDescriptor, value: unknown): readonly string[] {
   const { name, content } = parameter;
   if (content !== undefined) {
     return value === undefined ? [] : [pair(name, escapeText(writeContent(content, value)))];
@@ -1480,9 +1480,9 @@ function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string)
 }
 
 /** A query taken apart: each name with the texts of its occurrences, still escaped. */
-type Occurrences = ReadonlyMap<string, readonly string[]>;
+export type Occurrences = ReadonlyMap<string, readonly string[]>;
 
-function parseQuery(query: string): Occurrences {
+export function parseQuery(query: string): Occurrences {
   const found = new Map<string, string[]>();
   const text = query.startsWith("?") ? query.slice(1) : query;
   for (const part of text.split("&")) {
@@ -1498,7 +1498,7 @@ function parseQuery(query: string): Occurrences {
 }
 
 /** Reads parameters from a query; those of other locations must not be among them. */
-function decodeOccurrences(
+export function decodeOccurrences(
   parameters: readonly ParameterDescriptor[],
   found: Occurrences,
 ): Record<string, unknown> {
@@ -1606,10 +1606,10 @@ function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query)
 // wire/parameters/form-fields.ts
 /** `application/x-www-form-urlencoded`: each property is written like a query parameter, OpenAPI 3.2 (4.15.3). */
 
-const isForm = (mediaType: string): boolean =>
+export const isForm = (mediaType: string): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType);
 
-function encodeForm(content: ContentDescriptor, value: unknown): string {
+export function encodeForm(content: ContentDescriptor, value: unknown): string {
   if (!isRecord(value)) return "";
   return Object.entries(value)
     .flatMap(([name, member]) => encodeParameter(fieldOf(name, content), member))
@@ -1658,13 +1658,13 @@ function fieldOf(name: string, content: ContentDescriptor): ParameterDescriptor 
   return type === undefined ? field : { ...field, content: type };
 }
 
-const partOf = (content: ContentDescriptor, name: string): PartDescriptor | undefined =>
+export const partOf = (content: ContentDescriptor, name: string): PartDescriptor | undefined =>
   content.parts !== undefined && Object.hasOwn(content.parts, name)
     ? content.parts[name]
     : undefined;
 
 /** OpenAPI 3.2, 4.15.1.1: an object is JSON unless the document says otherwise, and so is each object of a list. */
-function defaultType(shape: Shape): "application/json" | undefined {
+export function defaultType(shape: Shape): "application/json" | undefined {
   const alternatives = alternativesOf(itemShape(shape) ?? shape);
   return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;
 }
@@ -1710,7 +1710,7 @@ const FORM = "application/x-www-form-urlencoded";
 
 // wire/values/json.ts
 
-function parseJson(text: string, type: string): unknown {
+export function parseJson(text: string, type: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
@@ -1718,7 +1718,7 @@ function parseJson(text: string, type: string): unknown {
   }
 }
 
-function jsonText(value: unknown): string {
+export function jsonText(value: unknown): string {
   const text: string | undefined = JSON.stringify(value);
   if (text !== undefined) return text;
   throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
@@ -1727,7 +1727,7 @@ function jsonText(value: unknown): string {
 // wire/bodies/bounded.ts
 
 /** A body that fails to be read as soon as it is longer than the limit, as it is after any compression has been undone. */
-function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
+export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
   if (maxBytes === Infinity || source.body === null) return source;
   let left = maxBytes;
   const counted = new TransformStream<Uint8Array, Uint8Array>({
@@ -1744,7 +1744,7 @@ function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): Bod
 // wire/bodies/charset.ts
 
 /** The charset of the `Content-Type` counts, UTF-8 without one (`text()` knows nothing else). */
-async function charsetText(source: BodySource): Promise<string> {
+export async function charsetText(source: BodySource): Promise<string> {
   const charset = charsetOf(source.headers.get("content-type"));
   if (charset === undefined) return source.text();
   return decoderFor(charset).decode(await source.arrayBuffer());
@@ -1788,13 +1788,13 @@ export const encodeJsonBody = (
   contentType: string,
 ): EncodedBody => ({ body: jsonText(value), contentType });
 
-const encodeTextBody = (
+export const encodeTextBody = (
   _content: ContentDescriptor,
   value: unknown,
   contentType: string,
 ): EncodedBody => ({ body: writeText(value), contentType });
 
-function encodeBinaryBody(
+export function encodeBinaryBody(
   _content: ContentDescriptor,
   value: unknown,
   contentType: string,
@@ -1813,12 +1813,12 @@ function encodeBinaryBody(
   };
 }
 
-const decodeBinaryBody = async (
+export const decodeBinaryBody = async (
   _content: ContentDescriptor,
   source: BodySource,
 ): Promise<unknown> => unread(source);
 
-const decodeTextBody = async (
+export const decodeTextBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
@@ -1833,7 +1833,7 @@ export const decodeText = (
 // wire/bodies/form.ts
 /** Bodies as HTML forms send them. */
 
-const encodeFormBody = (
+export const encodeFormBody = (
   content: ContentDescriptor,
   value: unknown,
   contentType: string,
@@ -1842,7 +1842,7 @@ const encodeFormBody = (
   contentType,
 });
 
-const decodeFormBody = async (
+export const decodeFormBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
@@ -1855,7 +1855,7 @@ const decodeFormBody = async (
 export const encodeMultipartBody = (content: ContentDescriptor, value: unknown): EncodedBody =>
   value instanceof FormData ? { body: value } : encodeMultipart(content, value);
 
-const decodeMultipartBody = async (
+export const decodeMultipartBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
@@ -1871,7 +1871,7 @@ async function formOf(source: BodySource): Promise<FormData> {
 
 type Chunk = string | Blob | ReadableStream<Uint8Array>;
 
-interface Multipart {
+export interface Multipart {
   readonly body: Blob | ReadableStream<Uint8Array>;
   readonly contentType: string;
 }
@@ -1880,7 +1880,7 @@ interface Multipart {
  * The parts of a value. Parts in JSON have a content type but no file name, which a `FormData` cannot say. The body is a
  * `Blob`, which can be sent again, unless a part can only be read once.
  */
-function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
+export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
     throw new EncodeError("request body", "has to be an object to be sent in parts");
   const boundary = `apostille-${crypto.randomUUID()}`;
@@ -2061,20 +2061,20 @@ function partValue(entry: File | string, shape: Shape, type: string): unknown {
 /** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
 
 /** One value after the other: events, lines of JSON, JSON text sequences (RFC 7464). */
-const encodeSequence = (
+export const encodeSequence = (
   content: ContentDescriptor,
   value: unknown,
   contentType: string,
 ): EncodedBody => ({ body: writeItems(content, itemsOf(value, content.type)), contentType });
 
-const decodeSequence = async (
+export const decodeSequence = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
 ): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
 
 /** Reads the items as they arrive. Leaving the loop closes the connection. */
-function readItems(
+export function readItems(
   content: ContentDescriptor,
   stream: ReadableStream<Uint8Array>,
   { maxItemLength = MAX_ITEM_LENGTH }: DecodeLimits = {},
@@ -2099,7 +2099,7 @@ async function* readJsonTexts(
   }
 }
 
-function writeItems(
+export function writeItems(
   content: ContentDescriptor,
   items: AsyncIterable<unknown> | Iterable<unknown>,
 ): ReadableStream<Uint8Array> {
@@ -2129,7 +2129,7 @@ const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<
 // wire/bodies/codec.ts
 
 /** Writes and reads the bodies of a media type. */
-interface BodyCodec {
+export interface BodyCodec {
   readonly encode: BodyEncoder;
   readonly decode: BodyDecoder;
 }
@@ -2137,7 +2137,7 @@ interface BodyCodec {
 const sequence: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 
 /** All of them. A client gets those functions that its operations name instead. */
-const CODECS: Readonly<Record<Codec, BodyCodec>> = {
+export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   json: { encode: encodeJsonBody, decode: decodeTextBody },
   text: { encode: encodeTextBody, decode: decodeTextBody },
   binary: { encode: encodeBinaryBody, decode: decodeBinaryBody },
@@ -2169,10 +2169,10 @@ export async function decodeBody(content: ContentDescriptor, source: BodySource)
 declare const unlisted: unique symbol;
 
 /** A string that the document did not list when the code was generated. */
-type UnlistedString = string & { readonly [unlisted]: true };
+export type UnlistedString = string & { readonly [unlisted]: true };
 
 /** A number that the document did not list when the code was generated. */
-type UnlistedNumber = number & { readonly [unlisted]: true };
+export type UnlistedNumber = number & { readonly [unlisted]: true };
 
 /**
  * An enum on the reading side: the listed values, or one that was added later. A `switch` over the listed ones leaves an
@@ -2229,7 +2229,7 @@ const isInRange = (type: string, range: string): boolean =>
 // wire/parameters/template.ts
 
 /** Fills in a path template with what `encode` makes of each value. A value that is missing would be another address. */
-function fillPath(
+export function fillPath(
   template: string,
   values: Values,
   encode: (name: string, value: unknown) => string | undefined,

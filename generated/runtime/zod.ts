@@ -24,10 +24,10 @@ import {
 // zod/merge.ts
 
 /** Outputs that were merged before: pairs meet again on every level of what is recursive. */
-type Merged = Map<object, Map<object, unknown>>;
+export type Merged = Map<object, Map<object, unknown>>;
 
 /** Writes a property, whatever its name: `__proto__` would call a setter. */
-function define(target: Record<string, unknown>, key: string, value: unknown): void {
+export function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== "__proto__") target[key] = value;
   else
     Object.defineProperty(target, key, {
@@ -42,11 +42,11 @@ function define(target: Record<string, unknown>, key: string, value: unknown): v
 /** The state of one validation: its issues, and the bounds that hold while it goes on. */
 
 /** What an issue says, in zod's terms, so that zod words it in the language that it is set to. */
-type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
+export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
   Record<string, unknown>
 >;
 
-interface RunIssue {
+export interface RunIssue {
   readonly details: Details;
   readonly input: unknown;
   /** Keys from the value to the root: each level appends its own on the way out. */
@@ -56,7 +56,7 @@ interface RunIssue {
 }
 
 /** What validators are made of: zod's interface is around the whole, not around each part. */
-interface Part {
+export interface Part {
   /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
   readonly run: (value: unknown, run: Run) => unknown;
   /** For properties: whether the value may be absent. */
@@ -66,7 +66,7 @@ interface Part {
 }
 
 /** What a schema made of a value, kept while other schemas may ask for the same. */
-interface Remembered {
+export interface Remembered {
   readonly output: unknown;
   readonly holds: boolean;
   /** Absent: it failed while nobody listened. */
@@ -78,7 +78,7 @@ const MAX_ISSUES = 100;
 /** How deeply recursive schemas may be within one another: far more than any API nests, far less than a stack holds. */
 const MAX_DEPTH = 200;
 
-class Run {
+export class Run {
   /** How often something failed, listened to or not: who calls a part compares it before and after. */
   failures = 0;
   issues: RunIssue[] = [];
@@ -182,23 +182,23 @@ const TOO_DEEP: Details = { code: "custom", message: "Nested too deeply" };
 /** How many issues of one alternative are kept. */
 const MAX_EXPLANATION = 10;
 
-const FAILED: unique symbol = Symbol("failed");
+export const FAILED: unique symbol = Symbol("failed");
 
 // zod/part.ts
 /** What validators are made of: functions from a value to what comes out of it. zod's interface is around the whole, not around each part. */
 
-const OBJECT: Details = { code: "invalid_type", expected: "object" };
+export const OBJECT: Details = { code: "invalid_type", expected: "object" };
 /** Of a schema that anything satisfies which is there. */
-const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
+export const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
 
-type SomeType = z.core.SomeType;
+export type SomeType = z.core.SomeType;
 /** A part, or a schema that has one: declared schemas, and any other of zod. */
-type PartLike = Part | SomeType;
+export type PartLike = Part | SomeType;
 
-const part = (run: Part["run"]): Part => ({ run, optional: false });
+export const part = (run: Part["run"]): Part => ({ run, optional: false });
 
 /** The part behind what a schema is made of. */
-function partOf(like: PartLike): Part {
+export function partOf(like: PartLike): Part {
   if (!("_zod" in like)) return like;
   const { def } = like._zod;
   // What a user has added to a declared schema is zod's to run.
@@ -206,7 +206,7 @@ function partOf(like: PartLike): Part {
 }
 
 /** The definition of a zod type that was made of a part. */
-interface PartDef extends z.core.$ZodTypeDef {
+export interface PartDef extends z.core.$ZodTypeDef {
   readonly part: Part;
 }
 
@@ -263,7 +263,7 @@ function eachItem(
 /** Values without parts. Their checks are joined into one function. */
 
 /** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
-type Check<T> = (value: T, run: Run) => boolean;
+export type Check<T> = (value: T, run: Run) => boolean;
 
 const STRING: Details = { code: "invalid_type", expected: "string" };
 const NUMBER: Details = { code: "invalid_type", expected: "number" };
@@ -339,7 +339,7 @@ function invalid(values: readonly Scalar[]): Details {
 const MAX_NAMED = 20;
 
 /** `one of "a", "b" or 3 more`. */
-function named(values: readonly unknown[], separator: string): string {
+export function named(values: readonly unknown[], separator: string): string {
   const texts = values.slice(0, MAX_NAMED).map((value) => JSON.stringify(value));
   const more = values.length > MAX_NAMED ? ` or ${values.length - MAX_NAMED} more` : "";
   return `one of ${texts.join(separator)}${more}`;
@@ -548,7 +548,7 @@ function undeclared(
 }
 
 /** An output with one property replaced: the first change copies, so that the input stays as it is. */
-function replaced(
+export function replaced(
   input: ObjectValue,
   output: ObjectValue,
   [name, value]: readonly [string, unknown],
@@ -593,7 +593,7 @@ export function nullable(base: PartLike): Part {
 /** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
 
 /** Runs a part, or repeats what it came to before in this run: on an object or an array. */
-function remembered(part: Part, value: unknown, run: Run): unknown {
+export function remembered(part: Part, value: unknown, run: Run): unknown {
   return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
 }
 
@@ -634,7 +634,7 @@ const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] }
 // zod/validate.ts
 /** One validation, as zod asks for it. */
 
-function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
+export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
   try {
     const output = part.run(payload.value, run);
@@ -749,7 +749,7 @@ function unmatched(parts: readonly Part[], value: unknown, run: Run): unknown {
 const NONE: Details = { code: "invalid_union" };
 
 /** Alternatives of objects that a property tells apart: no value of it leads to two. */
-interface Cases {
+export interface Cases {
   /** What other values are held to. Absent: they are refused. */
   readonly otherwise?: PartLike;
   readonly property: string;

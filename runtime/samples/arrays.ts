@@ -6,9 +6,9 @@ import { Refused } from "./refused.js";
 import { boundsOf, isSchema, listOf, type Part } from "./requirements.js";
 
 /** Attempts to make an item that no other item equals. */
-const ATTEMPTS = 20;
+const ITEM_ATTEMPTS = 20;
 /** Longer arrays are refused rather than made. */
-const LONGEST = 10_000;
+const ITEM_LONGEST = 10_000;
 
 /** An array with the items that parts ask for, and one or two where they leave it open. */
 export function makeArray(
@@ -19,7 +19,7 @@ export function makeArray(
   const { least, most } = boundsOf(parts, "minItems", "maxItems");
   const wanted = parts.flatMap(contained);
   const needed = Math.max(least, wanted.length);
-  if (needed > most || needed > LONGEST)
+  if (needed > most || needed > ITEM_LONGEST)
     throw new Refused(
       `needs at least ${needed} items, of which at most ${most} are allowed`,
       position.path,
@@ -56,7 +56,7 @@ function contained({ schema, base }: Part): readonly Located[] {
   const { contains, minContains } = schema;
   if (!isSchema(contains)) return [];
   const count = typeof minContains === "number" ? minContains : 1;
-  return Array.from({ length: Math.min(count, LONGEST) }, () => ({ schema: contains, base }));
+  return Array.from({ length: Math.min(count, ITEM_LONGEST) }, () => ({ schema: contains, base }));
 }
 
 function itemAt({ schema, base }: Part, index: number): readonly Located[] {
@@ -76,7 +76,7 @@ function makeItem(
   position: Position,
   { make, others }: Item,
 ): unknown {
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < ITEM_ATTEMPTS; attempt++) {
     const random = attempt === 0 ? position.random : position.random.fork(`again ${attempt}`);
     const item = make(schemas, { ...position, random, fresh: position.fresh || attempt > 0 });
     if (!others.some((other) => deepEqual(item, other))) return item;

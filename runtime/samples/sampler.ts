@@ -87,12 +87,12 @@ function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Si
 }
 
 /** Whole values that are tried: a part is checked on its own, so that dynamic references may still refuse the whole. */
-const ATTEMPTS = 4;
+const SAMPLE_ATTEMPTS = 4;
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {
   const { seed = 0, optional = "all", examples = true } = options;
   let failure: SampleError | undefined;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < SAMPLE_ATTEMPTS; attempt++) {
     const making = { ...side, optional, examples, budget: BUDGET };
     const random = new Random(seed).fork(attempt === 0 ? "" : attempt);
     const made = attemptWhole(uri, { making, random, ...START });

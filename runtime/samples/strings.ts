@@ -14,13 +14,13 @@ interface Wanted {
 }
 
 /** Longer texts are refused rather than made. */
-const LONGEST = 1_000_000;
-const ATTEMPTS = 40;
+const STRING_LONGEST = 1_000_000;
+const STRING_ATTEMPTS = 40;
 
 /** A text that has the lengths, patterns and formats that parts ask for; nothing where none was found. */
 export function makeString(parts: readonly Part[], random: Random): string | undefined {
   const { least, most } = boundsOf(parts, "minLength", "maxLength");
-  if (least > most || least > LONGEST) return undefined;
+  if (least > most || least > STRING_LONGEST) return undefined;
   const formats = stringsOf(parts, "format");
   const encoded = parts.some(({ schema }) => /^base64$/i.test(String(schema["contentEncoding"])));
   const wanted = {
@@ -37,7 +37,7 @@ export function makeString(parts: readonly Part[], random: Random): string | und
 
 function withoutPattern({ formats, least, most }: Wanted, random: Random): string | undefined {
   const known = formats.flatMap((format) => {
-    const attempts = Array.from({ length: ATTEMPTS }, (_, attempt) =>
+    const attempts = Array.from({ length: STRING_ATTEMPTS }, (_, attempt) =>
       formatted(format, random.fork(attempt)),
     );
     return attempts[0] === undefined ? [] : attempts;
@@ -53,7 +53,7 @@ function withPattern(
   random: Random,
 ): string | undefined {
   let reach = 8;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  for (let attempt = 0; attempt < STRING_ATTEMPTS; attempt++) {
     const own = random.fork(attempt);
     const pattern = patterns[attempt % patterns.length] ?? "";
     const stretch = { random: own, reach, exact: attempt % 3 !== 0, wild: attempt % 4 === 3 };

@@ -11,7 +11,7 @@ import { type Part, requirements, stringsOf } from "./requirements.js";
 import { makeString } from "./strings.js";
 
 /** Attempts for one value. */
-const ATTEMPTS = 60;
+const VALUE_ATTEMPTS = 60;
 /** How often each combination of alternatives is among them: what has parts has been through attempts for each. */
 const REPETITIONS = { scalar: 20, container: 3 };
 /** Deeper values are refused rather than made. */
@@ -22,7 +22,7 @@ export function makeValue(schemas: readonly Located[], position: Position): unkn
   const { making, path } = position;
   if (path.length > DEEPEST) throw new Refused("no value was found that ends", path);
   let failure = new Refused("no value was found that its keywords allow together", path);
-  let limit = ATTEMPTS;
+  let limit = VALUE_ATTEMPTS;
   let repetitions = REPETITIONS.container;
   for (let attempt = 0; attempt < limit; attempt++) {
     spend(making, path);
@@ -42,7 +42,7 @@ export function makeValue(schemas: readonly Located[], position: Position): unkn
       if (!(error instanceof Refused)) throw error;
       failure = error;
     }
-    limit = Math.min(ATTEMPTS, alternatives.combinations * repetitions);
+    limit = Math.min(VALUE_ATTEMPTS, alternatives.combinations * repetitions);
   }
   throw failure;
 }

@@ -58,9 +58,9 @@ function repeated(part: PatternPart, reader: Reader): PatternPart {
 
 const ASSERTION = /[\^$]|\\[bB]/y;
 const LOOK = /\(\?<?[=!]/y;
-const GROUP = /\((?:\?(?:<[^>]*>|[a-z-]*:))?/y;
+const PATTERN_GROUP = /\((?:\?(?:<[^>]*>|[a-z-]*:))?/y;
 /** Characters: a class, an escape with what belongs to it, or one that stands for itself. */
-const ATOM =
+const PATTERN_ATOM =
   /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+|[^])|[\ud800-\udbff][\udc00-\udfff]|[^]/y;
 
 function term(reader: Reader): PatternPart {
@@ -68,8 +68,8 @@ function term(reader: Reader): PatternPart {
   if (sign !== undefined) return { kind: "assertion", source: sign[0] };
   const look = match(LOOK, reader);
   if (look !== undefined) return { kind: "assertion", source: look[0], part: inBrackets(reader) };
-  if (match(GROUP, reader) !== undefined) return inBrackets(reader);
-  return { kind: "atom", source: match(ATOM, reader)?.[0] ?? "" };
+  if (match(PATTERN_GROUP, reader) !== undefined) return inBrackets(reader);
+  return { kind: "atom", source: match(PATTERN_ATOM, reader)?.[0] ?? "" };
 }
 
 function inBrackets(reader: Reader): PatternPart {

@@ -158,6 +158,8 @@ export {
   safeEqual,
   type Around,
   type Router,
+  type RouterSettings,
+  type SecuredRouterSettings,
   type MapIssues,
   type Authenticate,
   type Principal,

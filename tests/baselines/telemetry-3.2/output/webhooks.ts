@@ -159,7 +159,7 @@ export {
   WebhookConfigurationError,
   WebhookVerificationError,
   type RefusalReason,
-  sign,
   memoryStore,
   type DeliveryStore,
+  sign,
 } from "@apostille/runtime/webhooks";

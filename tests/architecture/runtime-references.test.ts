@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { resolve } from "../../generator/vendor/needed.js";
 import { partOf } from "../../generator/vendor/parts.js";
 import { readSource, type Source } from "../../generator/vendor/statements.js";
-import { sourcesIn } from "../architecture/imports.js";
+import { sourcesIn } from "./imports.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATHS = sourcesIn("runtime").filter((path) => !path.includes("/dist/"));
