@@ -1,13 +1,11 @@
 import type { IncomingMessage } from "node:http";
-<<<<<<< HEAD
-import { HttpError, refuse } from "@apostille/evaluation-services/server";
-import { direct, type Direct } from "@apostille/evaluation-services/runtime/server/http/direct";
-import { headerList } from "@apostille/evaluation-services/runtime/server/http/header-list";
-import type { Router } from "@apostille/evaluation-services/runtime/server/router/options";
-import type { Authenticate } from "@apostille/evaluation-services/runtime/server/security/authenticate";
-=======
-import { type Authenticate, HttpError, refuse } from "@apostille/evaluation-services/server";
->>>>>>> 234998b (Copy the runtime by declaration, into one file for each part)
+import { type Direct, direct, headerList } from "@apostille/evaluation-services/runtime/server";
+import {
+  type Authenticate,
+  HttpError,
+  refuse,
+  type Router,
+} from "@apostille/evaluation-services/server";
 import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";

@@ -1,4 +1,4 @@
-import type { UploadStore } from "@apostille/evaluation-services/runtime/server/multipart/uploads";
+import type { UploadStore } from "@apostille/evaluation-services/server";
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
 import { authorizationListener, isForAuthorization } from "../oauth/server/listener.js";
