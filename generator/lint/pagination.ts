@@ -1,3 +1,4 @@
+import { isSuccess } from "../../runtime/wire/negotiation/status.js";
 import { paginationProposed } from "../diagnostics/catalogue/extension.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
@@ -57,7 +58,7 @@ interface ListBody {
 
 /** The body of a success that holds one list, and what stands beside it. */
 function listBody({ responses }: Operation): ListBody | undefined {
-  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  const success = responses.find(({ status }) => isSuccess(status));
   const content = success?.contents.find(({ codec }) => codec === "json");
   const body = content && unwrap(content.schema);
   if (body?.kind !== "object") return undefined;

@@ -1,3 +1,4 @@
+import { type ChainMemory, followChain, type Known } from "../../core/chain.js";
 import type { Origin } from "../../core/origin.js";
 import type { Docs } from "../../model/node.js";
 import type { Behind, Declaration, Schema, Use } from "../../model/schema.js";
@@ -42,26 +43,35 @@ export class DeclarationRecord implements Declaration {
     return this.#behind ?? DeclarationRecord.#follow(this);
   }
 
-  /** Each link of the chain remembers what is found. */
   static #follow(start: DeclarationRecord): Behind {
-    const chain = new Map<Declaration, ReturnType<typeof unwrapUntilRef>>();
-    let link: Declaration = start;
-    let end: Behind | undefined;
-    while (end === undefined) {
-      const off = unwrapUntilRef(link.schema);
-      chain.set(link, off);
-      if (off.inner.kind !== "ref") end = { ...CIRCLE, schema: off.inner, declaration: link };
-      else {
-        link = off.inner.target;
-        if (chain.has(link)) end = CIRCLE;
-        else if (link instanceof DeclarationRecord) end = link.#behind;
-      }
-    }
-    for (const [passed, off] of [...chain].reverse()) {
-      end = wrap(end, off);
-      if (passed instanceof DeclarationRecord) passed.#behind = end;
-    }
-    return end;
+    return followChain<Declaration, Behind>(start, {
+      memory: DeclarationRecord.#memory(),
+      next: ({ schema }) => {
+        const { inner } = unwrapUntilRef(schema);
+        return inner.kind === "ref" ? inner.target : undefined;
+      },
+      atEnd: (declaration) => {
+        const off = unwrapUntilRef(declaration.schema);
+        return wrap({ ...CIRCLE, schema: off.inner, declaration }, off);
+      },
+      inCircle: () => CIRCLE,
+      through: ({ schema }, behind) => wrap(behind, unwrapUntilRef(schema)),
+    });
+  }
+
+  /** Each record remembers what is behind it. */
+  static #memory(): ChainMemory<Declaration, Behind> {
+    const walked = new Map<Declaration, Known<Behind>>();
+    return {
+      get(link) {
+        const behind = link instanceof DeclarationRecord ? link.#behind : undefined;
+        return behind === undefined ? walked.get(link) : { result: behind };
+      },
+      set(link, known) {
+        walked.set(link, known);
+        if (known !== "open" && link instanceof DeclarationRecord) link.#behind = known.result;
+      },
+    };
   }
 
   /** Makes `schema` an ordinary property, so that the model prints as JSON. */

@@ -1,5 +1,6 @@
 import type { DocumentSet } from "../../document/types.js";
 import { DeclarationRecord } from "./declaration-record.js";
+import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { child, getText, isObject, members } from "../reading/read.js";
 import { createFamilies, type Families, type DiscriminatedFamily } from "../shapes/family.js";
@@ -24,7 +25,8 @@ export class Declarations {
   readonly #declared = new OriginMap<true>();
   /** Targets of components that are only a reference, mostly to a file. They have the component's identity. */
   readonly #standIns = new OriginMap<Located>();
-  readonly #straight = new OriginMap<true>();
+  /** Whether the chain of references from a place never ends. */
+  readonly #loops = new OriginMap<Known<boolean>>();
   #families: Families | undefined;
 
   constructor(
@@ -82,20 +84,16 @@ export class Declarations {
     return this.#all;
   }
 
-  /** The reference with which a chain of references comes back to itself. */
+  /** The reference with which a chain of references begins that comes back to itself. */
   loopAt(start: Located): string | undefined {
-    const chain: Located[] = [];
-    const passed = new OriginMap<true>();
-    let place: Located | undefined = start;
-    while (place !== undefined) {
-      if (this.#straight.has(place)) break;
-      if (passed.has(place)) return getText(start.value, "$ref") ?? keyOf(place);
-      passed.set(place, true);
-      chain.push(place);
-      place = this.#next(place);
-    }
-    for (const link of chain) this.#straight.set(link, true);
-    return undefined;
+    const isLoop = followChain<Located, boolean>(start, {
+      memory: this.#loops,
+      next: (place) => this.#next(place),
+      atEnd: () => false,
+      inCircle: () => true,
+      through: (_link, behind) => behind,
+    });
+    return isLoop ? (getText(start.value, "$ref") ?? keyOf(start)) : undefined;
   }
 
   #next(place: Located): Located | undefined {

@@ -2,9 +2,10 @@ import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Docs } from "../../model/node.js";
+import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { getText, isObject } from "./read.js";
-import { type Located, originKey, originOf } from "../../core/origin.js";
+import { type Located, originOf } from "../../core/origin.js";
 
 /** What a Reference Object leads to. */
 export interface Followed {
@@ -28,35 +29,29 @@ export type Follow = (place: Located) => Followed | undefined;
 
 export function createFollow(documents: DocumentSet, report: Report): Follow {
   const overriding = documents.openapi.family !== "3.0";
-  const known = new Map<string, Followed | undefined>();
+  const memory = new OriginMap<Known<Followed | undefined>>();
   return (start) => {
     if (!refers(start.value)) return unreferred(start);
-    const chain: Located[] = [];
-    const open = new Set<string>();
-    let place: Located | undefined = start;
-    let end: Followed | undefined;
-    while (place !== undefined && isObject(place.value)) {
-      const key = originKey(place);
-      const ref = getText(place.value, "$ref");
-      if (ref === undefined) end = unreferred(place);
-      else if (open.has(key)) report(referenceLoop({ ref }, originOf(start)));
-      else if (known.has(key)) end = known.get(key);
-      else {
-        chain.push(place);
-        open.add(key);
-        place = documents.resolver.resolve(ref, place);
-        continue;
-      }
-      break;
-    }
-    // What is known of the rest of a chain holds for all that lead into it.
-    for (const link of chain.reverse()) {
-      const own = overriding ? textsOf(link.value) : {};
-      end = end && { ...end, overrides: { ...end.overrides, ...own }, referred: true };
-      known.set(originKey(link), end);
-    }
-    return end;
+    return followChain<Located, Followed | undefined>(start, {
+      memory,
+      next: (place) => targetOf(place, documents),
+      // Where there is a reference still, it is broken, and reported as such.
+      atEnd: (place) => (refers(place.value) ? undefined : unreferred(place)),
+      inCircle: (place) => {
+        report(referenceLoop({ ref: getText(place.value, "$ref") ?? "" }, originOf(start)));
+        return undefined;
+      },
+      through: (link, end) => {
+        const own = overriding ? textsOf(link.value) : {};
+        return end && { ...end, overrides: { ...end.overrides, ...own }, referred: true };
+      },
+    });
   };
+}
+
+function targetOf(place: Located, { resolver }: DocumentSet): Located | undefined {
+  const ref = isObject(place.value) ? getText(place.value, "$ref") : undefined;
+  return ref === undefined ? undefined : resolver.resolve(ref, place);
 }
 
 const refers = (value: unknown): boolean => getText(value, "$ref") !== undefined;
@@ -69,25 +64,18 @@ const unreferred = (place: Located): Followed | undefined =>
  * is behind it; chains that never end have nothing.
  */
 export function createNearest(
-  { resolver }: DocumentSet,
+  documents: DocumentSet,
   find: (place: Located) => Located | undefined,
 ): (start: Located) => Located | undefined {
-  const known = new OriginMap<{ readonly found: Located | undefined }>();
-  return (start) => {
-    const chain: Located[] = [];
-    let found: Located | undefined;
-    let place: Located | undefined = start;
-    while (place !== undefined && found === undefined && !known.has(place)) {
-      known.set(place, { found });
-      chain.push(place);
-      found = find(place);
-      const ref = getText(place.value, "$ref");
-      place = ref === undefined ? undefined : resolver.resolve(ref, place);
-    }
-    found ??= place && known.get(place)?.found;
-    for (const link of chain) known.set(link, { found });
-    return found;
-  };
+  const memory = new OriginMap<Known<Located | undefined>>();
+  return (start) =>
+    followChain<Located, Located | undefined>(start, {
+      memory,
+      next: (place) => (find(place) === undefined ? targetOf(place, documents) : undefined),
+      atEnd: find,
+      inCircle: () => undefined,
+      through: (_link, found) => found,
+    });
 }
 
 function textsOf(value: unknown): Followed["overrides"] {

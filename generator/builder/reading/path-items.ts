@@ -2,6 +2,7 @@ import { methodInvalid, methodTwice } from "../../diagnostics/catalogue/path.js"
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Method } from "../../model/operation.js";
 import type { ReferenceContext } from "./follow.js";
+import { followChain, type Known } from "../../core/chain.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { child, getText, isObject, members } from "./read.js";
 import { originOf, type Located } from "../../core/origin.js";
@@ -36,11 +37,11 @@ export type PathItemReader = (place: Located) => PathItem;
 
 /** Each object is read once, with all that is behind its `$ref`, however many Path Items lead to it. */
 export function createPathItemReader(context: ReferenceContext): PathItemReader {
-  const known = new OriginMap<Layer>();
+  const memory = new OriginMap<Known<Layer>>();
   const operations = new Map<Layer, PathItem["operations"]>();
   const methods = context.documents.openapi.family === "3.2" ? [...METHODS, "query"] : METHODS;
   return (start) => {
-    const layer = layerAt(start, methods, { known, context });
+    const layer = layerAt(start, methods, { memory, context });
     const found = operations.get(layer) ?? operationsOf(layer, methods);
     operations.set(layer, found);
     return { owners: layer.owners, operations: found };
@@ -70,31 +71,32 @@ const isField = (key: string): boolean =>
   FIELDS.some((field) => field === key) || key.startsWith("x-");
 
 interface LayerLookup {
-  readonly known: OriginMap<Layer>;
+  readonly memory: OriginMap<Known<Layer>>;
   readonly context: ReferenceContext;
 }
 
 function layerAt(
   start: Located,
   methods: readonly string[],
-  { known, context }: LayerLookup,
+  { memory, context }: LayerLookup,
 ): Layer {
-  const chain: Located[] = [];
-  let place: Located | undefined = start;
-  while (place !== undefined && isObject(place.value) && !known.has(place)) {
-    known.set(place, NOTHING);
-    chain.push(place);
-    const ref = getText(place.value, "$ref");
-    place = ref === undefined ? undefined : context.documents.resolver.resolve(ref, place);
-  }
-  // The general way of following reports a chain that never ends, if it is one.
-  if (place !== undefined && known.get(place) === NOTHING) context.follow(start);
-  let layer = (place && known.get(place)) ?? NOTHING;
-  for (const link of chain.toReversed()) {
-    layer = putBefore(link, layer, { methods, report: context.report });
-    known.set(link, layer);
-  }
-  return layer;
+  const { documents, follow, report } = context;
+  const layer = (link: Located, rest: Layer): Layer =>
+    isObject(link.value) ? putBefore(link, rest, { methods, report }) : NOTHING;
+  return followChain<Located, Layer>(start, {
+    memory,
+    next: (place) => {
+      const ref = getText(place.value, "$ref");
+      return ref === undefined ? undefined : documents.resolver.resolve(ref, place);
+    },
+    atEnd: (place) => layer(place, NOTHING),
+    inCircle: () => {
+      // The general way of following reports a chain that never ends.
+      follow(start);
+      return NOTHING;
+    },
+    through: layer,
+  });
 }
 
 interface MethodOptions {

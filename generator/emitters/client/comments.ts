@@ -1,4 +1,5 @@
-import type { Operation, Response } from "../../model/operation.js";
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
+import type { Operation } from "../../model/operation.js";
 import { type Comment, comment } from "../../print/escape/comment.js";
 import { deprecatedTag } from "../types/comments.js";
 
@@ -34,14 +35,12 @@ function needs({ security, rateLimit }: Operation): readonly string[] {
 
 function failures({ responses }: Operation): readonly Tag[] {
   return responses
-    .filter((response) => !isSuccess(response))
+    .filter(({ status }) => !isSuccess(status))
     .map(({ status, docs }) => [
       "throws",
       `{ApiError} ${status}: ${firstLine(docs.description ?? "")}`.trimEnd(),
     ]);
 }
-
-const isSuccess = ({ status }: Response): boolean => String(status).startsWith("2");
 
 const firstLine = (text: string): string => text.trim().split("\n")[0] ?? "";
 

@@ -1,10 +1,11 @@
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import type { Operation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 
 /** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
 export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
-  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  const success = responses.find(({ status }) => isSuccess(status));
   const schema = success?.contents[0]?.schema;
   const steps = pointer
     .split("/")

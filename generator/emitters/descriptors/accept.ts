@@ -1,3 +1,4 @@
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import type { Operation } from "../../model/operation.js";
 import { preferredTypes } from "../types/media-types.js";
 
@@ -6,13 +7,11 @@ import { preferredTypes } from "../types/media-types.js";
  * only failures are sent in comes after (RFC 9110, 12.4.2).
  */
 export function acceptOf({ responses }: Operation): { readonly accept?: string } {
-  const isSuccess = responses.some(({ status }) => String(status).startsWith("2"))
-    ? (status: string) => status.startsWith("2")
-    : () => true;
+  const successes = responses.filter(({ status }) => isSuccess(status));
   const wanted = new Set(
-    responses
-      .filter(({ status }) => isSuccess(String(status)))
-      .flatMap(({ contents }) => preferredTypes(contents)),
+    (successes.length > 0 ? successes : responses).flatMap(({ contents }) =>
+      preferredTypes(contents),
+    ),
   );
   const others = new Set(responses.flatMap(({ contents }) => preferredTypes(contents)));
   const fallbacks = [...others].filter((type) => !wanted.has(type));

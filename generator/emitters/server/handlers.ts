@@ -13,9 +13,8 @@ import {
 import { deprecatedTag } from "../types/comments.js";
 import { routeOf, type ServerPlans } from "./operations.js";
 import { runtime } from "./symbols.js";
+import { AUTH, CONTEXT } from "./type-parameters.js";
 
-const AUTH: TypeExpression = { form: "name", doc: "Auth" };
-const CONTEXT: TypeExpression = { form: "name", doc: "Context" };
 const PARAMETERS = ["Auth = unknown", "Context = unknown"];
 
 /** The handlers of one group. */

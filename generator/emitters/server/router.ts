@@ -15,12 +15,13 @@ import {
 } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { genericType, typeName, type TypeExpression } from "../../print/type.js";
+import { genericType, typeName } from "../../print/type.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
+import { AUTH, CONTEXT } from "./type-parameters.js";
 
 export interface RouterPlans {
   readonly server: ServerPlan;
@@ -28,9 +29,6 @@ export interface RouterPlans {
   /** Absent: nothing is validated. */
   readonly zod: ZodPlan | undefined;
 }
-
-const AUTH: TypeExpression = { form: "name", doc: "Auth" };
-const CONTEXT: TypeExpression = { form: "name", doc: "Context" };
 
 /** The document's error shapes as a constant, if it has any. */
 export function declareErrorShapes(api: Api, plan: ServerPlan): readonly ConstantDeclaration[] {

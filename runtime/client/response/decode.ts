@@ -4,7 +4,7 @@ import type {
   ResponseDescriptor,
 } from "../../wire/descriptors/descriptor.js";
 import { pickContent } from "../../wire/negotiation/content.js";
-import { pickResponse } from "../../wire/negotiation/status.js";
+import { isSuccess, pickResponse } from "../../wire/negotiation/status.js";
 import type { CallContext, Decoded } from "../call/capability.js";
 import { UnexpectedResponseError } from "../call/errors.js";
 import { type BodyLimits, readBody, type ReadResult } from "./read-body.js";
@@ -55,7 +55,7 @@ function describedAnswer(
   const isFailure =
     ok &&
     described?.status === "default" &&
-    responses.some((response) => String(response.status).startsWith("2"));
+    responses.some((response) => isSuccess(response.status));
   return isFailure ? undefined : described;
 }
 

@@ -1,5 +1,6 @@
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import { pickAccepted } from "../../wire/negotiation/accept.js";
+import { isSuccess } from "../../wire/negotiation/status.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { refuse } from "../http/refusal.js";
 
@@ -12,5 +13,3 @@ export function checkAccept({ responses }: OperationDescriptor, incoming: Incomi
   if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
     throw refuse("notAcceptable");
 }
-
-const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
