@@ -22,6 +22,7 @@ import {
   checkedHeader,
   escapeText,
   isRecord,
+  isSuccess,
   isUnlisted,
   pickContent,
   pickResponse,
@@ -1525,7 +1526,7 @@ function describedAnswer(
   const isFailure =
     ok &&
     described?.status === "default" &&
-    responses.some((response) => String(response.status).startsWith("2"));
+    responses.some((response) => isSuccess(response.status));
   return isFailure ? undefined : described;
 }
 

@@ -28,6 +28,7 @@ import {
   decodeText,
   encodeBody,
   encodeHeaders,
+  isSuccess,
   itemShape,
   memberShape,
   objectShape,
@@ -1597,8 +1598,6 @@ export function checkAccept({ responses }: OperationDescriptor, incoming: Incomi
   if (contents.length > 0 && pickAccepted(contents, accept) === undefined)
     throw refuse("notAcceptable");
 }
-
-const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
 // server/request/validate.ts
 /** Validates what arrived, and says what is wrong with it by field. */

@@ -779,6 +779,9 @@ const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf(
 
 // wire/negotiation/status.ts
 
+/** Whether a declared status is `2XX` or one of that range (RFC 9110, 15.3). */
+export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
+
 /** OpenAPI 3.2, 4.17: a status is more specific than its range, and a range than `default`. */
 export function pickResponse(
   responses: readonly ResponseDescriptor[],

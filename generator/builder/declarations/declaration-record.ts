@@ -52,7 +52,8 @@ export class DeclarationRecord implements Declaration {
       },
       atEnd: (declaration) => {
         const off = unwrapUntilRef(declaration.schema);
-        return wrap({ ...CIRCLE, schema: off.inner, declaration }, off);
+        const { inner } = off;
+        return inner.kind === "ref" ? CIRCLE : wrap({ ...CIRCLE, schema: inner, declaration }, off);
       },
       inCircle: () => CIRCLE,
       through: ({ schema }, behind) => wrap(behind, unwrapUntilRef(schema)),
