@@ -61,22 +61,22 @@ export async function signIn(
   await page.getByRole("heading", { name: "Quotes", level: 1 }).waitFor();
 }
 
-/** What axe finds on a page that is serious or worse, by rule and element. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** What axe finds on a page that is serious or worse, by rule and element; by all rules unless some are named. */
+export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   const source = await readFile(
     createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
     "utf8",
   );
   // The policy of the page lets in no script element; what a debugger evaluates is no element.
   await page.evaluate(source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { violations } = await (
-      globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }
-    ).axe.run();
+      globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }
+    ).axe.run(runOnly === undefined ? {} : { runOnly });
     return violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${String(target)}`));
-  });
+  }, rules);
 }
 
 interface AxeResults {
