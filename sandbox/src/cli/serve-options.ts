@@ -11,6 +11,8 @@ Runs the Evaluation Services API on this machine, until Ctrl-C.
   --port <number>        the port (default 4010; 0: any that is free)
   --host <address>       the address to listen on (default 127.0.0.1)
   --public-origin <url>  the address under which others reach it, such as a proxy's
+  --allow-host <name>    a host that is delivered to and fetched from as this machine is,
+                         such as host.docker.internal; as often as needed
   --data <folder>        where everything is kept (default .sandbox)
   --memory               keep nothing
   --webhook-url <url>    where every event goes (default: nowhere, before an endpoint is
@@ -40,6 +42,7 @@ const flags = {
   port: { type: "string", default: "4010" },
   host: { type: "string", default: "127.0.0.1" },
   "public-origin": { type: "string" },
+  "allow-host": { type: "string", multiple: true },
   data: { type: "string", default: ".sandbox" },
   memory: { type: "boolean", default: false },
   "webhook-url": { type: "string" },
@@ -92,6 +95,7 @@ export function serveOptions(args: readonly string[], environment: Environment):
       ...(key && { key }),
       ...(token && { controlToken: token }),
       ...(webhookUrl !== undefined && { webhookUrl }),
+      ...(values["allow-host"] && { allowedHosts: values["allow-host"] }),
       ...behaviour(values),
       settings: { pricesQuotesAfter: values.pricing ? priceAfter(values["price-after"]) : null },
     },

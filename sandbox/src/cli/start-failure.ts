@@ -1,5 +1,6 @@
 import { FolderDamaged } from "../database/folder-damaged.js";
 import { FolderInUse } from "../database/folder-lock.js";
+import { BytesElsewhere } from "../bytes/place.js";
 import { StoreUnusable } from "../bytes/s3.js";
 import { CannotListen } from "../http/server.js";
 import { ServiceError } from "../errors/service-error.js";
@@ -36,6 +37,7 @@ const form = "It takes an address such as postgres://user:password@host/database
 export function startFailure(error: unknown, context: StartContext): string | undefined {
   if (error instanceof FolderInUse || error instanceof FolderDamaged) return error.message;
   if (error instanceof CannotListen || error instanceof StoreUnusable) return error.message;
+  if (error instanceof BytesElsewhere) return error.message;
   if (error instanceof ServiceError) {
     return `--webhook-url cannot be delivered to: ${error.message}`;
   }

@@ -24,6 +24,8 @@ export interface CoreOptions {
   readonly listensAt?: readonly string[];
   /** Lets files be fetched from, and events be delivered to, this machine. */
   readonly allowLoopback?: boolean;
+  /** Names of hosts that are trusted as this machine is, whatever their addresses. */
+  readonly allowedHosts?: readonly string[];
   /** Makes identifiers, secrets and keys from this string, the same in every run. */
   readonly idSeed?: string;
   /** What time it is at the start and after a reset. The clock stands still there until it is moved or resumed. */
@@ -42,6 +44,7 @@ export async function openCore(options: CoreOptions): Promise<Core> {
   const bases = [settings.apiBase, settings.downloadBase];
   const policy = {
     allowLoopback: options.allowLoopback ?? false,
+    allowedHosts: (options.allowedHosts ?? []).map((host) => host.toLowerCase()),
     ownOrigins: [...new Set([...bases, ...(options.listensAt ?? [])].map(originOf))],
   };
   return {

@@ -63,7 +63,7 @@ export async function openServer({
   // Listening on a port, a server's address is no text.
   const { port: taken } = server.address() as AddressInfo;
   return {
-    origin: `http://${host.includes(":") ? `[${host}]` : host}:${taken}`,
+    origin: `http://${reachable(host)}:${taken}`,
     serve: (listener) => {
       answer = listener;
       for (const exchange of waiting.splice(0)) listener(...exchange);
@@ -73,6 +73,13 @@ export async function openServer({
       return closeServer(server, patience);
     },
   };
+}
+
+/** A host as a URL has it. A server on every address of this machine is reached by any of them. */
+function reachable(host: string): string {
+  if (/^[0.]+$/.test(host)) return "127.0.0.1";
+  if (/^[0:]+$/.test(host)) return "[::1]";
+  return host.includes(":") ? `[${host}]` : host;
 }
 
 /**

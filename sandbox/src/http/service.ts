@@ -1,6 +1,7 @@
 import type { Core } from "../core/core.js";
 import { apiListener, type ApiOptions } from "./api.js";
 import { downloadListener } from "./downloads.js";
+import { healthListener } from "./health.js";
 import { isForBrowsers } from "../portal/web.js";
 import type { Listener } from "../core/exchange.js";
 
@@ -11,16 +12,18 @@ export interface ServiceOptions extends ApiOptions {
   readonly web: Listener;
 }
 
-/** All that the sandbox answers: the interface, download links, the portal, and the control plane. */
+/** All that the sandbox answers: the interface, download links, the portal, the control plane, and whether it is well. */
 export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const api = apiListener(core, options);
   const download = downloadListener(core, options);
+  const health = healthListener(core);
   return (req, res) => {
     const target = req.url ?? "";
     // Nothing is to be taken for what it does not say that it is.
     res.setHeader("X-Content-Type-Options", "nosniff");
     if (target.startsWith("/_sandbox/")) options.control(req, res);
     else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);
+    else if (/^\/health(?:\?|$)/.test(target)) health(req, res);
     else if (isForBrowsers(target)) options.web(req, res);
     else api(req, res);
   };

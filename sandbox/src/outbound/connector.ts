@@ -4,7 +4,7 @@ import type { buildConnector } from "undici";
 import { Agent, buildConnector as createConnector } from "undici";
 import { reach } from "./address.js";
 import { defaultPort, isOwn } from "./own-address.js";
-import type { Policy } from "./url.js";
+import { isAllowedHost, type Policy } from "./url.js";
 
 /** All addresses of a name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -43,7 +43,8 @@ async function checkedAddress(
   const bare = hostname.replace(/^\[|\]$/g, "");
   const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare];
   const [first] = addresses;
-  if (first === undefined || !addresses.every((address) => allowed(address, policy))) {
+  const isTrusted = isAllowedHost(hostname, policy);
+  if (first === undefined || !addresses.every((address) => isTrusted || allowed(address, policy))) {
     throw new AddressRefused(`The address of ${hostname} is not public.`);
   }
   const target = Number(port || defaultPort(protocol));

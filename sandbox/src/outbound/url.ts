@@ -7,6 +7,8 @@ import { endpointOf, isOwn } from "./own-address.js";
 export interface Policy {
   /** Lets addresses of this machine through, over plain HTTP and on any port as well: for local development only. */
   readonly allowLoopback: boolean;
+  /** Host names that are trusted as this machine is, such as `host.docker.internal`. */
+  readonly allowedHosts?: readonly string[];
   /** The service's own origins. They are not reached even so, in any spelling. */
   readonly ownOrigins: readonly string[];
 }
@@ -33,10 +35,17 @@ export function checkUrl(
   const url = new URL(text);
   if (url.username !== "" || url.password !== "") return "malformed";
   if (isOwn(endpointOf(url), policy.ownOrigins)) return "not_public";
-  const local = hostReach(url.hostname) === "loopback" && policy.allowLoopback;
+  const local =
+    (hostReach(url.hostname) === "loopback" && policy.allowLoopback) ||
+    isAllowedHost(url.hostname, policy);
   if (httpsOnly && url.protocol !== "https:" && !local) return "insecure";
   if (local) return url;
   return ports.has(url.port) && hostReach(url.hostname) === "public" ? url : "not_public";
+}
+
+/** Whether a host is one of those that whoever runs the sandbox has named. */
+export function isAllowedHost(hostname: string, { allowedHosts = [] }: Policy): boolean {
+  return allowedHosts.includes(hostname.replace(/\.$/, ""));
 }
 
 function hostReach(hostname: string): Reach {

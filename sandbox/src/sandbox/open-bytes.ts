@@ -3,15 +3,33 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Bytes } from "../bytes/bytes.js";
 import { openDisk } from "../bytes/disk.js";
+import { placeOfFolder, requirePlace } from "../bytes/place.js";
 import { openS3 } from "../bytes/s3.js";
 import type { Closing } from "../core/closing.js";
+import type { Database } from "../database/database.js";
 import type { AllOptions } from "./sandbox-options.js";
 
 /** Opens where the bytes of files are: an object store, a folder, or a temporary one that goes when the sandbox closes. */
-export async function openBytes({ files, location }: AllOptions, opened: Closing): Promise<Bytes> {
-  if (files !== undefined && "folder" in files) return openDisk(files.folder);
-  if (files === undefined && "folder" in location) return openDisk(join(location.folder, "files"));
-  const folder = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
-  opened.add(() => rm(folder, { recursive: true, force: true }));
-  return files === undefined ? openDisk(folder) : openS3(files, folder);
+export async function openBytes(
+  options: AllOptions,
+  database: Database,
+  opened: Closing,
+): Promise<Bytes> {
+  const { files } = options;
+  const folder = folderOf(options);
+  if (folder !== undefined) {
+    await requirePlace(database, await placeOfFolder(folder));
+    return openDisk(folder);
+  }
+  const temporary = await mkdtemp(join(tmpdir(), "apostille-sandbox-"));
+  opened.add(() => rm(temporary, { recursive: true, force: true }));
+  if (files === undefined || "folder" in files) return openDisk(temporary);
+  await requirePlace(database, `${files.endpoint} ${files.bucket}`);
+  return openS3(files, temporary);
+}
+
+/** The folder that outlasts the sandbox. */
+function folderOf({ files, location }: AllOptions): string | undefined {
+  if (files !== undefined) return "folder" in files ? files.folder : undefined;
+  return "folder" in location ? join(location.folder, "files") : undefined;
 }

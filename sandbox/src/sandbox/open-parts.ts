@@ -22,7 +22,7 @@ export async function openParts(options: AllOptions, opened: Closing): Promise<P
   const { location, host, port, clientTimeout, patience } = options;
   const database = await openDatabase(location);
   opened.add(() => database.close());
-  const bytes = await openBytes(options, opened);
+  const bytes = await openBytes(options, database, opened);
   const server = await openServer({ host, port, headersTimeout: clientTimeout });
   opened.add(() => server.close(patience));
   const core = await coreOf(options, { database, bytes, origin: server.origin });

@@ -10,7 +10,14 @@ import { reportError } from "../reports/report.js";
 
 export interface SandboxOptions extends Pick<
   CoreOptions,
-  "allowLoopback" | "idSeed" | "startAt" | "settings" | "observer" | "deliveries" | "resolve"
+  | "allowLoopback"
+  | "allowedHosts"
+  | "idSeed"
+  | "startAt"
+  | "settings"
+  | "observer"
+  | "deliveries"
+  | "resolve"
 > {
   /** Where the data is. Default: the memory of this process. */
   readonly location?: Location;

@@ -84,7 +84,7 @@ async function clear(tx: Queryable): Promise<void> {
   const others = tables.filter((table) => table !== "settings");
   // Rows count themselves in `totals` as they are put back.
   await tx.query(`TRUNCATE ${others.join(", ")}, totals RESTART IDENTITY`);
-  await tx.query("DELETE FROM settings WHERE name NOT IN ('download_key', 'access')");
+  await tx.query("DELETE FROM settings WHERE name NOT IN ('download_key', 'access', 'bytes')");
 }
 
 async function fill(

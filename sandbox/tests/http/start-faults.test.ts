@@ -1,7 +1,7 @@
 /** What keeps a sandbox from starting: one sentence that says what to do, no stack, and nothing thrown away. */
 import { execFile } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rename, rm, stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -214,4 +214,18 @@ describe.skipIf(process.platform === "win32")("files", () => {
     expect(output).not.toContain("    at ");
     expect(await readdir(data)).toEqual([]);
   });
+});
+
+test("files in another place than before are refused, and nothing is lost", async () => {
+  const data = join(folder, "moved");
+  const here = join(folder, "files-here");
+  const options = { location: { folder: data }, files: { folder: here } };
+  await (await createSandbox(options)).close();
+  const elsewhere = await failure({ ...options, files: { folder: join(folder, "files-there") } });
+  expect(elsewhere).toContain("are kept in another place");
+  expect(await failure({ ...options, files: store.options })).toContain("kept in another place");
+  // The same folder under another name is the same place.
+  await rename(here, join(folder, "files-renamed"));
+  const renamed = { ...options, files: { folder: join(folder, "files-renamed") } };
+  await (await createSandbox(renamed)).close();
 });

@@ -1,0 +1,21 @@
+import type { Core } from "../core/core.js";
+import type { Listener } from "../core/exchange.js";
+
+/** Whether the service can serve, for whoever runs it: 200, or 503 while the database is away. Needs no key. */
+export function healthListener(core: Core): Listener {
+  return (req, res) => {
+    if (req.method !== "GET" && req.method !== "HEAD") {
+      res.writeHead(405, { Allow: "GET, HEAD" }).end();
+      return;
+    }
+    const answer = (status: number, state: string): void => {
+      const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+      const body = JSON.stringify({ status: state });
+      res.writeHead(status, headers).end(req.method === "HEAD" ? undefined : body);
+    };
+    core.database.query("SELECT 1").then(
+      () => answer(200, "ok"),
+      () => answer(503, "unavailable"),
+    );
+  };
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { serveOptions } from "../../src/cli/serve-options.js";
+import { serviceSuite } from "../support/service.js";
+
+const { service, another, receiver } = serviceSuite();
+
+test("whoever runs the sandbox sees without a key whether it is well", async () => {
+  const { sandbox, core } = service();
+  const url = `${sandbox.origin}/health`;
+  const well = await fetch(url);
+  expect([well.status, await well.json()]).toEqual([200, { status: "ok" }]);
+  expect((await fetch(url, { method: "HEAD" })).status).toBe(200);
+  expect((await fetch(url, { method: "POST" })).status).toBe(405);
+  const { query } = core.database;
+  Object.assign(core.database, { query: () => Promise.reject(new Error("It is away.")) });
+  const away = await fetch(url);
+  Object.assign(core.database, { query });
+  expect([away.status, await away.json()]).toEqual([503, { status: "unavailable" }]);
+});
+
+test("a sandbox on all addresses says one that can be reached", async () => {
+  const { sandbox } = await another({ host: "0.0.0.0" });
+  expect(new URL(sandbox.url).hostname).toBe("127.0.0.1");
+  expect((await fetch(`${sandbox.origin}/health`)).status).toBe(200);
+});
+
+test("a host that is allowed by name is delivered to, and no other of its kind", async () => {
+  const resolve = async () => ["127.0.0.1"];
+  const { api, sandbox } = await another({
+    allowLoopback: false,
+    allowedHosts: ["Host.docker.internal"],
+    resolve,
+  });
+  const events = await receiver();
+  const { port } = new URL(events.url);
+  const create = (host: string) =>
+    api.webhookEndpoints.create({ body: { url: `http://${host}:${port}/events`, events: ["*"] } });
+  await create("host.docker.internal");
+  await sandbox.control.events.trigger({ body: { type: "quote.requested" } });
+  await sandbox.control.jobs.drain();
+  expect(events.received).toHaveLength(1);
+  for (const host of ["other.docker.internal", "127.0.0.1", "example.com"]) {
+    expect((await create(host).result()).status, host).toBe(422);
+  }
+});
+
+test("the container files say what the command line takes, and what it serves", () => {
+  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+  const { services } = parse(read("compose.yaml"));
+  const { command, environment } = services.sandbox;
+  const options = serveOptions(command.slice(1), environment);
+  expect(options.sandbox).toMatchObject({
+    host: "0.0.0.0",
+    publicOrigin: "http://localhost:4010",
+    allowedHosts: ["host.docker.internal"],
+    location: { url: environment.DATABASE_URL },
+    files: { endpoint: "http://files:9000", bucket: "sandbox" },
+  });
+  const dockerfile = read("Dockerfile");
+  const [, flags = "[]"] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+  expect(serveOptions(JSON.parse(flags).slice(1), {}).folder).toBe("/data");
+  expect(dockerfile).toContain("http://127.0.0.1:4010/health");
+});
