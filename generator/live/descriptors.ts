@@ -17,14 +17,14 @@ import type { Header, Operation, Response } from "../model/operation.js";
  * go by the data alone.
  */
 export function describeOperations(api: Api): ReadonlyMap<Operation, OperationDescriptor> {
-  const shapeOf = createShapes();
-  const headerOf = (header: Header) => describeHeader(header, shapeOf);
-  const responseOf = (response: Response) => describeResponse(response, { shapeOf, headerOf });
+  const values = { shapeOf: createShapes(), conversionOf: () => undefined };
+  const headerOf = (header: Header) => describeHeader(header, values);
+  const responseOf = (response: Response) => describeResponse(response, { ...values, headerOf });
   return new Map(
     api.operations.map((operation) => [
       operation,
       withoutSymbols(
-        describeOperation(operation, { api, shapeOf, responseOf }),
+        describeOperation(operation, { api, ...values, responseOf }),
       ) as OperationDescriptor,
     ]),
   );

@@ -53,10 +53,18 @@ export const typeName = (symbol: OutputSymbol): TypeExpression => ({
   doc: ref(symbol),
 });
 
-/** A type in a namespace import, such as `z.ZodType`. */
+/** A type that is there without an import, such as `Date`. */
+export const globalType = (
+  name: "Date" | "Temporal.Instant" | "Temporal.PlainDate",
+): TypeExpression => ({
+  form: "name",
+  doc: name,
+});
+
 /** A type parameter by its name. */
 export const typeParameter = (name: string): TypeExpression => ({ form: "name", doc: name });
 
+/** A type in a namespace import, such as `z.ZodType`. */
 export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpression => ({
   form: "name",
   doc: [ref(namespace), ".", name],

@@ -23,7 +23,11 @@ export function partOf(like: PartLike): Part {
 /** The definition of a zod type that was made of a part. */
 export interface PartDef extends z.core.$ZodTypeDef {
   readonly part: Part;
+  /** How it parses by itself, where that is not what the part does. */
+  readonly parse?: Parse;
 }
+
+export type Parse = (payload: z.core.ParsePayload) => z.core.ParsePayload;
 
 const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
 

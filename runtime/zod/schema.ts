@@ -3,7 +3,7 @@ import { ZodType } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
 import { part, partOf } from "./part.js";
-import type { PartDef, PartLike } from "./part.js";
+import type { Parse, PartDef, PartLike } from "./part.js";
 import type { Part } from "./run.js";
 import { remembered, rememberedAll } from "./remember.js";
 import { validate } from "./validate.js";
@@ -18,7 +18,8 @@ const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constr
 >("ApostilleType", (instance, definition) => {
   const base: z.core.$constructor<z.ZodType> = ZodType;
   base.init(instance, definition);
-  instance._zod.parse = (payload) => validate(definition.part, payload);
+  const { part: own, parse = (payload) => validate(own, payload) } = definition;
+  instance._zod.parse = parse;
 });
 
 /**
@@ -50,4 +51,9 @@ function lazily(build: () => PartLike): () => Part {
 /** The compiler is told what the document says a schema gives; it does not work it out again from the schema. */
 function declared<Output>(base: Part): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base }) as z.ZodType<Output>;
+}
+
+/** As what a part of other schemas does; by itself it parses in a way of its own. */
+export function declaredAs<Output>(base: Part, parse: Parse): z.ZodType<Output> {
+  return new Declared({ type: "custom", part: base, parse }) as z.ZodType<Output>;
 }

@@ -7,16 +7,27 @@ import type { Part, RunIssue } from "./run.js";
 
 export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
-  try {
+  return bounded(payload, () => {
     const output = part.run(payload.value, run);
     for (const issue of run.issues) payload.issues.push(rawIssue(issue));
     payload.value = output;
+    return payload;
+  });
+}
+
+/** Does something with a value; one that is nested too deeply for it is an issue. */
+export function bounded(
+  payload: z.core.ParsePayload,
+  run: () => z.core.ParsePayload,
+): z.core.ParsePayload {
+  try {
+    return run();
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     const { value: input } = payload;
     payload.issues.push({ code: "custom", message: "Nested too deeply", input, path: [] });
+    return payload;
   }
-  return payload;
 }
 
 /** A stack that is exhausted all the same (many levels between one recursion and the next) says the same of the value. */

@@ -9,6 +9,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   // The wire: what both sides need to encode and decode a message.
   "wire/descriptors",
   "wire/values",
+  "wire/conversion",
   "wire/parameters",
   "wire/bodies",
   "wire/negotiation",
@@ -21,6 +22,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "samples/texts",
   "samples",
   "zod",
+  "zod/conversion",
   // The client.
   "client/call",
   "client/credentials",
@@ -82,6 +84,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   // From the model to files.
   "emit",
   "emitters/types",
+  "emitters/conversions",
   "emitters/descriptors",
   "emitters/client",
   "emitters/lifecycles",

@@ -17,9 +17,9 @@ async function describeOne(
   const { api } = await buildDocument(operation(fields, rest));
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
-  const shapeOf = createShapes();
-  const responses = createSharedResponses(api.operations, { shapeOf });
-  const described = describeOperation(only, { api, shapeOf, responseOf: responses.symbolOf });
+  const values = { shapeOf: createShapes(), conversionOf: () => undefined };
+  const responses = createSharedResponses(api.operations, values);
+  const described = describeOperation(only, { api, ...values, responseOf: responses.symbolOf });
   const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
   return resolved(described, shared) as OperationDescriptor;
 }

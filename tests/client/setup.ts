@@ -8,6 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Call, CallOptions, Client, RequestParts } from "../../runtime/client/call/types.js";
 import type { ClientOptions } from "../../runtime/client/client.js";
 import type { PagedCall } from "../../runtime/client/pagination/paginate.js";
+import type { Artefact, ArtefactOptions } from "../../generator/config/artefacts.js";
 import { generateFrom } from "../support/generate.js";
 
 export interface Generated {
@@ -20,9 +21,10 @@ export interface Generated {
 
 export async function generateClient(
   document: object,
-  only: readonly ("types" | "client" | "zod")[] = ["types", "client"],
+  only: readonly Artefact[] = ["types", "client"],
+  options: ArtefactOptions = {},
 ): Promise<Generated> {
-  const { files } = await generateFrom(document, { only });
+  const { files } = await generateFrom(document, { only, options });
   const folder = mkdtempSync(join(tmpdir(), "apostille-client-"));
   symlinkSync(
     fileURLToPath(new URL("../../node_modules", import.meta.url)),

@@ -14,7 +14,7 @@ import type {
   Response,
 } from "../../model/operation.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
-import { explodeOf } from "./parameter.js";
+import { explodeOf, type ValueDescriptions } from "./parameter.js";
 import type { Described } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 
@@ -28,9 +28,10 @@ function value(name: string, file: string): OutputSymbol {
 export function describeContent(
   content: Content,
   direction: Direction,
-  shapeOf: Shapes,
+  { shapeOf, conversionOf }: ValueDescriptions,
 ): Described<ContentDescriptor> {
-  const { mediaType, codec, encodings } = content;
+  const { mediaType, codec, encodings, item, schema } = content;
+  const convert = codec === "binary" ? undefined : conversionOf(item ?? schema);
   const shape = contentShape(content, shapeOf);
   const parts = encodings.flatMap((encoding) => {
     const part = describePart(encoding);
@@ -42,6 +43,7 @@ export function describeContent(
     ...(shape !== undefined && shape !== "json" && { shape }),
     ...(parts.length > 0 && { parts: Object.fromEntries(parts) }),
     ...(content.sentinel !== undefined && { sentinel: content.sentinel }),
+    ...(convert !== undefined && { convert }),
     ...(direction === "request" ? { encode: ENCODERS[codec] } : decoderOf(codec, shape)),
   };
 }
@@ -124,19 +126,18 @@ function describePart({ contentType, style }: PartEncoding): PartDescriptor {
   };
 }
 
-export interface ResponseContext {
-  readonly shapeOf: Shapes;
+export interface ResponseContext extends ValueDescriptions {
   /** Describes a header, or names the constant that does. */
   readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
 }
 
 export const describeResponse = (
   { status, contents, headers }: Response,
-  { shapeOf, headerOf }: ResponseContext,
+  { headerOf, ...values }: ResponseContext,
 ): Described<ResponseDescriptor> => ({
   status,
   ...(contents.length > 0 && {
-    contents: contents.map((content) => describeContent(content, "response", shapeOf)),
+    contents: contents.map((content) => describeContent(content, "response", values)),
   }),
   ...(headers.length > 0 && { headers: headers.map(headerOf) }),
 });

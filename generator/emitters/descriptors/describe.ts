@@ -11,25 +11,38 @@ import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { acceptOf } from "./accept.js";
 import { describeContent } from "./content.js";
 import { encodersOf } from "./encoders.js";
-import { describeParameter } from "./parameter.js";
+import { describeParameter, type ValueDescriptions } from "./parameter.js";
 import type { Described } from "./print.js";
-import type { Shapes } from "./shape.js";
 
-export interface DescribeContext {
+export interface DescribeContext extends ValueDescriptions {
   readonly api: Api;
-  readonly shapeOf: Shapes;
   /** Describes a response, or names the constant that does. */
   readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
 }
 
 const DECODE_HEADERS = runtimeSymbol("decodeHeaders", "wire/parameters/headers.ts", "value");
 
+const DECODE_TYPED_HEADERS = runtimeSymbol(
+  "decodeTypedHeaders",
+  "wire/parameters/typed-headers.ts",
+  "value",
+);
+
+const headersDecoder = (
+  { responses }: Operation,
+  conversionOf: ValueDescriptions["conversionOf"],
+): OutputSymbol =>
+  responses.some(({ headers }) => headers.some(({ schema }) => conversionOf(schema) !== undefined))
+    ? DECODE_TYPED_HEADERS
+    : DECODE_HEADERS;
+
 export function describeOperation(
   operation: Operation,
-  { api, shapeOf, responseOf }: DescribeContext,
+  { api, shapeOf, conversionOf, responseOf }: DescribeContext,
 ): Described<OperationDescriptor> {
   const { id, method, path, parameters, body, security, pagination } = operation;
-  const described = parameters.map((one) => describeParameter(one, shapeOf));
+  const values = { shapeOf, conversionOf };
+  const described = parameters.map((one) => describeParameter(one, values));
   const rateLimit = operation.rateLimit ?? api.rateLimit;
   const server = ownServer(operation, api);
   return {
@@ -38,11 +51,11 @@ export function describeOperation(
     path,
     ...(described.length > 0 && { parameters: described }),
     ...encodersOf(operation, described),
-    ...(body !== undefined && { body: describeBody(body, shapeOf) }),
+    ...(body !== undefined && { body: describeBody(body, values) }),
     responses: operation.responses.map((response) => responseOf(response)),
     ...acceptOf(operation),
     ...(operation.responses.some(({ headers }) => headers.length > 0) && {
-      decodeHeaders: DECODE_HEADERS,
+      decodeHeaders: headersDecoder(operation, conversionOf),
     }),
     ...(security.length > 0 && {
       security: security.map((alternative) =>
@@ -69,9 +82,12 @@ function ownServer({ servers }: Operation, api: Api): string | undefined {
   });
 }
 
-function describeBody({ required, contents }: Body, shapeOf: Shapes): Described<BodyDescriptor> {
+function describeBody(
+  { required, contents }: Body,
+  values: ValueDescriptions,
+): Described<BodyDescriptor> {
   return {
     ...(required && { required: true as const }),
-    contents: contents.map((content) => describeContent(content, "request", shapeOf)),
+    contents: contents.map((content) => describeContent(content, "request", values)),
   };
 }

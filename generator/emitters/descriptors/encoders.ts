@@ -1,11 +1,13 @@
 import type { ParameterDescriptor, Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Operation } from "../../model/operation.js";
+import type { Described } from "./print.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 
 const value = (name: string, file: string): OutputSymbol =>
   runtimeSymbol(name, `wire/${file}.ts`, "value");
 
 const FUNCTIONS = {
+  values: value("writeValues", "conversion/named"),
   path: value("encodePath", "parameters/path"),
   plainPath: value("encodePlainPath", "parameters/plain"),
   query: value("encodeQuery", "parameters/query"),
@@ -20,12 +22,14 @@ type Encoders = Readonly<Record<string, OutputSymbol>>;
 /** The functions that write an operation's request: none for what it does not have, small ones for what is plain. */
 export function encodersOf(
   { path, body }: Operation,
-  parameters: readonly ParameterDescriptor[],
+  parameters: readonly Described<ParameterDescriptor>[],
 ): { readonly encode?: Encoders } {
   const within = (...locations: readonly string[]) =>
     parameters.filter(({ in: location }) => locations.includes(location));
   const query = within("query", "querystring");
+  const isConverted = parameters.some(({ convert }) => convert !== undefined);
   const encode: Encoders = {
+    ...(isConverted && { values: FUNCTIONS.values }),
     ...(path.includes("{") && {
       path: within("path").every(isPlain) ? FUNCTIONS.plainPath : FUNCTIONS.path,
     }),
@@ -40,7 +44,7 @@ export function encodersOf(
 }
 
 /** In the default style of its location, and no object; a list only in a query, where each item stands alone. */
-function isPlain({ in: location, shape, ...codec }: ParameterDescriptor): boolean {
+function isPlain({ in: location, shape, ...codec }: Described<ParameterDescriptor>): boolean {
   const { style, explode, allowReserved, content } = codec;
   if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;
   if (location === "querystring") return false;

@@ -4,6 +4,7 @@ import type { CodeDeclaration } from "../../print/declaration.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
 import { defineEmitter } from "../../emit/emitter.js";
+import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { securitySchemesConstant, serversConstant } from "./api-constants.js";
 import { type DescribeContext, describeOperation } from "./describe.js";
@@ -19,16 +20,19 @@ export const descriptors = defineEmitter<DescriptorsPlan>({
   name: "descriptors",
   summary: "operations as data, for the client and the server",
   entries: { "./descriptors": DESCRIPTORS_FILE },
-  plan: ({ use }) => planDescriptors(use(types)),
-  emit(plan, { api, file }) {
+  plan: ({ use }) => {
+    use(conversions);
+    return planDescriptors(use(types));
+  },
+  emit(plan, { api, file, use }) {
     const output = file(DESCRIPTORS_FILE);
-    const shapeOf = createShapes();
+    const values = { shapeOf: createShapes(), conversionOf: use(conversions).of };
     const taken = api.operations.map((operation) => plan.operation(operation).name);
-    const responses = createSharedResponses(api.operations, { shapeOf, taken });
+    const responses = createSharedResponses(api.operations, { ...values, taken });
     const operations = api.operations.map((operation) =>
       declareOperation(operation, plan.operation(operation), {
         api,
-        shapeOf,
+        ...values,
         responseOf: responses.symbolOf,
       }),
     );

@@ -4,13 +4,28 @@ import type {
   ParameterDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Header, Parameter, ParameterCodec } from "../../model/operation.js";
+import type { Expression } from "../../print/expression.js";
+import type { Schema } from "../../model/schema.js";
+import type { Described } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
+
+/** What is said of the values of a schema. */
+export interface ValueDescriptions {
+  readonly shapeOf: Shapes;
+  readonly conversionOf: (schema: Schema) => Expression | undefined;
+}
 
 export function describeParameter(
   { name, location, required, schema, codec }: Parameter,
-  shapeOf: Shapes,
-): ParameterDescriptor {
-  const common = { name, in: location, ...(required && { required: true as const }) };
+  { shapeOf, conversionOf }: ValueDescriptions,
+): Described<ParameterDescriptor> {
+  const convert = conversionOf(schema);
+  const common = {
+    name,
+    in: location,
+    ...(required && { required: true as const }),
+    ...(convert !== undefined && { convert }),
+  };
   if (codec.kind === "content")
     return { ...common, shape: shapeOf(schema, 1), content: codec.mediaType };
   const style = codec.style === defaultStyle(location) ? undefined : codec.style;
@@ -35,13 +50,15 @@ export function explodeOf({ style, explode }: StyleCodec): { readonly explode?: 
 
 export function describeHeader(
   { name, required, schema, codec }: Header,
-  shapeOf: Shapes,
-): HeaderDescriptor {
+  { shapeOf, conversionOf }: ValueDescriptions,
+): Described<HeaderDescriptor> {
+  const convert = conversionOf(schema);
   return {
     name,
     ...(required && { required: true as const }),
     shape: shapeOf(schema, STYLED),
     ...(codec.kind === "style" && codec.explode && { explode: true as const }),
     ...(codec.kind === "content" && { content: codec.mediaType }),
+    ...(convert !== undefined && { convert }),
   };
 }

@@ -1,3 +1,5 @@
+import type { Conversion } from "../../../runtime/wire/descriptors/conversion.js";
+import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { JsonValue } from "../../core/json-value.js";
 import {
   arrayExpression,
@@ -16,13 +18,17 @@ export type Described<Descriptor> = {
   readonly [Key in keyof Descriptor]: DescribedValue<Descriptor[Key]>;
 };
 
-type DescribedValue<Value> = Value extends (...parameters: never[]) => unknown
-  ? OutputSymbol
-  : Value extends readonly (infer Item)[]
-    ? readonly (Described<Item> | OutputSymbol)[]
-    : Value extends object
-      ? Described<Value>
-      : Value;
+type DescribedValue<Value> = Value extends Shape
+  ? Value
+  : Value extends Conversion
+    ? Expression
+    : Value extends (...parameters: never[]) => unknown
+      ? OutputSymbol
+      : Value extends readonly (infer Item)[]
+        ? readonly (Described<Item> | OutputSymbol)[]
+        : Value extends object
+          ? Described<Value>
+          : Value;
 
 /** A descriptor as code. */
 export function printDescriptor(value: object): Expression {
@@ -42,6 +48,7 @@ function printEntry(key: string, value: unknown): ObjectEntry {
 }
 
 function printValue(value: unknown): Expression {
+  if (isExpression(value)) return value;
   if (isSymbol(value)) return expression(ref(value));
   if (Array.isArray(value)) return arrayExpression(value.map(printValue));
   return isNested(value) ? objectExpression(entriesOf(value)) : literal(value as JsonValue);
@@ -50,8 +57,11 @@ function printValue(value: unknown): Expression {
 /** Whether there is a symbol somewhere in a value; anything else is JSON. */
 function isNested(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
-  return isSymbol(value) || Object.values(value).some(isNested);
+  return isSymbol(value) || isExpression(value) || Object.values(value).some(isNested);
 }
+
+const isExpression = (value: unknown): value is Expression =>
+  typeof value === "object" && value !== null && "form" in value && "doc" in value;
 
 /** Whether a member of a descriptor is the name of a function or of a constant. */
 export const isSymbol = (value: unknown): value is OutputSymbol =>

@@ -4,8 +4,7 @@ import type { ContentCodec, Header, Operation, Response } from "../../model/oper
 import { componentName } from "../../names/component.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { describeResponse } from "./content.js";
-import { describeHeader } from "./parameter.js";
-import type { Shapes } from "./shape.js";
+import { describeHeader, type ValueDescriptions } from "./parameter.js";
 import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 
 export interface SharedResponses {
@@ -15,8 +14,7 @@ export interface SharedResponses {
   constants(): readonly SharedConstant[];
 }
 
-export interface SharedResponsesOptions {
-  readonly shapeOf: Shapes;
+export interface SharedResponsesOptions extends ValueDescriptions {
   /** Names that the file has for other things. */
   readonly taken?: readonly string[];
 }
@@ -24,7 +22,7 @@ export interface SharedResponsesOptions {
 /** Names come from the components and from what the constants hold, so that no operation renames what others use. */
 export function createSharedResponses(
   operations: readonly Operation[],
-  { shapeOf, taken = [] }: SharedResponsesOptions,
+  { taken = [], ...values }: SharedResponsesOptions,
 ): SharedResponses {
   const constants = new SharedConstants(taken);
   const responses = operations.flatMap((operation) => operation.responses);
@@ -43,7 +41,7 @@ export function createSharedResponses(
         content: `${camelCase(header.name)}Header`,
       },
       "HeaderDescriptor",
-      describeHeader(header, shapeOf),
+      describeHeader(header, values),
     );
   };
   return {
@@ -57,7 +55,7 @@ export function createSharedResponses(
           content: contentName(response),
         },
         "ResponseDescriptor",
-        describeResponse(response, { shapeOf, headerOf: headerSymbol }),
+        describeResponse(response, { ...values, headerOf: headerSymbol }),
       );
     },
     constants: () => constants.all(),

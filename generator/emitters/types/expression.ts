@@ -1,9 +1,17 @@
 import type { JsonValue } from "../../core/json-value.js";
-import type { Declaration, Property, Schema, UnionSchema } from "../../model/schema.js";
+import type {
+  Declaration,
+  NumberSchema,
+  Property,
+  Schema,
+  StringSchema,
+  UnionSchema,
+} from "../../model/schema.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
 import {
   arrayType,
   genericType,
+  globalType,
   intersectionType,
   keyword,
   literalType,
@@ -15,6 +23,7 @@ import {
   unionType,
 } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
+import { convertedKind } from "./converted.js";
 import { telling } from "./literals.js";
 import type { Side, TypesPlan } from "./plan.js";
 import { constantsOf, propertyOf } from "./discriminate.js";
@@ -32,9 +41,10 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
     case "never":
     case "null":
     case "boolean":
+      return keyword(schema.kind);
     case "number":
     case "string":
-      return keyword(schema.kind);
+      return scalarType(schema, plan);
     case "binary":
       return typeName(BINARY);
     case "literal":
@@ -67,6 +77,22 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
       return recurse(schema.schema);
     default:
       return schema satisfies never;
+  }
+}
+
+/** A string or a number, or what a conversion makes of it. */
+function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeExpression {
+  switch (convertedKind(schema, plan)) {
+    case "int64":
+      return keyword("bigint");
+    case "dateTime":
+      return globalType("Date");
+    case "instant":
+      return globalType("Temporal.Instant");
+    case "plainDate":
+      return globalType("Temporal.PlainDate");
+    default:
+      return keyword(schema.kind);
   }
 }
 

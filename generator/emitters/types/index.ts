@@ -19,6 +19,11 @@ const OPTIONS = {
     "whether properties with a default may be absent from what is read, or a client with `validate` fills them in",
     ["absent", "filled"],
   ),
+  dates: choiceOption(
+    "what `date-time` is: a string, a `Date`, or a `Temporal.Instant` (and `date` a `Temporal.PlainDate`)",
+    ["string", "Date", "Temporal"],
+  ),
+  int64: choiceOption("what whole numbers of format `int64` are", ["number", "bigint"]),
 };
 
 /** `types.ts`: the schemas. `operations.ts`: what each operation takes and answers. */
@@ -32,7 +37,8 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
       const { name, origin } = declaration;
       if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
     }
-    return planTypes(api, names, { filled: options.defaults === "filled", report });
+    const { defaults, dates, int64 } = options;
+    return planTypes(api, names, { filled: defaults === "filled", dates, int64, report });
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);

@@ -16,6 +16,9 @@ import { planResponseHeaders, type ResponseHeadersPlan } from "./response-header
 /** `read`: what a server sends. `write`: what a client sends. */
 export type Side = "read" | "write";
 
+export type DateType = "string" | "Date" | "Temporal";
+export type Int64Type = "number" | "bigint";
+
 export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
 
@@ -23,6 +26,10 @@ export const OPERATIONS_FILE = "operations.ts";
 export interface TypesPlan extends ResponseHeadersPlan {
   /** Whether what is read has its defaults: a client with `validate` fills them in. */
   readonly filled: boolean;
+  /** What moments are: strings, or objects that a conversion makes of them. */
+  readonly dates: DateType;
+  /** What whole numbers of 64 bits are. */
+  readonly int64: Int64Type;
   readonly groups: readonly OperationGroup[];
   /** The type of a declaration on one side; both are the same symbol where nothing differs. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
@@ -34,15 +41,14 @@ export interface TypesPlan extends ResponseHeadersPlan {
   readonly names: ReadonlySet<string>;
 }
 
-interface TypesOptions {
-  readonly filled: boolean;
+interface TypesOptions extends Pick<TypesPlan, "filled" | "dates" | "int64"> {
   readonly report: Report;
 }
 
 export function planTypes(
   api: Api,
   { groups }: ApiNames,
-  { filled, report }: TypesOptions,
+  { filled, dates, int64, report }: TypesOptions,
 ): TypesPlan {
   const symbols = declarationSymbols(api, report);
   const typeNames = new Map(
@@ -70,6 +76,8 @@ export function planTypes(
   return {
     groups,
     filled,
+    dates,
+    int64,
     typeOf: (declaration, side) =>
       planned(symbols.get(symbolKey(declaration, side)), declaration.key),
     request: (operation) => requests.get(operation),

@@ -12,6 +12,7 @@ import {
   typeName,
   unionType,
 } from "../../print/type.js";
+import type { ConversionsPlan } from "../conversions/index.js";
 import { deprecatedTag } from "../types/comments.js";
 import { contentType } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
@@ -147,7 +148,10 @@ function arrivingEventType(property: string | undefined): readonly CodeDeclarati
 }
 
 /** How deliveries are signed, and all that the runtime needs to know of the events. */
-export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
+export function eventConstants(
+  plan: WebhooksPlan,
+  conversions: ConversionsPlan,
+): readonly CodeDeclaration[] {
   const { scheme, signedOtherwise, property } = plan;
   const closed = closedEnumerations(plan.events.map(({ schema }) => schema));
   const entries: ObjectEntry[] = [
@@ -158,6 +162,7 @@ export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
       : [{ key: "scheme", value: expression(ref(own("scheme", "value"))) }]),
     ...methodsEntry(plan),
     ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
+    ...conversionsEntry(plan, conversions),
   ];
   return [
     ...(scheme === undefined ? [] : [schemeConstant(scheme)]),
@@ -172,6 +177,19 @@ export function eventConstants(plan: WebhooksPlan): readonly CodeDeclaration[] {
       value: objectExpression(entries, true),
     },
   ];
+}
+
+function conversionsEntry(
+  { events }: WebhooksPlan,
+  conversions: ConversionsPlan,
+): readonly ObjectEntry[] {
+  const entries = events.flatMap(({ type, schema, content }) => {
+    const conversion = content.codec === "json" ? conversions.of(schema) : undefined;
+    return conversion === undefined ? [] : [{ key: type, value: conversion }];
+  });
+  return entries.length === 0
+    ? []
+    : [{ key: "conversions", value: objectExpression(entries, true) }];
 }
 
 /** POST is what the runtime expects anyway. */

@@ -6,6 +6,7 @@ import {
 } from "../../diagnostics/catalogue/webhook.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { defineEmitter } from "../../emit/emitter.js";
+import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import { callbackAliases, eventAliases, eventConstants, eventTypes } from "./declarations.js";
 import { eventFunctions } from "./functions.js";
@@ -17,10 +18,17 @@ export const webhooks = defineEmitter<WebhooksPlan>({
   name: "webhooks",
   summary: "webhook events as types, with functions that verify, receive and send them",
   entries: { "./webhooks": WEBHOOKS_FILE },
-  plan: ({ api, report, use }) => planWebhooks(api, use(types), report),
+  plan: ({ api, report, use }) => {
+    use(conversions);
+    return planWebhooks(api, use(types), report);
+  },
   emit(plan, { file, report, use }) {
     const typesPlan = use(types);
-    const events = [eventTypes, eventConstants, eventFunctions].flatMap((part) => part(plan));
+    const events = [
+      ...eventTypes(plan),
+      ...eventConstants(plan, use(conversions)),
+      ...eventFunctions(plan),
+    ];
     const declarations = [
       ...eventAliases(plan, typesPlan),
       ...(plan.events.length === 0 ? [] : events),

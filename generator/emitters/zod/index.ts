@@ -1,6 +1,7 @@
 import { defineEmitter } from "../../emit/emitter.js";
 import { choiceOption } from "../../emit/options.js";
 import { addressShortener } from "../../names/address.js";
+import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import type { Side } from "../types/plan.js";
 import { assertionConstants, EVALUATORS } from "./assertion-constants.js";
@@ -29,7 +30,10 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   options: OPTIONS,
   entries: { "./zod": SCHEMAS_FILE, "./validators": VALIDATORS_FILE },
   dependencies: { zod: "^4.1.0" },
-  plan: ({ api, use }) => planZod(api, use(types)),
+  plan: ({ api, use }) => {
+    use(conversions);
+    return planZod(api, use(types));
+  },
   emit(plan, { api, file, options, report, use }) {
     const notes = new Notes();
     const assertFormats = options.formats === "assert";
@@ -37,6 +41,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     const contextOf = (side: Side): SchemaContext => ({
       side,
       assertFormats,
+      conversions: use(conversions),
       symbolOf: (declaration) => plan.schemaOf(declaration, side),
       assertion: (key) => {
         notes.assertion(key);

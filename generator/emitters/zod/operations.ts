@@ -3,7 +3,7 @@ import type { Schema } from "../../model/schema.js";
 import { literal, objectExpression } from "../../print/expression.js";
 import type { ObjectEntry, Expression } from "../../print/expression.js";
 import { arrowFunction } from "../../print/expression.js";
-import { call, pure, withDefault } from "./schemas/code.js";
+import { call, convertedBy, pure, withDefault } from "./schemas/code.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import { runtime } from "./schemas/symbols.js";
@@ -45,14 +45,15 @@ const responseSchemas = ({ responses }: Operation): readonly Schema[] =>
   );
 
 /** Built when first used, like every validator. */
-const lazy = (value: Expression): Expression =>
-  pure(call(runtime.schema, arrowFunction("()", value)));
+const lazy = (value: Expression, conversion?: Expression): Expression =>
+  pure(convertedBy(call(runtime.schema, arrowFunction("()", value)), conversion));
 
 /** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the whole of the query. */
 function queryEntry(operation: Operation, context: SchemaContext): readonly ObjectEntry[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
   if (whole === undefined) return parameterEntry("query", "query", operation, context);
-  return [{ key: "query", value: lazy(parameterExpression(whole, context)) }];
+  const conversion = context.conversions.of(whole.schema);
+  return [{ key: "query", value: lazy(parameterExpression(whole, context), conversion) }];
 }
 
 function parameterEntry(
@@ -67,9 +68,8 @@ function parameterEntry(
     key: parameter.name,
     value: parameterExpression(parameter, context),
   }));
-  return [
-    { key, value: lazy(call(runtime.object, objectExpression(entries, entries.length > 1))) },
-  ];
+  const object = call(runtime.object, objectExpression(entries, entries.length > 1));
+  return [{ key, value: lazy(object, context.conversions.ofObject(parameters)) }];
 }
 
 /** A server fills in the defaults of parameters: unlike in a body, absence says nothing else. */
@@ -112,7 +112,7 @@ function contentExpression(content: Content, context: SchemaContext): Expression
 /** That of a declared schema is built when first used already. */
 function validator(schema: Schema, context: SchemaContext): Expression {
   const value = schemaExpression(schema, context);
-  return schema.kind === "ref" ? value : lazy(value);
+  return schema.kind === "ref" ? value : lazy(value, context.conversions.of(schema));
 }
 
 /** OpenAPI 3.2, 4.14.4: `itemSchema`, or else the items of the array that `schema` describes the whole sequence as. */

@@ -6,7 +6,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { outputNamespace } from "../../print/layout/symbol.js";
 import { genericType, qualifiedType, typeDoc } from "../../print/type.js";
 import { TYPES_FILE, type TypesPlan } from "../types/plan.js";
-import { call, pure } from "./schemas/code.js";
+import { call, convertedBy, pure, use as reference } from "./schemas/code.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import { runtime, zod } from "./schemas/symbols.js";
@@ -22,6 +22,8 @@ export function schemaConstant(
   const { title, description, deprecated } = declaration.docs;
   const type = qualifiedType(TYPES, types.typeOf(declaration, context.side).name);
   const build = arrowFunction("()", schemaExpression(declaration.schema, context));
+  const schema = call(declaration.cycle === undefined ? runtime.schema : runtime.recursive, build);
+  const conversion = context.conversions.symbols.get(declaration);
   return {
     kind: "constant",
     name: context.symbolOf(declaration).name,
@@ -30,6 +32,6 @@ export function schemaConstant(
       ...(deprecated === true && { tags: [["deprecated", ""]] }),
     }),
     type: genericType(typeDoc(qualifiedType(zod, "ZodType")), [type]),
-    value: pure(call(declaration.cycle === undefined ? runtime.schema : runtime.recursive, build)),
+    value: pure(convertedBy(schema, conversion && reference(conversion))),
   };
 }

@@ -5,7 +5,7 @@ import { arrowFunction, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { genericType, keyword, typeName } from "../../print/type.js";
 import { eventsOf } from "../webhooks/events.js";
-import { call, pure } from "./schemas/code.js";
+import { call, convertedBy, pure } from "./schemas/code.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import { runtime } from "./schemas/symbols.js";
@@ -19,7 +19,12 @@ export function webhookValidators(
   if (events.length === 0) return [];
   const entries = events.map(({ type, schema }) => ({
     key: type,
-    value: pure(call(runtime.schema, arrowFunction("()", schemaExpression(schema, context)))),
+    value: pure(
+      convertedBy(
+        call(runtime.schema, arrowFunction("()", schemaExpression(schema, context))),
+        context.conversions.of(schema),
+      ),
+    ),
   }));
   return [
     {

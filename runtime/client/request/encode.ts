@@ -1,6 +1,8 @@
 import type {
   EncodedBody,
   OperationDescriptor,
+  ParameterDescriptor,
+  RequestEncoders,
   Values,
 } from "../../wire/descriptors/descriptor.js";
 import { checkedHeader } from "../../wire/values/header.js";
@@ -8,15 +10,22 @@ import { isRecord } from "../../wire/values/text.js";
 import type { Outgoing } from "../call/capability.js";
 import type { CallOptions, RequestParts } from "../call/types.js";
 
-const values = (part: unknown): Values => (isRecord(part) ? part : {});
+/** The values of a part of a request, such as its query. */
+const writer =
+  (parameters: readonly ParameterDescriptor[], { values }: RequestEncoders) =>
+  (part: unknown): Values => {
+    const given = isRecord(part) ? part : {};
+    return values?.(parameters, given) ?? given;
+  };
 
 /** Path and query of a request. */
 export function encodeTarget(
   { path, parameters = [], encode = {} }: OperationDescriptor,
   request: RequestParts,
 ): string {
-  const target = encode.path?.(path, parameters, values(request.params)) ?? path;
-  const query = encode.query?.(parameters, request.query) ?? "";
+  const write = writer(parameters, encode);
+  const target = encode.path?.(path, parameters, write(request.params)) ?? path;
+  const query = encode.query?.(parameters, write(request.query)) ?? "";
   return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }
 
@@ -38,8 +47,9 @@ export function encodeRequest(
   if (accept !== undefined) headers.set("Accept", accept);
   setAll(headers, common);
   if (options.accept !== undefined) setAll(headers, { Accept: options.accept });
-  encode.headers?.(parameters, values(request.headers), headers);
-  const cookies = encode.cookies?.(parameters, values(request.cookies)) ?? "";
+  const write = writer(parameters, encode);
+  encode.headers?.(parameters, write(request.headers), headers);
+  const cookies = encode.cookies?.(parameters, write(request.cookies)) ?? "";
   if (cookies !== "") headers.set("Cookie", cookies);
   const { body, contentType } =
     encode.body?.(operation, request.body, request.contentType) ?? NO_BODY;

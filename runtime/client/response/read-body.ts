@@ -35,8 +35,9 @@ export async function readBody(
     return content === undefined && isBodiless(response) ? {} : { value: rawBody(response, type) };
   }
   const text = isBodiless(response) ? "" : await wholeText(response, type, limits);
-  if (content?.codec === "text") return { value: text };
-  return text === "" ? {} : parse(text, content === undefined ? type : "json");
+  if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
+  if (text === "") return {};
+  return parse(text, content === undefined ? type : "json", content?.convert?.parse);
 }
 
 /** By a decoder that the descriptor names: streams, forms, multipart bodies. */
@@ -86,12 +87,14 @@ async function wholeText(
 
 const charsetOf = (type: string): string | undefined => /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
 
+type Parse = (text: string) => unknown;
+
 /** Text without a media type may be JSON, or anything. */
-function parse(text: string, type: string): ReadResult {
+function parse(text: string, type: string, parseJson: Parse = JSON.parse): ReadResult {
   const isJson = /json/i.test(type);
   if (!isJson && type !== "") return { value: text };
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: parseJson(text) };
   } catch {
     return isJson ? { value: text, unreadable: `the body is not JSON` } : { value: text };
   }

@@ -1,10 +1,14 @@
 /** The parameters of a request, decoded and validated. */
 import { decodeCookies } from "../../wire/parameters/cookies.js";
-import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
+import { readValues } from "../../wire/conversion/named.js";
+import type {
+  OperationDescriptor,
+  ParameterDescriptor,
+} from "../../wire/descriptors/descriptor.js";
 import { decodeHeaders, type HeaderSource } from "../../wire/parameters/headers.js";
 import { decodePath } from "../../wire/parameters/path.js";
 import { decodeQuery } from "../../wire/parameters/query.js";
-import { record } from "../../wire/values/text.js";
+import { isRecord, record } from "../../wire/values/text.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { after, all, type Eventually } from "../http/eventually.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
@@ -40,16 +44,32 @@ const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 export function createDecoder({
   parameters = [],
 }: OperationDescriptor): (raw: RawParameters) => Parameters {
-  const path = parameters.filter((one) => one.in === "path");
-  const query = parameters.filter((one) => one.in === "query" || one.in === "querystring");
-  const headers = parameters.filter((one) => one.in === "header");
-  const cookies = parameters.filter((one) => one.in === "cookie");
+  const within = (...locations: readonly string[]) =>
+    parameters.filter((one) => locations.includes(one.in));
+  const path = partReader(within("path"), decodePath);
+  const query = partReader(within("query", "querystring"), decodeQuery);
+  const headers = partReader(within("header"), decodeHeaders);
+  const cookies = partReader(within("cookie"), decodeCookies);
   return (raw) => ({
-    params: path.length > 0 ? decodePath(path, raw.path) : NONE,
-    query: query.length > 0 ? decodeQuery(query, raw.query) : NONE,
-    headers: headers.length > 0 ? decodeHeaders(headers, fieldsOf(raw.incoming)) : NONE,
-    cookies: cookies.length > 0 ? decodeCookies(cookies, raw.incoming.header("cookie")) : NONE,
+    params: path(raw.path),
+    query: query(raw.query),
+    headers: headers(fieldsOf(raw.incoming)),
+    cookies: cookies(raw.incoming.header("cookie")),
   });
+}
+
+/** Reads the parameters of one kind. */
+function partReader<Source>(
+  described: readonly ParameterDescriptor[],
+  decode: (described: readonly ParameterDescriptor[], source: Source) => unknown,
+): (source: Source) => unknown {
+  if (described.length === 0) return () => NONE;
+  if (described.every(({ convert }) => convert === undefined))
+    return (source) => decode(described, source);
+  return (source) => {
+    const decoded = decode(described, source);
+    return isRecord(decoded) ? readValues(described, decoded) : decoded;
+  };
 }
 
 const fieldsOf = (incoming: IncomingRequest): HeaderSource => ({

@@ -7,7 +7,7 @@ import type {
   BodySource,
   ContentDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { decodeForm } from "../../wire/parameters/form-fields.js";
+import { formValue } from "../../wire/bodies/form.js";
 import { pickContent } from "../../wire/negotiation/content.js";
 import { decodeMultipart } from "../../wire/bodies/multipart.js";
 import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
@@ -118,7 +118,7 @@ async function readParts(
   const bytes = guarded(streamOf(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
-  return { value: formValue(content, collected), discard: collected.discard };
+  return { value: partsValue(content, collected), discard: collected.discard };
 }
 
 const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
@@ -129,13 +129,10 @@ const streamSource = (body: OpenBody, guard: Guard): BodySource =>
 
 function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array | undefined): unknown {
   const text = bytes === undefined ? "" : bytesText(bytes, contentType);
-  return content.codec === "form" ? decodeForm(content, text) : decodeText(content, text);
+  return content.codec === "form" ? formValue(content, text) : decodeText(content, text);
 }
 
-function formValue(
-  content: ContentDescriptor,
-  { fields, files }: Collected,
-): Record<string, unknown> {
+function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
   const texts = new FormData();
   for (const [name, text] of fields) texts.append(name, text);
   const value = decodeMultipart(content, texts);
@@ -144,5 +141,5 @@ function formValue(
     const shape = object === undefined ? "json" : memberShape(object, name);
     value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
   }
-  return value;
+  return content.convert === undefined ? value : content.convert.readText(value);
 }

@@ -111,15 +111,15 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
   const descriptors = declared?.headers ?? [];
   if (descriptors.length === 0 && reply.headers === undefined) return;
   const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
-  const names = new Map(descriptors.map(({ name }) => [name.toLowerCase(), name]));
+  const known = new Map(descriptors.map((one) => [one.name.toLowerCase(), one]));
   const values = record();
   for (const [name, value] of given) {
-    const known = names.get(name.toLowerCase());
-    if (known === undefined)
+    const header = known.get(name.toLowerCase());
+    if (header === undefined)
       fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
-    values[known ?? name] = value;
+    values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
-  const undeclared = Object.keys(values).filter((name) => !names.has(name.toLowerCase()));
+  const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
   encodeHeaders(
     [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
     values,

@@ -3,6 +3,7 @@ import type {
   ValidationIssue,
   Validator,
 } from "../../wire/descriptors/validator.js";
+import type { Conversion } from "../../wire/descriptors/conversion.js";
 import { type Payload, toBytes } from "../signature/bytes.js";
 import { type Refused, WebhookVerificationError } from "../signature/errors.js";
 import { type HeaderSource, readHeader } from "../signature/headers.js";
@@ -18,6 +19,8 @@ export interface EventSource {
   readonly scheme?: SignatureScheme;
   /** The values of enumerations that the document closes; all others may get new values. */
   readonly closed?: ClosedEnumerations;
+  /** How events are read and written whose types are more than JSON says, by type. */
+  readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` of generated code. */
@@ -67,12 +70,13 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   { validators, ...where }: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  const value = parseJson(payload);
-  if (value === undefined)
+  const found = parseBody(payload);
+  if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
-  const type = findType(value, source, where);
+  const type = findType(found.value, source, where);
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
+  const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(validators, type) : undefined;
   // Without a validator the sender's signature is what vouches for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
@@ -126,10 +130,12 @@ export const withType = <Events extends object>({
 // It keeps nothing between bodies, and making one for each costs more than most of what follows.
 const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
-function parseJson(payload: Payload): unknown {
+function parseBody(
+  payload: Payload,
+): { readonly text: string; readonly value: unknown } | undefined {
   try {
     const text = typeof payload === "string" ? payload : decoder.decode(toBytes(payload));
-    return JSON.parse(text) as unknown;
+    return { text, value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
@@ -162,8 +168,11 @@ export function textAt(event: unknown, property: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-const own = (validators: EventValidators | undefined, type: string): Validator | undefined =>
-  validators !== undefined && Object.hasOwn(validators, type) ? validators[type] : undefined;
+const own = <Value>(
+  byType: Readonly<Record<string, Value>> | undefined,
+  type: string,
+): Value | undefined =>
+  byType !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
 
 const invalid = (why: string): Refused => ({
   ok: false,

@@ -1,3 +1,4 @@
+import type { Conversion } from "../../wire/descriptors/conversion.js";
 import { textAt } from "../events/parse.js";
 import type { SignatureScheme } from "../signature/scheme.js";
 import type { Secrets } from "../signature/secret.js";
@@ -18,6 +19,8 @@ export interface SenderSource {
   readonly scheme: SignatureScheme;
   /** The property that tells events apart, such as `type`; absent where no property of the bodies does. */
   readonly property?: string;
+  /** How events are written whose types are more than JSON says, by type. */
+  readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
 export interface DeliveryOptions {
@@ -95,11 +98,13 @@ interface Outgoing {
 
 async function signedRequest(
   { url, event, delivery: { delivery, id, type: stated, headers } }: Outgoing,
-  { scheme, property }: SenderSource,
+  { scheme, property, conversions }: SenderSource,
   { secrets, now = Date.now }: SenderOptions,
 ): Promise<Request> {
-  const body = JSON.stringify(event);
   const type = property === undefined ? stated : textAt(event, property);
+  // All of them write alike.
+  const [writer] = Object.values(conversions ?? {});
+  const body = writer?.stringify(event) ?? JSON.stringify(event);
   const signed = await sign(body, secrets, scheme, {
     timestamp: Math.floor(now() / 1000),
     id: idOf(event, scheme, { delivery, ...(id !== undefined && { id }) }),

@@ -13,16 +13,19 @@ import { sendable, unread } from "./bytes.js";
 import { charsetText } from "./charset.js";
 
 export const encodeJsonBody = (
-  _content: ContentDescriptor,
+  { convert }: ContentDescriptor,
   value: unknown,
   contentType: string,
-): EncodedBody => ({ body: jsonText(value), contentType });
+): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
 
 export const encodeTextBody = (
-  _content: ContentDescriptor,
+  { convert }: ContentDescriptor,
   value: unknown,
   contentType: string,
-): EncodedBody => ({ body: writeText(value), contentType });
+): EncodedBody => ({
+  body: writeText(convert === undefined ? value : convert.write(value)),
+  contentType,
+});
 
 export function encodeBinaryBody(
   _content: ContentDescriptor,
@@ -55,7 +58,11 @@ export const decodeTextBody = async (
 ): Promise<unknown> => decodeText(content, await charsetText(bounded(source, limits)));
 
 /** The value that a string stands for. */
-export const decodeText = (
-  { codec, type, shape = "string" }: ContentDescriptor,
+export function decodeText(
+  { codec, type, shape = "string", convert }: ContentDescriptor,
   text: string,
-): unknown => (codec === "json" ? parseJson(text, type) : readText(text, shape));
+): unknown {
+  if (codec === "json") return parseJson(text, type, convert?.parse);
+  const value = readText(text, shape);
+  return convert === undefined ? value : convert.readText(value);
+}

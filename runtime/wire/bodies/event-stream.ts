@@ -42,11 +42,12 @@ export function readEvents(
 
 async function* eventItems(
   events: AsyncIterable<Event>,
-  { shape = "json", sentinel }: ContentDescriptor,
+  { shape = "json", sentinel, convert }: ContentDescriptor,
 ): AsyncGenerator<unknown> {
   for await (const event of events) {
     if (sentinel !== undefined && event.data === sentinel) return;
-    yield eventValue(event, shape);
+    const value = eventValue(event, shape, convert?.parse);
+    yield convert === undefined ? value : convert.read(value);
   }
 }
 
@@ -91,9 +92,9 @@ function knownField(name: string, value: string): Omit<Event, "data"> {
 }
 
 /** The item is the event itself if its schema has `data`, and the data of the event otherwise. */
-function eventValue(event: Event, shape: Shape): unknown {
+function eventValue(event: Event, shape: Shape, parse: Parse | undefined): unknown {
   const whole = eventShape(shape);
-  if (whole === undefined) return readData(event.data, shape);
+  if (whole === undefined) return readData(event.data, shape, parse);
   return { ...event, data: readData(event.data, memberShape(whole, "data")) };
 }
 
@@ -102,32 +103,39 @@ const eventShape = (shape: Shape): ReturnType<typeof objectShape> => {
   return object !== undefined && Object.hasOwn(object.object, "data") ? object : undefined;
 };
 
+type Parse = (text: string) => unknown;
+type Stringify = (value: unknown) => string;
+
 /** Data that is not JSON stays text: markers such as `[DONE]` are for the reader to see. */
-function readData(text: string, shape: Shape): unknown {
+function readData(text: string, shape: Shape, parse: Parse = JSON.parse): unknown {
   if (shape === "string") return text;
   try {
-    return JSON.parse(text) as unknown;
+    return parse(text);
   } catch {
     return text;
   }
 }
 
 /** An item as the lines of one event. */
-export function writeEvent(item: unknown, shape: Shape): string {
-  if (eventShape(shape) === undefined || !isRecord(item)) return dataLines(item, shape);
+export function writeEvent(
+  item: unknown,
+  shape: Shape,
+  stringify: Stringify = JSON.stringify,
+): string {
+  if (eventShape(shape) === undefined || !isRecord(item)) return dataLines(item, shape, stringify);
   const { event, id, retry, data } = item as Readonly<Record<keyof Event, unknown>>;
   const lines = [
     ...(event === undefined ? [] : [`event: ${oneLine("event", event)}\n`]),
     ...(id === undefined ? [] : [`id: ${oneLine("id", id)}\n`]),
     ...(retry === undefined ? [] : [`retry: ${oneLine("retry", retry)}\n`]),
   ];
-  return lines.join("") + dataLines(data, shape);
+  return lines.join("") + dataLines(data, shape, stringify);
 }
 
-function dataLines(data: unknown, shape: Shape): string {
+function dataLines(data: unknown, shape: Shape, stringify: Stringify): string {
   const whole = eventShape(shape);
   const own = whole === undefined ? shape : memberShape(whole, "data");
-  const text = typeof data === "string" && own === "string" ? data : JSON.stringify(data ?? null);
+  const text = typeof data === "string" && own === "string" ? data : stringify(data ?? null);
   return `${text
     .split(/\r\n|\n|\r/)
     .map((line) => `data: ${line}\n`)

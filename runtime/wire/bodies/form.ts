@@ -14,7 +14,7 @@ export const encodeFormBody = (
   value: unknown,
   contentType: string,
 ): EncodedBody => ({
-  body: value instanceof URLSearchParams ? value : encodeForm(content, value),
+  body: value instanceof URLSearchParams ? value : encodeForm(content, written(content, value)),
   contentType,
 });
 
@@ -22,4 +22,13 @@ export const decodeFormBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> => decodeForm(content, await charsetText(bounded(source, limits)));
+): Promise<unknown> => formValue(content, await charsetText(bounded(source, limits)));
+
+/** The value that the text of a form stands for. */
+export function formValue(content: ContentDescriptor, text: string): unknown {
+  const value = decodeForm(content, text);
+  return content.convert === undefined ? value : content.convert.readText(value);
+}
+
+const written = ({ convert }: ContentDescriptor, value: unknown): unknown =>
+  convert === undefined ? value : convert.write(value);

@@ -18,13 +18,18 @@ import { isAbsent, isRecord, itemShape, memberShape, objectShape, record } from 
 
 /** Files and fields in one body. */
 export const encodeMultipartBody = (content: ContentDescriptor, value: unknown): EncodedBody =>
-  value instanceof FormData ? { body: value } : encodeMultipart(content, value);
+  value instanceof FormData
+    ? { body: value }
+    : encodeMultipart(content, content.convert?.write(value) ?? value);
 
 export const decodeMultipartBody = async (
   content: ContentDescriptor,
   source: BodySource,
   limits: DecodeLimits = {},
-): Promise<unknown> => decodeMultipart(content, await formOf(bounded(source, limits)));
+): Promise<unknown> => {
+  const value = decodeMultipart(content, await formOf(bounded(source, limits)));
+  return content.convert === undefined ? value : content.convert.readText(value);
+};
 
 async function formOf(source: BodySource): Promise<FormData> {
   try {

@@ -1,4 +1,5 @@
 /** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
+import type { Conversion } from "../descriptors/conversion.js";
 import type {
   BodySource,
   ContentDescriptor,
@@ -41,11 +42,11 @@ export function readItems(
 
 async function* readJsonTexts(
   texts: AsyncIterable<string>,
-  { type, sentinel }: ContentDescriptor,
+  { type, sentinel, convert }: ContentDescriptor,
 ): AsyncGenerator<unknown> {
   for await (const text of texts) {
     if (sentinel !== undefined && text.trim() === sentinel) return;
-    if (text.trim() !== "") yield parseJson(text, type);
+    if (text.trim() !== "") yield parseJson(text, type, convert?.parse);
   }
 }
 
@@ -57,14 +58,17 @@ export function writeItems(
 }
 
 async function* itemTexts(
-  { codec, shape = "json" }: ContentDescriptor,
+  { codec, shape = "json", convert }: ContentDescriptor,
   items: AsyncIterable<unknown> | Iterable<unknown>,
 ): AsyncGenerator<string> {
   for await (const item of items) {
-    if (codec === "event-stream") yield writeEvent(item, shape);
-    else yield `${codec === "json-sequence" ? "\u001e" : ""}${JSON.stringify(item ?? null)}\n`;
+    if (codec === "event-stream") yield writeEvent(item, shape, convert?.stringify);
+    else yield `${codec === "json-sequence" ? "\u001e" : ""}${textOfItem(item ?? null, convert)}\n`;
   }
 }
+
+const textOfItem = (item: unknown, convert: Conversion | undefined): string =>
+  convert?.stringify(item) ?? JSON.stringify(item);
 
 function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
   if (isIterable(value)) return value;

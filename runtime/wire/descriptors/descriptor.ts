@@ -3,6 +3,8 @@
  * reverse. Generated code holds one descriptor per operation; the same one drives both sides.
  */
 
+import type { Conversion } from "./conversion.js";
+
 /**
  * The shape of a value, as far as text without types (a query string, a header, a form field) needs it to be read back.
  * `json`: unknown or any JSON value.
@@ -44,6 +46,7 @@ export interface ParameterDescriptor {
   readonly allowReserved?: true;
   /** A parameter given by `content`: its value is serialised as this media type instead of by a style. */
   readonly content?: string;
+  readonly convert?: Conversion;
 }
 
 /** How the bytes of a media type become a value. */
@@ -71,6 +74,8 @@ export interface ContentDescriptor {
   readonly encode?: BodyEncoder;
   /** How a client reads it, as a response. Absent: as JSON, as text or not at all, by the codec. */
   readonly decode?: BodyDecoder;
+  /** For sequential media types, that of one item. */
+  readonly convert?: Conversion;
 }
 
 /** `contentType` is concrete where the document has a range. */
@@ -136,6 +141,7 @@ export interface HeaderDescriptor {
   readonly shape: Shape;
   readonly explode?: true;
   readonly content?: string;
+  readonly convert?: Conversion;
 }
 
 /** How credentials travel; keyed by scheme in the generated `securitySchemes`. */
@@ -193,6 +199,8 @@ export interface ServerVariableDescriptor {
  * that its operations need and no others.
  */
 export interface RequestEncoders {
+  /** Before all others: values as types have them to values that can be written. */
+  readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
   readonly path?: (
     template: string,
     parameters: readonly ParameterDescriptor[],

@@ -1,8 +1,12 @@
 import { DecodeError, EncodeError } from "./errors.js";
 
-export function parseJson(text: string, type: string): unknown {
+export function parseJson(
+  text: string,
+  type: string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parse(text);
   } catch (cause) {
     throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
   }

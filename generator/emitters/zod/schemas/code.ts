@@ -15,6 +15,10 @@ export const pure = (value: Expression): Expression => expression(["/* @__PURE__
 
 export const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
 
+/** A schema that takes and gives what its type says, where that is more than JSON says. */
+export const convertedBy = (schema: Expression, conversion: Expression | undefined): Expression =>
+  conversion === undefined ? schema : call(runtime.converted, schema, conversion);
+
 /** A value with what stands for its absence. */
 export const withDefault = (value: Expression, fallback: JsonValue): Expression =>
   call(runtime.withDefault, value, literal(fallback));

@@ -1,3 +1,4 @@
+import type { ConversionsPlan } from "../../conversions/index.js";
 import type { Side } from "../../types/plan.js";
 import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
@@ -7,6 +8,8 @@ import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js"
 export interface SchemaContext {
   readonly side: Side;
   readonly assertFormats: boolean;
+  /** How values are read where types are more than JSON says. */
+  readonly conversions: ConversionsPlan;
   /** The validator of a declaration on this side. */
   symbolOf(declaration: Declaration): OutputSymbol;
   /** The evaluator of this side, and the URI of an assertion in its table. */

@@ -9,6 +9,7 @@ export const zod: OutputSymbol = packageSymbol("z", "zod", { meaning: "type", fo
 export const runtime = {
   schema: value("schema", "zod/schema.ts"),
   recursive: value("recursive", "zod/schema.ts"),
+  converted: value("converted", "zod/conversion/converted.ts"),
   string: value("string", "zod/scalars.ts"),
   number: value("number", "zod/scalars.ts"),
   boolean: value("boolean", "zod/scalars.ts"),

@@ -1,0 +1,20 @@
+import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
+
+const value = (name: string, file: string): OutputSymbol =>
+  runtimeSymbol(name, `wire/conversion/${file}.ts`, "value");
+
+export const runtime = {
+  Conversion: runtimeSymbol("Conversion", "wire/descriptors/conversion.ts", "type"),
+  conversion: value("conversion", "conversion"),
+  dateTime: value("dateTime", "dates"),
+  instant: value("instant", "dates"),
+  plainDate: value("plainDate", "dates"),
+  int64: value("int64", "parts"),
+  array: value("array", "parts"),
+  tuple: value("tuple", "parts"),
+  object: value("object", "parts"),
+  patterned: value("patterned", "parts"),
+  oneOfObjects: value("oneOfObjects", "parts"),
+  all: value("all", "parts"),
+  same: value("same", "parts"),
+} as const;

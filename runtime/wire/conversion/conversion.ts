@@ -1,0 +1,28 @@
+/** A codec of values that are more than JSON says: dates as objects, whole numbers of any size. */
+import { EncodeError } from "../values/errors.js";
+import { exactText, parseExact } from "./exact-json.js";
+import type { Conversion, Part } from "../descriptors/conversion.js";
+import { toWire, withoutLongs } from "./wire-value.js";
+
+/** A conversion is built when it is first used, so that it may refer to later ones, and to itself. */
+export function conversion(build: () => Part): Conversion {
+  let built: Part | undefined;
+  const part: Part = (value, context) => (built ??= build())(value, context);
+  const read = (value: unknown): unknown => part(value, { isText: false, depth: 0 });
+  return {
+    part,
+    read,
+    readText: (value) => part(value, { isText: true, depth: 0 }),
+    write: (value) => toWire(value, "keep"),
+    parse: (text) => {
+      const { value, hasLong } = parseExact(text);
+      // Where no number of any size is meant, it is one like others.
+      return hasLong ? withoutLongs(read(value)) : read(value);
+    },
+    stringify: (value) => {
+      const text = exactText(toWire(value, "keep"));
+      if (text !== undefined) return text;
+      throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
+    },
+  };
+}

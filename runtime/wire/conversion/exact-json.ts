@@ -1,0 +1,75 @@
+/** JSON in which whole numbers of any size survive: a double is exact up to 2^53 only. */
+
+/** A whole number that a double would change, until it is known whether its place holds one of any size. */
+export class LongNumber {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** Reads JSON. Whole numbers that a double would change are {@link LongNumber}s; `hasLong` says whether there are any. */
+export function parseExact(text: string): { readonly value: unknown; readonly hasLong: boolean } {
+  const value: unknown = JSON.parse(text);
+  if (!/\d{16}/.test(text)) return { value, hasLong: false };
+  let hasLong = false;
+  const long = (digits: string): unknown => {
+    if (!isLong(digits)) return Number(digits);
+    hasLong = true;
+    return new LongNumber(digits);
+  };
+  const exact = hasSource() ? parseBySource(text, long) : parseMarked(text, long);
+  return hasLong ? { value: exact, hasLong } : { value, hasLong };
+}
+
+const isLong = (text: string): boolean =>
+  /^-?\d+$/.test(text) && !Number.isSafeInteger(Number(text));
+
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
+/** Whether the platform says how a number was written (Node 22 and newer, browsers since 2024). */
+function hasSource(): boolean {
+  let found = false;
+  const look: Reviver = (_, value, context) => {
+    found = context?.source !== undefined;
+    return value;
+  };
+  JSON.parse("1", look);
+  return found;
+}
+
+function parseBySource(text: string, long: (digits: string) => unknown): unknown {
+  const revive: Reviver = (_, value, context) =>
+    typeof value === "number" && context?.source !== undefined ? long(context.source) : value;
+  return JSON.parse(text, revive);
+}
+
+const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+/** Elsewhere, long numbers are put into strings with a mark that nobody can foresee. The text is known to be JSON. */
+function parseMarked(text: string, long: (digits: string) => unknown): unknown {
+  const mark = crypto.randomUUID();
+  const marked = text.replace(TOKEN, (token) =>
+    token.startsWith('"') || !isLong(token) ? token : `"${mark}${token}"`,
+  );
+  const revive: Reviver = (_, value) =>
+    typeof value === "string" && value.startsWith(mark) ? long(value.slice(mark.length)) : value;
+  return JSON.parse(marked, revive);
+}
+
+/** Writes JSON in which a `bigint` is the number that it is. */
+export function exactText(value: unknown): string | undefined {
+  let mark: string | undefined;
+  const replace = (_: string, member: unknown): unknown => {
+    if (typeof member !== "bigint") return member;
+    const double = Number(member);
+    if (Number.isSafeInteger(double)) return double;
+    mark ??= crypto.randomUUID();
+    return `${mark}${member}`;
+  };
+  const text: string | undefined = JSON.stringify(value, replace);
+  return mark === undefined || text === undefined
+    ? text
+    : text.replaceAll(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
+}

@@ -1,0 +1,110 @@
+/** What conversions are made of. Values are never changed in place: what is read is copied where something in it becomes another. */
+import { LongNumber } from "./exact-json.js";
+import type { Part, PartContext } from "../descriptors/conversion.js";
+
+/** Deeper values stay as they are: no type says that they are there, and a stack ends. */
+const MAX_DEPTH = 500;
+
+/** As many digits as 64 bits can have. */
+const WHOLE = /^-?\d{1,20}$/;
+
+/** A whole number of any size. */
+export const int64: Part = (value, { isText }) => {
+  if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : value;
+  const text = value instanceof LongNumber ? value.text : isText ? value : undefined;
+  return typeof text === "string" && WHOLE.test(text) ? BigInt(text) : value;
+};
+
+export const array =
+  (items: Part): Part =>
+  (value, context) =>
+    Array.isArray(value) ? mapped(value, (item) => items(item, inside(context)), context) : value;
+
+/** `rest` reads the items behind the prefix. */
+export const tuple =
+  (prefix: readonly Part[], rest: Part = same): Part =>
+  (value, context) =>
+    Array.isArray(value)
+      ? mapped(value, (item, index) => (prefix[index] ?? rest)(item, inside(context)), context)
+      : value;
+
+/** `rest` reads the properties that are not declared. */
+export const object =
+  (properties: Readonly<Record<string, Part>>, rest?: Part): Part =>
+  (value, context) => {
+    if (!isObject(value) || context.depth >= MAX_DEPTH) return value;
+    const names = Object.keys(rest === undefined ? properties : value);
+    let copy: Record<string, unknown> | undefined;
+    for (const name of names) {
+      const part = Object.hasOwn(properties, name) ? properties[name] : rest;
+      if (part === undefined || !Object.hasOwn(value, name) || name === "__proto__") continue;
+      const read = part(value[name], inside(context));
+      if (read !== value[name]) (copy ??= { ...value })[name] = read;
+    }
+    return copy ?? value;
+  };
+
+/** A part for the properties whose names match a pattern, beside what `others` read. */
+export const patterned =
+  (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>
+  (value, context) => {
+    if (!isObject(value) || context.depth >= MAX_DEPTH) return value;
+    const matched = Object.keys(value).flatMap((name) => {
+      const part = patterns.find(([pattern]) => pattern.test(name))?.[1];
+      return part === undefined ? [] : [[name, part] as const];
+    });
+    return others(object(Object.fromEntries(matched))(value, context), context);
+  };
+
+/** An alternative that objects may match. */
+export interface ObjectAlternative {
+  /** Properties that it requires. */
+  readonly has: readonly string[];
+  /** The values that a property of it may have. */
+  readonly is?: Readonly<Record<string, readonly unknown[]>>;
+  readonly part?: Part;
+}
+
+/** Reads an object as the alternative that it matches; of several, as the one that demands most. */
+export const oneOfObjects =
+  (alternatives: readonly ObjectAlternative[]): Part =>
+  (value, context) => {
+    if (!isObject(value)) return value;
+    let best: ObjectAlternative | undefined;
+    for (const alternative of alternatives)
+      if (fits(value, alternative) && demands(alternative) > demands(best)) best = alternative;
+    return best?.part?.(value, context) ?? value;
+  };
+
+const demands = (alternative: ObjectAlternative | undefined): number =>
+  alternative === undefined
+    ? -1
+    : alternative.has.length + Object.keys(alternative.is ?? {}).length * 1000;
+
+const fits = (value: Readonly<Record<string, unknown>>, { has, is = {} }: ObjectAlternative) =>
+  has.every((name) => Object.hasOwn(value, name)) &&
+  Object.entries(is).every(([name, values]) => values.includes(value[name]));
+
+/** All of these, one after the other. */
+export const all =
+  (...parts: readonly Part[]): Part =>
+  (value, context) =>
+    parts.reduce((read, part) => part(read, context), value);
+
+/** Leaves values as they are. */
+export const same: Part = (value) => value;
+
+const inside = ({ isText, depth }: PartContext): PartContext => ({ isText, depth: depth + 1 });
+
+function mapped(
+  items: readonly unknown[],
+  read: (item: unknown, index: number) => unknown,
+  { depth }: PartContext,
+): readonly unknown[] {
+  if (depth >= MAX_DEPTH) return items;
+  const found = items.map(read);
+  return found.some((item, index) => item !== items[index]) ? found : items;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
