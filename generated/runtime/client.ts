@@ -11,6 +11,8 @@ import {
   type OperationDescriptor,
   type OperationValidators,
   type PaginationDescriptor,
+  type ParameterDescriptor,
+  type RequestEncoders,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
@@ -1192,15 +1194,22 @@ type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): Ab
 
 // client/request/encode.ts
 
-const values = (part: unknown): Values => (isRecord(part) ? part : {});
+/** The values of a part of a request, such as its query. */
+const writer =
+  (parameters: readonly ParameterDescriptor[], { values }: RequestEncoders) =>
+  (part: unknown): Values => {
+    const given = isRecord(part) ? part : {};
+    return values?.(parameters, given) ?? given;
+  };
 
 /** Path and query of a request. */
 export function encodeTarget(
   { path, parameters = [], encode = {} }: OperationDescriptor,
   request: RequestParts,
 ): string {
-  const target = encode.path?.(path, parameters, values(request.params)) ?? path;
-  const query = encode.query?.(parameters, request.query) ?? "";
+  const write = writer(parameters, encode);
+  const target = encode.path?.(path, parameters, write(request.params)) ?? path;
+  const query = encode.query?.(parameters, write(request.query)) ?? "";
   return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
 }
 
@@ -1222,8 +1231,9 @@ export function encodeRequest(
   if (accept !== undefined) headers.set("Accept", accept);
   setAll(headers, common);
   if (options.accept !== undefined) setAll(headers, { Accept: options.accept });
-  encode.headers?.(parameters, values(request.headers), headers);
-  const cookies = encode.cookies?.(parameters, values(request.cookies)) ?? "";
+  const write = writer(parameters, encode);
+  encode.headers?.(parameters, write(request.headers), headers);
+  const cookies = encode.cookies?.(parameters, write(request.cookies)) ?? "";
   if (cookies !== "") headers.set("Cookie", cookies);
   const { body, contentType } =
     encode.body?.(operation, request.body, request.contentType) ?? NO_BODY;
@@ -1416,8 +1426,9 @@ export async function readBody(
     return content === undefined && isBodiless(response) ? {} : { value: rawBody(response, type) };
   }
   const text = isBodiless(response) ? "" : await wholeText(response, type, limits);
-  if (content?.codec === "text") return { value: text };
-  return text === "" ? {} : parse(text, content === undefined ? type : "json");
+  if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
+  if (text === "") return {};
+  return parse(text, content === undefined ? type : "json", content?.convert?.parse);
 }
 
 /** By a decoder that the descriptor names: streams, forms, multipart bodies. */
@@ -1467,12 +1478,14 @@ async function wholeText(
 
 const charsetOf = (type: string): string | undefined => /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
 
+type Parse = (text: string) => unknown;
+
 /** Text without a media type may be JSON, or anything. */
-function parse(text: string, type: string): ReadResult {
+function parse(text: string, type: string, parseJson: Parse = JSON.parse): ReadResult {
   const isJson = /json/i.test(type);
   if (!isJson && type !== "") return { value: text };
   try {
-    return { value: JSON.parse(text) as unknown };
+    return { value: parseJson(text) };
   } catch {
     return isJson ? { value: text, unreadable: `the body is not JSON` } : { value: text };
   }

@@ -10,6 +10,7 @@ import {
   type HeaderSource,
   type OperationDescriptor,
   type OperationValidators,
+  type ParameterDescriptor,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
@@ -20,7 +21,6 @@ import {
   bytesText,
   decodeBody,
   decodeCookies,
-  decodeForm,
   decodeHeaders,
   decodeMultipart,
   decodePath,
@@ -28,6 +28,8 @@ import {
   decodeText,
   encodeBody,
   encodeHeaders,
+  formValue,
+  isRecord,
   isSuccess,
   itemShape,
   memberShape,
@@ -36,6 +38,7 @@ import {
   pickAccepted,
   pickContent,
   pickResponse,
+  readValues,
   record,
   withoutFolders,
 } from "./wire.js";
@@ -1731,16 +1734,32 @@ const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 export function createDecoder({
   parameters = [],
 }: OperationDescriptor): (raw: RawParameters) => Parameters {
-  const path = parameters.filter((one) => one.in === "path");
-  const query = parameters.filter((one) => one.in === "query" || one.in === "querystring");
-  const headers = parameters.filter((one) => one.in === "header");
-  const cookies = parameters.filter((one) => one.in === "cookie");
+  const within = (...locations: readonly string[]) =>
+    parameters.filter((one) => locations.includes(one.in));
+  const path = partReader(within("path"), decodePath);
+  const query = partReader(within("query", "querystring"), decodeQuery);
+  const headers = partReader(within("header"), decodeHeaders);
+  const cookies = partReader(within("cookie"), decodeCookies);
   return (raw) => ({
-    params: path.length > 0 ? decodePath(path, raw.path) : NONE,
-    query: query.length > 0 ? decodeQuery(query, raw.query) : NONE,
-    headers: headers.length > 0 ? decodeHeaders(headers, fieldsOf(raw.incoming)) : NONE,
-    cookies: cookies.length > 0 ? decodeCookies(cookies, raw.incoming.header("cookie")) : NONE,
+    params: path(raw.path),
+    query: query(raw.query),
+    headers: headers(fieldsOf(raw.incoming)),
+    cookies: cookies(raw.incoming.header("cookie")),
   });
+}
+
+/** Reads the parameters of one kind. */
+function partReader<Source>(
+  described: readonly ParameterDescriptor[],
+  decode: (described: readonly ParameterDescriptor[], source: Source) => unknown,
+): (source: Source) => unknown {
+  if (described.length === 0) return () => NONE;
+  if (described.every(({ convert }) => convert === undefined))
+    return (source) => decode(described, source);
+  return (source) => {
+    const decoded = decode(described, source);
+    return isRecord(decoded) ? readValues(described, decoded) : decoded;
+  };
 }
 
 const fieldsOf = (incoming: IncomingRequest): HeaderSource => ({
@@ -1906,7 +1925,7 @@ async function readParts(
   const bytes = guarded(streamOf(body), guard);
   const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
   const collected = await collectParts(reader, { content, limits, store });
-  return { value: formValue(content, collected), discard: collected.discard };
+  return { value: partsValue(content, collected), discard: collected.discard };
 }
 
 const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
@@ -1917,13 +1936,10 @@ const streamSource = (body: OpenBody, guard: Guard): BodySource =>
 
 function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array | undefined): unknown {
   const text = bytes === undefined ? "" : bytesText(bytes, contentType);
-  return content.codec === "form" ? decodeForm(content, text) : decodeText(content, text);
+  return content.codec === "form" ? formValue(content, text) : decodeText(content, text);
 }
 
-function formValue(
-  content: ContentDescriptor,
-  { fields, files }: Collected,
-): Record<string, unknown> {
+function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
   const texts = new FormData();
   for (const [name, text] of fields) texts.append(name, text);
   const value = decodeMultipart(content, texts);
@@ -1932,7 +1948,7 @@ function formValue(
     const shape = object === undefined ? "json" : memberShape(object, name);
     value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
   }
-  return value;
+  return content.convert === undefined ? value : content.convert.readText(value);
 }
 
 // server/request/read-input.ts
@@ -2306,15 +2322,15 @@ function writeHeaders(replying: Replying, headers: HeaderList): void {
   const descriptors = declared?.headers ?? [];
   if (descriptors.length === 0 && reply.headers === undefined) return;
   const given = Object.entries(reply.headers ?? {}).filter(([, value]) => value !== undefined);
-  const names = new Map(descriptors.map(({ name }) => [name.toLowerCase(), name]));
+  const known = new Map(descriptors.map((one) => [one.name.toLowerCase(), one]));
   const values = record();
   for (const [name, value] of given) {
-    const known = names.get(name.toLowerCase());
-    if (known === undefined)
+    const header = known.get(name.toLowerCase());
+    if (header === undefined)
       fault(replying, `with the header ${JSON.stringify(name)}, which is not declared`);
-    values[known ?? name] = value;
+    values[header?.name ?? name] = header?.convert?.write(value) ?? value;
   }
-  const undeclared = Object.keys(values).filter((name) => !names.has(name.toLowerCase()));
+  const undeclared = Object.keys(values).filter((name) => !known.has(name.toLowerCase()));
   encodeHeaders(
     [...descriptors, ...undeclared.map((name) => ({ name, shape: "json" as const }))],
     values,

@@ -3,6 +3,7 @@
 
 import {
   type ClosedEnumerations,
+  type Conversion,
   type ValidationIssue,
   type Validator,
   isUnlisted,
@@ -251,6 +252,8 @@ export interface EventSource {
   readonly scheme?: SignatureScheme;
   /** The values of enumerations that the document closes; all others may get new values. */
   readonly closed?: ClosedEnumerations;
+  /** How events are read and written whose types are more than JSON says, by type. */
+  readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
 /** Validators of the events, by type: `webhookEventSchemas` of generated code. */
@@ -293,12 +296,13 @@ export async function safeParseEvent<Event>(
   source: EventSource,
   { validators, ...where }: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
-  const value = parseJson(payload);
-  if (value === undefined)
+  const found = parseBody(payload);
+  if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
-  const type = findType(value, source, where);
+  const type = findType(found.value, source, where);
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
+  const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(validators, type) : undefined;
   // Without a validator the sender's signature is what vouches for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
@@ -334,10 +338,12 @@ export async function parseEvent<Event>(
 // It keeps nothing between bodies, and making one for each costs more than most of what follows.
 const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
 
-function parseJson(payload: Payload): unknown {
+function parseBody(
+  payload: Payload,
+): { readonly text: string; readonly value: unknown } | undefined {
   try {
     const text = typeof payload === "string" ? payload : decoder.decode(toBytes(payload));
-    return JSON.parse(text) as unknown;
+    return { text, value: JSON.parse(text) as unknown };
   } catch {
     return undefined;
   }
@@ -370,8 +376,11 @@ export function textAt(event: unknown, property: string): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 
-const own = (validators: EventValidators | undefined, type: string): Validator | undefined =>
-  validators !== undefined && Object.hasOwn(validators, type) ? validators[type] : undefined;
+const own = <Value>(
+  byType: Readonly<Record<string, Value>> | undefined,
+  type: string,
+): Value | undefined =>
+  byType !== undefined && Object.hasOwn(byType, type) ? byType[type] : undefined;
 
 const invalid = (why: string): Refused => ({
   ok: false,
@@ -1470,6 +1479,8 @@ export interface SenderSource {
   readonly scheme: SignatureScheme;
   /** The property that tells events apart, such as `type`; absent where no property of the bodies does. */
   readonly property?: string;
+  /** How events are written whose types are more than JSON says, by type. */
+  readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
 export interface DeliveryOptions {
@@ -1547,11 +1558,13 @@ interface Outgoing {
 
 async function signedRequest(
   { url, event, delivery: { delivery, id, type: stated, headers } }: Outgoing,
-  { scheme, property }: SenderSource,
+  { scheme, property, conversions }: SenderSource,
   { secrets, now = Date.now }: SenderOptions,
 ): Promise<Request> {
-  const body = JSON.stringify(event);
   const type = property === undefined ? stated : textAt(event, property);
+  // All of them write alike.
+  const [writer] = Object.values(conversions ?? {});
+  const body = writer?.stringify(event) ?? JSON.stringify(event);
   const signed = await sign(body, secrets, scheme, {
     timestamp: Math.floor(now() / 1000),
     id: idOf(event, scheme, { delivery, ...(id !== undefined && { id }) }),

@@ -208,7 +208,11 @@ export function partOf(like: PartLike): Part {
 /** The definition of a zod type that was made of a part. */
 export interface PartDef extends z.core.$ZodTypeDef {
   readonly part: Part;
+  /** How it parses by itself, where that is not what the part does. */
+  readonly parse?: Parse;
 }
+
+export type Parse = (payload: z.core.ParsePayload) => z.core.ParsePayload;
 
 const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
 
@@ -636,16 +640,27 @@ const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] }
 
 export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
-  try {
+  return bounded(payload, () => {
     const output = part.run(payload.value, run);
     for (const issue of run.issues) payload.issues.push(rawIssue(issue));
     payload.value = output;
+    return payload;
+  });
+}
+
+/** Does something with a value; one that is nested too deeply for it is an issue. */
+export function bounded(
+  payload: z.core.ParsePayload,
+  run: () => z.core.ParsePayload,
+): z.core.ParsePayload {
+  try {
+    return run();
   } catch (error) {
     if (!isTooDeep(error)) throw error;
     const { value: input } = payload;
     payload.issues.push({ code: "custom", message: "Nested too deeply", input, path: [] });
+    return payload;
   }
-  return payload;
 }
 
 /** A stack that is exhausted all the same (many levels between one recursion and the next) says the same of the value. */
@@ -674,7 +689,8 @@ const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constr
 >("ApostilleType", (instance, definition) => {
   const base: z.core.$constructor<z.ZodType> = ZodType;
   base.init(instance, definition);
-  instance._zod.parse = (payload) => validate(definition.part, payload);
+  const { part: own, parse = (payload) => validate(own, payload) } = definition;
+  instance._zod.parse = parse;
 });
 
 /**

@@ -10,6 +10,8 @@ import { createShapes } from "../../generator/emitters/descriptors/shape.js";
 import type { OperationDescriptor, Shape } from "../../runtime/wire/descriptors/descriptor.js";
 import { buildDocument, operation } from "../support/model.js";
 
+const valueDescriptions = () => ({ shapeOf: createShapes(), conversionOf: () => undefined });
+
 async function describeOne(
   fields: object,
   rest: Record<string, unknown> = {},
@@ -17,7 +19,7 @@ async function describeOne(
   const { api } = await buildDocument(operation(fields, rest));
   const [only] = api.operations;
   if (only === undefined) throw new TypeError("no operation");
-  const values = { shapeOf: createShapes(), conversionOf: () => undefined };
+  const values = valueDescriptions();
   const responses = createSharedResponses(api.operations, values);
   const described = describeOperation(only, { api, ...values, responseOf: responses.symbolOf });
   const shared = new Map(responses.constants().map(({ symbol, value }) => [symbol.name, value]));
@@ -342,7 +344,7 @@ describe("the names of shared responses and headers", () => {
     components: object,
   ): Promise<Readonly<Record<string, string>>> => {
     const { api } = await buildDocument(operation({ responses }, { components }));
-    const shared = createSharedResponses(api.operations, { shapeOf: createShapes() });
+    const shared = createSharedResponses(api.operations, valueDescriptions());
     const all = api.operations.flatMap((one) => one.responses);
     const names = all.map((one) => [String(one.status), shared.symbolOf(one).name] as const);
     return {
@@ -417,7 +419,7 @@ describe("the names of shared responses and headers", () => {
         responses: { AInvalid: { description: "a" }, BInvalid: { description: "b" } },
       },
     });
-    const shared = createSharedResponses(api.operations, { shapeOf: createShapes() });
+    const shared = createSharedResponses(api.operations, valueDescriptions());
     const names = api.operations.flatMap((one) =>
       one.responses.map((response) => shared.symbolOf(response).name),
     );
