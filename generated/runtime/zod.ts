@@ -640,7 +640,7 @@ const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] }
 
 export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
-  return bounded(payload, () => {
+  return withinStack(payload, () => {
     const output = part.run(payload.value, run);
     for (const issue of run.issues) payload.issues.push(rawIssue(issue));
     payload.value = output;
@@ -649,7 +649,7 @@ export function validate(part: Part, payload: z.core.ParsePayload): z.core.Parse
 }
 
 /** Does something with a value; one that is nested too deeply for it is an issue. */
-export function bounded(
+export function withinStack(
   payload: z.core.ParsePayload,
   run: () => z.core.ParsePayload,
 ): z.core.ParsePayload {

@@ -279,7 +279,8 @@ describe("with Date and bigint", () => {
   });
 
   it("compiles", () => {
-    expect(typeErrors(generated.folder, "7", [...generated.files.keys()])).toEqual([]);
+    const files = [...generated.files.keys()].filter((path) => path.endsWith(".ts"));
+    expect(typeErrors(generated.folder, "7", files)).toEqual([]);
   });
 });
 
@@ -289,7 +290,7 @@ it("has nothing in the output where it is off", async () => {
     ([path, text]) => !path.startsWith("runtime/") && /conver[ts]/.test(text),
   );
   expect(mentions).toEqual([]);
-  expect([...files.keys()].filter((path) => /conversion\/(?!named)/.test(path))).toEqual([]);
+  expect(files.get("runtime/wire.ts")).not.toMatch(/LongNumber|Temporal|toISOString\(\) === value/);
 });
 
 describe("whole numbers in JSON", () => {

@@ -45,13 +45,13 @@ function parseBySource(text: string, long: (digits: string) => unknown): unknown
   return JSON.parse(text, revive);
 }
 
-const TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const JSON_TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /** Elsewhere, long numbers are put into strings with a mark that nobody can foresee. The text is known to be JSON. */
 function parseMarked(text: string, long: (digits: string) => unknown): unknown {
   const mark = crypto.randomUUID();
-  const marked = text.replace(TOKEN, (token) =>
-    token.startsWith('"') || !isLong(token) ? token : `"${mark}${token}"`,
+  const marked = text.replace(JSON_TOKEN, (token) =>
+    isLong(token) ? JSON.stringify(mark + token) : token,
   );
   const revive: Reviver = (_, value) =>
     typeof value === "string" && value.startsWith(mark) ? long(value.slice(mark.length)) : value;

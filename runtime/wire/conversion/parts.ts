@@ -3,7 +3,7 @@ import { LongNumber } from "./exact-json.js";
 import type { Part, PartContext } from "../descriptors/conversion.js";
 
 /** Deeper values stay as they are: no type says that they are there, and a stack ends. */
-const MAX_DEPTH = 500;
+const MAX_CONVERTED_DEPTH = 500;
 
 /** As many digits as 64 bits can have. */
 const WHOLE = /^-?\d{1,20}$/;
@@ -32,7 +32,7 @@ export const tuple =
 export const object =
   (properties: Readonly<Record<string, Part>>, rest?: Part): Part =>
   (value, context) => {
-    if (!isObject(value) || context.depth >= MAX_DEPTH) return value;
+    if (!isObject(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
     const names = Object.keys(rest === undefined ? properties : value);
     let copy: Record<string, unknown> | undefined;
     for (const name of names) {
@@ -48,7 +48,7 @@ export const object =
 export const patterned =
   (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>
   (value, context) => {
-    if (!isObject(value) || context.depth >= MAX_DEPTH) return value;
+    if (!isObject(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
     const matched = Object.keys(value).flatMap((name) => {
       const part = patterns.find(([pattern]) => pattern.test(name))?.[1];
       return part === undefined ? [] : [[name, part] as const];
@@ -101,7 +101,7 @@ function mapped(
   read: (item: unknown, index: number) => unknown,
   { depth }: PartContext,
 ): readonly unknown[] {
-  if (depth >= MAX_DEPTH) return items;
+  if (depth >= MAX_CONVERTED_DEPTH) return items;
   const found = items.map(read);
   return found.some((item, index) => item !== items[index]) ? found : items;
 }

@@ -30,7 +30,7 @@ function replaced(value: unknown, replace: Replace): unknown {
   const other = replace(value);
   if (other !== undefined) return other;
   if (Array.isArray(value)) return replacedItems(value, replace);
-  return isPlain(value) ? replacedMembers(value, replace) : value;
+  return isPlainObject(value) ? replacedMembers(value, replace) : value;
 }
 
 function replacedItems(value: readonly unknown[], replace: Replace): readonly unknown[] {
@@ -53,7 +53,7 @@ function replacedMembers(value: Readonly<Record<string, unknown>>, replace: Repl
 const WRITABLE = { enumerable: true, configurable: true, writable: true } as const;
 
 /** Also without a prototype, as parameters are read. */
-function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
+function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (Object.prototype.toString.call(value) !== "[object Object]" || !isContainer(value))
     return false;
   return !(Symbol.asyncIterator in value) && !("toJSON" in value) && !("stream" in value);

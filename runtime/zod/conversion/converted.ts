@@ -5,7 +5,7 @@ import type { Conversion } from "../../wire/descriptors/conversion.js";
 import { partOf } from "../part.js";
 import type { Part } from "../run.js";
 import { declaredAs } from "../schema.js";
-import { bounded, validate } from "../validate.js";
+import { withinStack, validate } from "../validate.js";
 
 /**
  * A schema that takes what its type says (a `Date`, a `bigint`) as well as what arrives (a string, a number), and gives what
@@ -17,7 +17,7 @@ export function converted<Output>(
 ): z.ZodType<Output> {
   const part = partOf(inner);
   return declaredAs<Output>(part, (payload) =>
-    bounded(payload, () => validateWire(part, payload, conversion)),
+    withinStack(payload, () => validateWire(part, payload, conversion)),
   );
 }
 
