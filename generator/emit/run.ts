@@ -7,6 +7,7 @@ import { Timings } from "../core/timings.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { AnyEmitter, PlanContext } from "./emitter.js";
 import { moduleNames } from "./module-names.js";
+import { AsynchronousEmitter, runOwn } from "./own-code.js";
 import { type OptionSpecs, readOptions } from "./options.js";
 import type { RuntimeUse } from "../vendor/runtime-use.js";
 
@@ -25,6 +26,8 @@ export interface RunOptions {
   /** What the configuration sets, by name of the emitter. */
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly report: Report;
+  /** Emitters that are the user's own: what they throw is a `UserError`. */
+  readonly own?: ReadonlySet<AnyEmitter>;
   /** How files name each other in imports; by default as if the runtime stood beside them. */
   readonly modules?: ModuleNames;
   readonly timings?: Timings;
@@ -44,17 +47,35 @@ interface Planned {
 export function runEmitters(
   api: Api,
   emitters: readonly AnyEmitter[],
-  { names, options = {}, report, modules = moduleNames(), timings = new Timings() }: RunOptions,
+  {
+    names,
+    options = {},
+    report,
+    own: ownEmitters = new Set(),
+    modules = moduleNames(),
+    timings = new Timings(),
+  }: RunOptions,
 ): EmitRun {
   const registered = new Map(emitters.map((emitter) => [emitter.name, emitter]));
   const planned = new Map<string, Planned>();
+  const defects = new Set<unknown>();
+  const guarded = <Result>(emitter: AnyEmitter, work: () => Result): Result => {
+    if (ownEmitters.has(emitter)) return runOwn(emitter, work, defects);
+    try {
+      return work();
+    } catch (error) {
+      defects.add(error);
+      throw error;
+    }
+  };
   const planOf = (wanted: AnyEmitter): Planned => {
     const found = planned.get(wanted.name);
     if (found !== undefined) return found;
     const emitter = registered.get(wanted.name) ?? wanted;
     const given = { ...options[emitter.name], ...emitter.given };
     const context = { api, names, report, use, options: readOptions(emitter, given, report) };
-    const own = { emitter, context, plan: emitter.plan(context) };
+    const plan = guarded(emitter, () => emitter.plan(context));
+    const own = { emitter, context, plan };
     planned.set(emitter.name, own);
     return own;
   };
@@ -64,7 +85,9 @@ export function runEmitters(
   timings.measure("plan", () => emitters.forEach((emitter) => planOf(emitter)));
   const printer = new Printer(modules);
   for (const own of planned.values())
-    timings.measure(`emit ${own.emitter.name}`, () => printer.print(own));
+    timings.measure(`emit ${own.emitter.name}`, () =>
+      guarded(own.emitter, () => printer.print(own)),
+    );
   const { files } = printer;
   return {
     files,
@@ -104,7 +127,8 @@ class Printer {
     };
     // What there is to report was reported the first time.
     const report = aliases.size > 0 ? () => undefined : context.report;
-    emitter.emit(plan, { ...context, report, file });
+    const result: unknown = emitter.emit(plan, { ...context, report, file });
+    if (result instanceof Promise) throw new AsynchronousEmitter(result);
     return [...made.values()];
   }
 }

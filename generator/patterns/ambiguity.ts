@@ -25,6 +25,74 @@ export function isExponential(
   }
 }
 
+/**
+ * Whether a text can be matched in as many ways as it has characters, so that refusing it takes the square of its length:
+ * one text leads from a character back to it, from it to another one, and from there back to that (infinite degree of
+ * ambiguity; Weber and Seidl, 1991). Nothing if that takes too long to find out.
+ */
+export function isQuadratic(
+  automaton: Automaton,
+  overlap: (left: number, right: number) => boolean,
+  { endsAnywhere }: { readonly endsAnywhere: boolean },
+): boolean | undefined {
+  // A text whose match may end anywhere is done with where it first could end.
+  const done = endsAnywhere ? automaton.last : new Set<number>();
+  const search = { automaton, overlap, done, steps: 0 };
+  const loops = automaton.atoms.map((_, at) => at).filter((at) => !done.has(at));
+  try {
+    const looping = loops.filter((at) => inLoop(at, search));
+    return looping.some((from) => looping.some((to) => from !== to && drifts(from, to, search)));
+  } catch (error) {
+    if (error instanceof TooLong) return undefined;
+    throw error;
+  }
+}
+
+interface DriftSearch extends Search {
+  readonly done: ReadonlySet<number>;
+}
+
+/** Whether one text leads from `from` to itself, from `from` to `to`, and from `to` to itself. */
+function drifts(from: number, to: number, search: DriftSearch): boolean {
+  const size = search.automaton.atoms.length;
+  const goal = keyOf([from, to, to], size);
+  const seen = new Set<number>();
+  const open: Triple[] = [[from, from, to]];
+  for (let triple = open.pop(); triple !== undefined; triple = open.pop()) {
+    for (const next of nextTriples(triple, search)) {
+      const key = keyOf(next, size);
+      if (key === goal) return true;
+      if (!seen.has(key)) open.push(next);
+      seen.add(key);
+    }
+  }
+  return false;
+}
+
+type Triple = readonly [first: number, second: number, third: number];
+
+const keyOf = ([first, second, third]: Triple, size: number): number =>
+  (first * size + second) * size + third;
+
+/** Where three readers of one text may stand after one more character. */
+function nextTriples([first, second, third]: Triple, search: DriftSearch): readonly Triple[] {
+  const { automaton, overlap, done } = search;
+  const after = (at: number): readonly number[] =>
+    [...(automaton.follow[at] ?? [])].filter((next) => !done.has(next));
+  const triples: Triple[] = [];
+  for (const one of after(first)) {
+    for (const two of after(second)) {
+      count(search);
+      if (!overlap(one, two)) continue;
+      for (const three of after(third)) {
+        count(search);
+        if (overlap(one, three) && overlap(two, three)) triples.push([one, two, three]);
+      }
+    }
+  }
+  return triples;
+}
+
 class TooLong extends Error {}
 
 interface Search {

@@ -11,6 +11,8 @@ export interface Automaton {
   readonly follow: readonly ReadonlySet<number>[];
   /** Steps that can be taken in two ways, as after `a` in `(a+)+`: in the inner loop or in the outer one. */
   readonly doubled: readonly (readonly [from: number, to: number])[];
+  /** Characters that a match may end with. */
+  readonly last: ReadonlySet<number>;
 }
 
 interface Ends {
@@ -83,6 +85,7 @@ const either = (left: Ends, right: Ends): Ends => ({
 
 export function automatonOf(part: PatternPart): Automaton {
   const builder = new Builder();
-  builder.add(part);
-  return builder;
+  const { last } = builder.add(part);
+  const { atoms, follow, doubled } = builder;
+  return { atoms, follow, doubled, last: new Set(last) };
 }

@@ -1,9 +1,14 @@
 import { parsePattern } from "../../runtime/json-schema/values/pattern-parts.js";
-import { isExponential } from "./ambiguity.js";
-import { automatonOf } from "./automaton.js";
+import { isExponential, isQuadratic } from "./ambiguity.js";
+import { type Automaton, automatonOf } from "./automaton.js";
 
-/** `slow`: some strings take time that doubles with each character. `unknown`: finding that out takes too long. */
-export type Cost = "fine" | "slow" | "unknown";
+/**
+ * `slow`: some strings take time that doubles with each character. `quadratic`: some take the square of their length, or more.
+ * `unknown`: finding that out takes too long.
+ */
+export type Cost = "fine" | "quadratic" | "slow" | "unknown";
+
+const REPEATED = /[*+]|,\d*\}/;
 
 /** Only a repeated group can be matched in exponentially many ways. */
 const REPEATED_GROUP = /\)(?:[*+]|\{\d+,?\d*\})/;
@@ -13,15 +18,30 @@ const LONGEST = 2000;
 
 /** How long a regular expression may take, at worst, to refuse a text. */
 export function costOf(pattern: string): Cost {
-  if (!REPEATED_GROUP.test(pattern)) return "fine";
+  if (!REPEATED.test(pattern)) return "fine";
   if (pattern.length > LONGEST) return "unknown";
-  const automaton = automatonOf(parsePattern(pattern));
+  if (REPEATED_GROUP.test(pattern)) {
+    const automaton = automatonOf(parsePattern(pattern));
+    const exponential = isExponential(automaton, overlapOf(automaton, pattern));
+    if (exponential !== false) return exponential === true ? "slow" : "unknown";
+  }
+  // A pattern that may begin anywhere is tried from every character.
+  const anchored = /^\(*\^/.test(pattern) ? pattern : `[^]*(?:${pattern})`;
+  const automaton = automatonOf(parsePattern(anchored));
+  const endsAnywhere = !/\$\)*$/.test(pattern);
+  const quadratic = isQuadratic(automaton, overlapOf(automaton, pattern), { endsAnywhere });
+  return quadratic === undefined ? "unknown" : quadratic ? "quadratic" : "fine";
+}
+
+/** Whether some character matches both of two atoms. */
+function overlapOf(
+  { atoms }: Automaton,
+  pattern: string,
+): (left: number, right: number) => boolean {
   const samples = samplesOf(pattern);
-  const members = automaton.atoms.map((atom) => membersOf(atom, samples));
-  const overlap = (left: number, right: number): boolean =>
+  const members = atoms.map((atom) => membersOf(atom, samples));
+  return (left, right) =>
     members[left]?.some((member, index) => member && members[right]?.[index] === true) === true;
-  const exponential = isExponential(automaton, overlap);
-  return exponential === undefined ? "unknown" : exponential ? "slow" : "fine";
 }
 
 /** Two classes of characters that have one in common have one of these in common: the ends of ranges, or one of those outside of all. */

@@ -34,6 +34,7 @@ export async function emit(
     names,
     options: { ...config.options },
     modules,
+    own: new Set(config.emitters ?? []),
     report,
     timings,
   });

@@ -100,6 +100,20 @@ describe("nothing outside of the folder and nothing on the network is read", () 
     expect(codes).toEqual(["ref/remote"]);
   });
 
+  test("what is refused is reported at each reference to it", async () => {
+    for (const target of targets()) {
+      const names = ["A", "B", "C"].map((name) => [name, { $ref: `${target}#/${name}` }]);
+      const { codes } = await read({
+        openapi: "3.1.0",
+        info: { title: "T", version: "1" },
+        paths: {},
+        components: { schemas: Object.fromEntries(names) },
+      });
+      expect(codes).toEqual([codes[0], codes[0], codes[0]]);
+      expect(codes[0]).toMatch(REFUSALS);
+    }
+  });
+
   test("a wider root stops there", async () => {
     const reference = REFERENCES["a schema"]?.("../../etc/hostname") ?? {};
     expect((await read(reference, { root: `${folder.documents}/..` })).codes).toEqual([

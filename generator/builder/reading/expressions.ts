@@ -1,13 +1,26 @@
-import { schemaPattern, schemaSlowPattern } from "../../diagnostics/catalogue/schema.js";
+import {
+  schemaPattern,
+  schemaQuadraticPattern,
+  schemaSlowPattern,
+} from "../../diagnostics/catalogue/schema.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { costOf } from "../../patterns/cost.js";
 import type { Source } from "./source.js";
 
-/** Whether a pattern can be used at all; what is wrong with it is reported. */
-export function isUsable(pattern: string, { report }: Source, at: Location): boolean {
+/** A string of this length takes no time by the square of it. */
+const SHORT = 5000;
+
+/** Whether a pattern can be used at all; what is wrong with it is reported. `maxLength` is that of the strings it is tried on. */
+export function isUsable(
+  pattern: string,
+  { report }: Source,
+  { at, maxLength = Infinity }: { readonly at: Location; readonly maxLength?: number },
+): boolean {
   const why = compiles(pattern, "u") ? undefined : whyNot(pattern);
+  const cost = why === undefined ? costOf(pattern) : "fine";
   if (why !== undefined) report(schemaPattern({ pattern, why }, at));
-  else if (costOf(pattern) === "slow") report(schemaSlowPattern({ pattern }, at));
+  if (cost === "slow") report(schemaSlowPattern({ pattern }, at));
+  if (cost === "quadratic" && maxLength > SHORT) report(schemaQuadraticPattern({ pattern }, at));
   return why === undefined;
 }
 

@@ -76,7 +76,9 @@ function partOf({ view }: Member, { source }: ShapeContext): Part {
   return {
     properties: new Map(entriesOf(view.at("properties"))),
     patterns: entriesOf(view.at("patternProperties"))
-      .filter(([pattern, place]) => isUsable(pattern, source, { ...originOf(place), atKey: true }))
+      .filter(([pattern, place]) =>
+        isUsable(pattern, source, { at: { ...originOf(place), atKey: true } }),
+      )
       .map(([pattern, place]) => ({ pattern, place })),
     additional: additional === undefined || isOpen(additional) ? undefined : additional,
     required: namesIn(view.keywords["required"]),

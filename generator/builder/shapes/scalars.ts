@@ -99,7 +99,8 @@ export function stringShape(
 ): BuiltSchema {
   if (isBinary(members, medium)) return exactly(binarySchema(members, node));
   const format = agreed(textsOf(members, "format"));
-  const pattern = agreed(members.flatMap((member) => patternOf(member, source) ?? []));
+  const maxLength = lowest(members, "maxLength");
+  const pattern = agreed(members.flatMap((member) => patternOf(member, source, maxLength) ?? []));
   const schema: StringSchema = {
     origin: node.origin,
     docs: node.docs,
@@ -107,7 +108,7 @@ export function stringShape(
     ...present({
       format: format.value,
       minLength: highest(members, "minLength"),
-      maxLength: lowest(members, "maxLength"),
+      maxLength,
       pattern: pattern.value,
       contentEncoding: textsOf(members, "contentEncoding")[0],
       contentMediaType: textsOf(members, "contentMediaType")[0],
@@ -123,11 +124,16 @@ export function stringShape(
 }
 
 /** The `pattern` of a part, unless it is no regular expression at all. */
-function patternOf({ view }: Member, source: Source): string | undefined {
+function patternOf(
+  { view }: Member,
+  source: Source,
+  maxLength: number | undefined,
+): string | undefined {
   const pattern = view.keywords["pattern"];
   if (typeof pattern !== "string") return undefined;
   const at = { ...originOf(view.place), pointer: childPointer(view.place.pointer, "pattern") };
-  return isUsable(pattern, source, at) ? pattern : undefined;
+  const limit = maxLength === undefined ? {} : { maxLength };
+  return isUsable(pattern, source, { at, ...limit }) ? pattern : undefined;
 }
 
 /** Whether a string is raw bytes: never in JSON, always where it is the whole of a body that is not text (3.0.4, 4.7.14.2). */

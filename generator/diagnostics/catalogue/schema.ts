@@ -113,7 +113,18 @@ export const schemaSlowPattern = defineDiagnostic({
   example: { pattern: "^(a+)+$" },
   cause:
     "A repeated part can match the same characters in several ways, and all of them are tried. Anyone who may send such a string can block a server that validates it.",
-  fix: "Let only one repetition match each character: `(a+)+` means `a+`; separate words by a character that they cannot contain. A `maxLength` does not help: the pattern is tried anyway.",
+  fix: "Let only one repetition match each character: `(a+)+` means `a+`; separate words by a character that they cannot contain. A `maxLength` helps only where it is below 25 or so.",
+});
+
+export const schemaQuadraticPattern = defineDiagnostic({
+  code: "schema/quadratic-pattern",
+  severity: "info",
+  message:
+    'Matching "{pattern}" can take time that grows with the square of a string\'s length, which nothing limits.',
+  example: { pattern: "^.+@.+$" },
+  cause:
+    "Two repetitions can match the same characters, or one that may begin anywhere has to be tried from every character. A string of 100,000 characters takes seconds. Apart from patterns, validation takes time in proportion to the body.",
+  fix: "Add a `maxLength`: longer strings are refused before the pattern is tried. Or let only one repetition match each character: `^[^@]+@[^@]+$`.",
 });
 
 export const schemaDerived = defineDiagnostic({

@@ -120,8 +120,8 @@ async function loadClosure(
   loading.sources.set(entry.uri, entry);
   const documents = new Map([[entry.uri, entry]]);
   const references = new Map<string, readonly FoundReference[]>();
-  const known = new Set([entry.uri]);
-  const absent = new Set<string>();
+  const absent = new Map<string, Absence>();
+  const closure = (): Closure => ({ documents, references, absent: new Set(absent.keys()) });
   const queue = [entry];
   for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
     const own = findReferences(source.value);
@@ -129,48 +129,60 @@ async function loadClosure(
     const named: SourceDocument[] = [];
     for (const reference of fileReferences(source, own, report)) {
       const { target } = reference;
-      if (known.has(target)) continue;
-      if (known.size >= MAX_DOCUMENTS) {
+      if (documents.has(target)) continue;
+      if (documents.size + absent.size >= MAX_DOCUMENTS) {
         report(refTooManyFiles({ limit: MAX_DOCUMENTS }, reference.location));
-        return { documents, references, absent };
+        return closure();
       }
-      known.add(target);
-      const had = await obtain(reference, loading, report);
-      if (had === undefined) {
-        absent.add(target);
-        continue;
-      }
+      const had = await obtain(reference, { ...loading, absent }, report);
+      if (had === undefined) continue;
+      absent.delete(target);
       documents.set(target, had);
       named.push(had);
     }
     // What is named first is put on the stack last, and so gone into first.
     queue.push(...named.toReversed());
   }
-  return { documents, references, absent };
+  return closure();
 }
 
-/** The document that is referred to; reports why it cannot be had. */
+/** Why a file that was referred to cannot be had; nothing for a file that has errors of its own. */
+interface Absence {
+  readonly missing?: string;
+  /** It was read, or there was nothing to read, so that asking again gives no other answer. */
+  readonly final: boolean;
+}
+
+/** The document that is referred to; reports at each reference why it cannot be had. */
 async function obtain(
-  { target, ref, location }: FileReference,
-  { access, options, sources, overlaid }: Overlaid,
+  reference: FileReference,
+  { access, options, sources, overlaid, absent }: Overlaid & { absent: Map<string, Absence> },
   report: Report,
 ): Promise<SourceDocument | undefined> {
-  const refusal = await access.refusal({ target, ref, location });
+  const { target, ref, location } = reference;
+  // Who asks decides what may be read, so that each reference is judged.
+  const refusal = await access.refusal(reference);
   if (refusal !== undefined) {
     report(refusal);
+    absent.set(target, absent.get(target) ?? { final: false });
     return undefined;
   }
+  const known = absent.get(target);
+  if (known?.missing !== undefined) report(refFileMissing({ ref, why: known.missing }, location));
+  if (known?.final === true) return undefined;
   const changed = overlaid.get(target);
+  const onMissing = (why: string): void => {
+    absent.set(target, { missing: why, final: true });
+    report(refFileMissing({ ref, why }, location));
+  };
   const read =
     changed === undefined
-      ? await readDocument(
-          target,
-          { ...options, onMissing: (why) => report(refFileMissing({ ref, why }, location)) },
-          report,
-        )
+      ? await readDocument(target, { ...options, onMissing }, report)
       : { source: changed, parsed: true };
   if (read !== undefined) sources.set(target, read.source);
-  return read?.parsed === true ? read.source : undefined;
+  if (read?.parsed === true) return read.source;
+  if (absent.get(target)?.final !== true) absent.set(target, { final: true });
+  return undefined;
 }
 
 interface FileReference {

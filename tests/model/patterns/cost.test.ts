@@ -55,6 +55,39 @@ describe("fine", () => {
   });
 });
 
+describe("quadratic: the time grows with the square of the length", () => {
+  test.each([
+    ["^.+@.+$", "@"],
+    ["\\s+$", " "],
+    ["^a*a*$", "a"],
+    ["^a*b?a*c", "a"],
+    ["foo.*bar", "foo"],
+    ["^(?:.*),(?:.*)x$", ","],
+    ["a*a*a*a*a*b", "a"],
+    ["^[\\w.]+\\w+$", "a"],
+    ["(\\d+)-x$", "1"],
+  ])("%s", (pattern, part) => {
+    expect(costOf(pattern)).toBe("quadratic");
+    const expression = new RegExp(pattern, "u");
+    expect(expression.test(`${part.repeat(100)}\n\0`)).toBe(false);
+  });
+
+  test.each([
+    "^[^@]+@[^@]+$",
+    "[a-z]+",
+    "^a*",
+    "^.*\\.pdf$",
+    "x",
+    "^\\d+(?:\\.\\d+)?$",
+    "^a*b*c*$",
+    ".*",
+    "^\\s*\\S+$",
+  ])("%s is not", (pattern) => {
+    expect(costOf(pattern)).toBe("fine");
+    new RegExp(pattern, "u").test(`${"aA1. @".repeat(1000)}\0`);
+  });
+});
+
 test("a large expression is looked at for a bounded time", () => {
   const words = Array.from({ length: 400 }, (_, index) => `w${index}[a-z]*`).join("|");
   expect(costOf(`^(?:${words})*$`)).not.toBe("fine");

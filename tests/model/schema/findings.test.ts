@@ -14,6 +14,9 @@ it("reports every keyword that is not taken as it stands", async () => {
     Nobody: { type: "string", readOnly: true, writeOnly: true },
     Pattern: { type: "object", patternProperties: { "(": {}, "^(x+)+$": {} } },
     Slow: { type: "string", pattern: "^(x+)+$" },
+    Square: { type: "string", pattern: "^x+y?x+$" },
+    Short: { type: "string", pattern: "^x+y?x+$", maxLength: 100 },
+    Long: { type: "string", pattern: "^x+y?x+$", maxLength: 100_000 },
   });
   expect(findings).toEqual([
     `schema/invalid-pattern at ${at("Pattern/patternProperties/(")}`,
@@ -23,6 +26,8 @@ it("reports every keyword that is not taken as it stands", async () => {
     `schema/not-a-schema at ${at("Not")}`,
     `schema/older-keyword at ${at("Older/additionalItems")}`,
     `schema/older-keyword at ${at("Older/items")}`,
+    `schema/quadratic-pattern at ${at("Long/pattern")}`,
+    `schema/quadratic-pattern at ${at("Square/pattern")}`,
     `schema/read-and-write-only at ${at("Nobody")}`,
     `schema/slow-pattern at ${at("Pattern/patternProperties/^(x+)+$")}`,
     `schema/slow-pattern at ${at("Slow/pattern")}`,

@@ -1,0 +1,54 @@
+import { fileURLToPath } from "node:url";
+
+import { packageRoot } from "../core/package-root.js";
+import { UserError } from "../core/user-error.js";
+import type { AnyEmitter } from "./emitter.js";
+
+/** An emitter gave a promise for its output, which nobody waits for. */
+export class AsynchronousEmitter extends TypeError {
+  constructor(result: Promise<unknown>) {
+    super("It is asynchronous; plan and emit have to return at once");
+    result.catch(() => undefined);
+  }
+}
+
+/**
+ * Runs what an emitter of the user's own does. What it throws is for the user to fix: a `UserError` at their line, unless it
+ * is known to be a defect of an emitter that theirs uses.
+ */
+export function runOwn<Result>(
+  { name }: AnyEmitter,
+  work: () => Result,
+  defects: ReadonlySet<unknown>,
+): Result {
+  try {
+    const result = work();
+    if (result instanceof Promise) throw new AsynchronousEmitter(result);
+    return result;
+  } catch (error) {
+    if (error instanceof UserError || defects.has(error)) throw error;
+    throw new UserError(ownFrame(error) ?? `The emitter ${name}`, error);
+  }
+}
+
+/** `FILE:LINE` of the innermost call of a stack that is neither ours nor the platform's. */
+function ownFrame(error: unknown): string | undefined {
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const frames = [
+    ...stack.matchAll(/(?:\(|at |async )((?:file:\/\/)?\/[^\n]+?):(\d+):\d+\)?$/gm),
+  ].map(([, file = "", line = ""]) => `${written(file)}:${line}`);
+  const own = frames.filter((frame) => !isOurs(frame));
+  return own.find((frame) => !frame.includes("/node_modules/")) ?? own[0];
+}
+
+/** The file that a person wrote: a configuration in TypeScript is imported from a copy beside it. */
+function written(file: string): string {
+  const path = file.startsWith("file:") ? fileURLToPath(file.replace(/\?.*$/, "")) : file;
+  return path.replace(/\.\d+x\w+(?:\.plain)?\.mjs$/, "");
+}
+
+const OURS = ["generator/", "dist/", "runtime/"].map((folder) =>
+  fileURLToPath(new URL(folder, packageRoot)),
+);
+
+const isOurs = (frame: string): boolean => OURS.some((folder) => frame.startsWith(folder));
