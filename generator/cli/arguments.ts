@@ -84,10 +84,8 @@ function readFlag(flag: Flag, written: WrittenFlag, report: Report): void {
   const members = flag.list === true ? splitList(value) : [value];
   for (const member of members) checkChoice(flag, { rawName, member }, report);
   const earlier = values.get(flag.name);
-  values.set(
-    flag.name,
-    flag.list === true ? [...(Array.isArray(earlier) ? earlier : []), ...members] : value,
-  );
+  const isList = flag.list === true || flag.repeatable === true;
+  values.set(flag.name, isList ? [...(Array.isArray(earlier) ? earlier : []), ...members] : value);
 }
 
 const splitList = (value: string): readonly string[] =>

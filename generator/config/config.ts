@@ -77,8 +77,17 @@ export interface HooksConfig {
 
 /** What says how a document is read. */
 export type ReadConfig = Pick<
-  Config,
-  "input" | "root" | "allowRemote" | "remoteHeaders" | "overlays" | "naming" | "include" | "exclude"
+  LoadedConfig,
+  | "input"
+  | "text"
+  | "root"
+  | "allowRemote"
+  | "remoteHeaders"
+  | "overlays"
+  | "naming"
+  | "include"
+  | "exclude"
+  | "diagnostics"
 >;
 
 export interface DiffConfig {
@@ -118,6 +127,8 @@ export interface LoadedConfig extends Config {
   readonly sharers?: readonly Config[];
   /** The file that it is in. */
   readonly file?: string;
+  /** The text of the document, where it comes from standard input. */
+  readonly text?: string;
 }
 
 /** Types a configuration file: `export default defineConfig({ input, output })`, or an array for several documents. */

@@ -7,11 +7,13 @@ export function loadOptions({
   allowRemote,
   remoteHeaders,
   overlays,
-}: Pick<ReadConfig, "root" | "allowRemote" | "remoteHeaders" | "overlays">): LoadOptions {
+  text,
+}: Pick<ReadConfig, "root" | "allowRemote" | "remoteHeaders" | "overlays" | "text">): LoadOptions {
   return {
     ...(root !== undefined && { root }),
     ...(allowRemote !== undefined && { allowRemote }),
     ...(remoteHeaders !== undefined && { headers: remoteHeaders }),
     ...(overlays !== undefined && { overlays }),
+    ...(text !== undefined && { text }),
   };
 }

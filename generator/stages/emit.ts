@@ -7,6 +7,7 @@ import type { StageOptions } from "./stage.js";
 import type { Api } from "../model/api.js";
 import { packageRoot } from "../core/package-root.js";
 import type { GeneratedFile } from "../print/generated-file.js";
+import { withFileHeader } from "../package/file-header.js";
 import { gitAttributes } from "../package/git-attributes.js";
 import { joinUses, type RuntimeUse } from "../vendor/runtime-use.js";
 import { vendorRuntime } from "../vendor/vendor.js";
@@ -26,7 +27,9 @@ export async function emit(
     report,
     timings,
     others,
-  }: Required<Omit<StageOptions, "cache">> & { readonly others: readonly RuntimeUse[] },
+  }: Required<Pick<StageOptions, "report" | "timings">> & {
+    readonly others: readonly RuntimeUse[];
+  },
 ): Promise<Emission> {
   const modules = moduleNames({ runtime: config.runtime, extension: config.importExtension });
   const emitters = await selectEmitters(config, report);
@@ -46,7 +49,7 @@ export async function emit(
         )
       : [];
   const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
-  const files = [...code, ...runtime, gitAttributes];
+  const files = [...withFileHeader([...code, ...runtime], config.fileHeader), gitAttributes];
   const { package: own, templates } = config;
   if (own === undefined) return { files, runtime: run.runtime };
   const source = {

@@ -1,5 +1,6 @@
 import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
 import type { ApiNames } from "../names/api-names.js";
+import { withPolicy } from "./diagnostic-policy.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
 import type { GeneratedFile } from "../print/generated-file.js";
@@ -26,19 +27,24 @@ export async function readApi(
 
 /** Makes every file of the output, in memory. */
 export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
-  const { report, timings = new Timings() } = options;
+  const { timings = new Timings() } = options;
   const loaded = await readApi(config, { ...options, timings });
   const { api } = loaded;
   if (api === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", () =>
     Promise.all([import("./emit.js"), import("../names/api-names.js")]),
   );
+  const report = withPolicy(config, loaded.sources, options.report);
   const names = timings.measure("plan", () => nameApi(api, report));
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
   const emission = await emit({ api, names }, config, { report, timings, others });
   const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
-  return { ...loaded, sources, names, ...emission };
+  const { files, runtime } = emission;
+  if (config.hooks === undefined) return { ...loaded, sources, names, files, runtime };
+  const { afterGenerate } = await import("../hooks/after-generate.js");
+  const worked = await timings.measure("hooks", () => afterGenerate(files, config, options.hooked));
+  return { ...loaded, sources, names, files: worked, runtime };
 }
 
 /** What is wrong with the document of another configuration is reported when its turn comes. */

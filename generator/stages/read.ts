@@ -5,16 +5,25 @@ import { checkStructure } from "../document/structure/index.js";
 import type { LoadResult, StageOptions } from "./stage.js";
 import { loadOptions } from "../config/load-options.js";
 import { buildModel } from "../builder/build-model.js";
+import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
+import { withPolicy } from "./diagnostic-policy.js";
 import { applyNaming } from "../names/naming.js";
 
 /** From a document to its model. */
 export async function read(
   config: ReadConfig,
-  { report, timings, cache }: StageOptions & { readonly timings: Timings },
+  { report: pass, timings, cache }: StageOptions & { readonly timings: Timings },
 ): Promise<LoadResult> {
+  const found: Diagnostic[] = [];
+  // What the policy depends on is known once the documents are; what resolves references goes on reporting after that.
+  let report: Report = (problem) => void found.push(problem);
   const { sources, set } = await timings.measure("load", () =>
-    loadDocument(config.input, { ...loadOptions(config), ...(cache && { cache }) }, report),
+    loadDocument(config.input, { ...loadOptions(config), ...(cache && { cache }) }, (problem) =>
+      report(problem),
+    ),
   );
+  report = withPolicy(config, sources, pass);
+  found.forEach(report);
   if (set === undefined) return { sources };
   timings.measure("structure", () => checkStructure(set, report));
   const { include, exclude } = config;

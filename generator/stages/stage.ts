@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { ParseCache } from "../document/loading/parse-cache.js";
+import type { HookCache } from "../hooks/after-generate.js";
 import type { DocumentSet, SourceDocument } from "../document/types.js";
 import type { Api } from "../model/api.js";
 import type { Timings } from "../core/timings.js";
@@ -9,6 +10,8 @@ export interface StageOptions {
   readonly timings?: Timings;
   /** Parsed documents of earlier runs in this process. */
   readonly cache?: ParseCache;
+  /** What hooks made of files in earlier runs in this process. */
+  readonly hooked?: HookCache;
 }
 
 /** What reading a document gives. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-import type { Config, LoadedConfig } from "../config/config.js";
+import type { LoadedConfig } from "../config/config.js";
 import { generatorVersion } from "../core/version.js";
 import type { SourceDocument } from "../document/types.js";
 import type { GeneratedFile } from "../print/generated-file.js";
@@ -43,6 +43,8 @@ export function optionsOf({
     overlays: rest.overlays?.map(near),
     templates: near(rest.templates),
     allowRemote: rest.allowRemote,
+    fileHeader: rest.fileHeader,
+    hooks: rest.hooks,
   };
 }
 
@@ -84,8 +86,11 @@ export function presentState(config: LoadedConfig, generator: string): Present {
 }
 
 /** Whether a run's result can be told from its inputs: code of the user's own and remote files may change unseen. */
-export const isPredictable = ({ emitters, input }: Config): boolean =>
-  (emitters ?? []).length === 0 && !/^https?:\/\//.test(input);
+export const isPredictable = ({ emitters, hooks, input, text }: LoadedConfig): boolean =>
+  (emitters ?? []).length === 0 &&
+  hooks === undefined &&
+  text === undefined &&
+  !/^https?:\/\//.test(input);
 
 function readText(path: string): string | undefined {
   try {

@@ -95,6 +95,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "emitters/entry",
   "config",
   "package",
+  "hooks",
   "stages",
   // The document at work: values, examples, a mock.
   "values",

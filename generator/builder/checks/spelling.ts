@@ -6,6 +6,7 @@ import { closest } from "../../core/closest.js";
 
 /** docs/extensions.md */
 const OWN: ReadonlySet<string> = new Set([
+  "x-apostille-ignore",
   "x-apostille-name",
   "x-extensible-enum",
   "x-enum-extensibility",

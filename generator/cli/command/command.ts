@@ -12,6 +12,8 @@ export interface Flag {
   readonly choices?: readonly string[];
   /** Takes several values, separated by commas or by repeating the flag. */
   readonly list?: true;
+  /** Takes several values by repeating the flag; commas are part of a value. */
+  readonly repeatable?: true;
 }
 
 /** The values of flags as given: a switch is `true`, a list is an array. */

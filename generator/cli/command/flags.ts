@@ -6,6 +6,9 @@ import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "../../config/load-config.js";
+import { checkDiagnosticSettings } from "./diagnostic-settings.js";
+import { withRemoteHeaders } from "./remote-headers.js";
+import { readStandardInput } from "./standard-input.js";
 import { type Format, FORMATS } from "./print-diagnostics.js";
 
 /** Flags that say which document is meant; a configuration file says the rest. */
@@ -20,7 +23,7 @@ export const INPUT_FLAGS: readonly Flag[] = [
     name: "input",
     short: "i",
     value: "FILE",
-    summary: "OpenAPI document, instead of the configured one",
+    summary: "OpenAPI document, instead of the configured one; - reads standard input",
   },
   {
     name: "overlay",
@@ -34,6 +37,12 @@ export const INPUT_FLAGS: readonly Flag[] = [
     value: "ORIGINS",
     list: true,
     summary: "origins that its references may be read from, such as https://example.com",
+  },
+  {
+    name: "header",
+    value: "NAME:VALUE",
+    repeatable: true,
+    summary: "header for the address of the document; so is APOSTILLE_HEADER",
   },
 ];
 
@@ -93,17 +102,25 @@ export async function configurations(
   const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
   const only = listFlag(flags, "only") as readonly Artefact[] | undefined;
   const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };
-  if (input !== undefined && output !== undefined && file === undefined) {
-    return [absolute({ input, output, ...changes }, cwd)];
-  }
+  const text = input === "-" ? await readStandardInput(report) : undefined;
+  const given = text === undefined ? changes : { ...changes, text };
+  const prepare = (config: LoadedConfig): LoadedConfig =>
+    withRemoteHeaders(config, { flags, environment: process.env }, report);
+  if (input !== undefined && output !== undefined && file === undefined)
+    return [prepare({ ...absolute({ input, output }, cwd), ...given })];
   const configs = await loadConfig(file, cwd, report);
-  return configs?.map((config) => ({
-    ...config,
-    ...changes,
-    ...(input !== undefined && { input: /^https?:\/\//.test(input) ? input : resolve(cwd, input) }),
-    ...(output !== undefined && { output: resolve(cwd, output) }),
-  }));
+  for (const config of configs ?? []) await checkDiagnosticSettings(config, report);
+  return configs?.map((config) =>
+    prepare({
+      ...config,
+      ...given,
+      ...(input !== undefined && { input: isAddress(input) ? input : resolve(cwd, input) }),
+      ...(output !== undefined && { output: resolve(cwd, output) }),
+    }),
+  );
 }
+
+const isAddress = (input: string): boolean => /^https?:\/\//.test(input);
 
 /** What flags say about reading the document; paths count from where the command runs. */
 function documentFlags(

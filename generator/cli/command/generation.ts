@@ -4,11 +4,11 @@ import type { LoadedConfig } from "../../config/config.js";
 import { Timings } from "../../core/timings.js";
 import { generatorVersion } from "../../core/version.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import type { ParseCache } from "../../document/loading/parse-cache.js";
 import type { SourceDocument } from "../../document/types.js";
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import type { ApiNames } from "../../names/api-names.js";
 import { generate, type Generation } from "../../stages/generate.js";
+import type { StageOptions } from "../../stages/stage.js";
 import { isCurrent } from "../../write/compare.js";
 import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
 import { isPredictable, manifestOf, presentState } from "../../write/fingerprint.js";
@@ -34,23 +34,26 @@ export interface GenerationOutcome {
   readonly timings: Timings;
 }
 
-/** Generates and writes. With a cache, as a process has that runs on, nothing is skipped. */
+/** What a process that runs on keeps from run to run. */
+export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked">>;
+
+/** Generates and writes. With what earlier runs left, as a process has it that runs on, nothing is skipped. */
 export async function generateOne(
   config: LoadedConfig,
   { flags, terminal }: Invocation,
-  cache?: ParseCache,
+  memory?: RunMemory,
 ): Promise<GenerationOutcome> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
   const timings = new Timings();
   const force = flags["force"] === true;
   // What was let pass before may not pass with --strict.
-  const maySkip = cache === undefined && !force && flags["strict"] !== true;
+  const maySkip = memory === undefined && !force && flags["strict"] !== true;
   const known = { config, diagnostics, timings };
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
     return { ...known, exit: EXIT.fine, sources: new Map() };
   progress(terminal, `Reading ${relative(terminal.cwd, config.input)} …`);
-  const generation = await generate(config, { report, timings, ...(cache && { cache }) });
+  const generation = await generate(config, { report, timings, ...memory });
   progress(terminal, "");
   const { sources, names, files } = generation;
   if (names === undefined) return { ...known, exit: EXIT.usage, sources };

@@ -1,11 +1,12 @@
 import { relative } from "node:path";
 
-import type { Config } from "../../config/config.js";
+import type { LoadedConfig } from "../../config/config.js";
 import { loadOptions } from "../../config/load-options.js";
 import { printable } from "../../core/printable.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../../document/types.js";
 import { proposePagination } from "../../lint/pagination.js";
+import { withPolicy } from "../../stages/diagnostic-policy.js";
 import { readApi } from "../../stages/generate.js";
 import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
 import { EXIT, type ExitCode } from "../command/exit-codes.js";
@@ -47,7 +48,7 @@ async function lintConfigs(
   flags: FlagValues,
   operands: readonly string[],
   { cwd, problems }: { readonly cwd: string; readonly problems: Diagnostic[] },
-): Promise<readonly Config[] | undefined> {
+): Promise<readonly LoadedConfig[] | undefined> {
   const report = (problem: Diagnostic): void => void problems.push(problem);
   const named = [...operands, ...[textFlag(flags, "input")].filter((input) => input !== undefined)];
   if (named.length === 0) return configurations(flags, cwd, report);
@@ -65,7 +66,7 @@ interface Verdict {
 }
 
 /** What both linters find. Redocly gets the documents that the loader has read, so that the loader's rules hold for it too. */
-async function lint(config: Config, { flags, terminal }: Invocation): Promise<Verdict> {
+async function lint(config: LoadedConfig, { flags, terminal }: Invocation): Promise<Verdict> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
   const { set, sources, isUsable } = await read(config, flags["only"] === "redocly", report);
@@ -83,12 +84,12 @@ async function lint(config: Config, { flags, terminal }: Invocation): Promise<Ve
   return { ...known, exit: isUsable ? exit : EXIT.usage, sources: all };
 }
 
-async function read(config: Config, onlyLoad: boolean, report: (found: Diagnostic) => void) {
+async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Diagnostic) => void) {
   if (!onlyLoad) {
     // What filters leave out is still in the document.
     const { include: _, exclude: __, ...whole } = config;
     const { set, sources, api } = await readApi(whole, { report });
-    if (api !== undefined) proposePagination(api, report);
+    if (api !== undefined) proposePagination(api, withPolicy(config, sources, report));
     return { set, sources, isUsable: api !== undefined };
   }
   const { loadDocument } = await import("../../document/loading/load.js");

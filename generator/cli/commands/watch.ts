@@ -6,13 +6,12 @@ import { findConfig } from "../../config/load-config.js";
 import { printable } from "../../core/printable.js";
 import { UserError } from "../../core/user-error.js";
 import { ownCodeFailed } from "../../diagnostics/catalogue/usage.js";
-import type { ParseCache } from "../../document/loading/parse-cache.js";
 import { createFileWatcher } from "../../watch/file-watcher.js";
 import { type Command, type Invocation, textFlag } from "../command/command.js";
 import { usableConfigurations } from "../command/each-configuration.js";
 import { EXIT } from "../command/exit-codes.js";
 import { INPUT_FLAGS, OUTPUT_FLAGS } from "../command/flags.js";
-import { generateOne, type GenerationOutcome } from "../command/generation.js";
+import { generateOne, type GenerationOutcome, type RunMemory } from "../command/generation.js";
 import { printGeneration } from "../command/generation-report.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
@@ -31,11 +30,11 @@ export const watchCommand: Command = {
     const { terminal } = invocation;
     const signal = terminal.interrupted?.();
     const watcher = createFileWatcher();
-    const cache: ParseCache = new Map();
+    const memory: RunMemory = { cache: new Map(), hooked: new Map() };
     try {
       for (;;) {
         const since = Date.now();
-        const paths = await build(invocation, cache);
+        const paths = await build(invocation, memory);
         if (paths.size === 0) return EXIT.usage;
         watcher.follow(paths, since);
         const changed = await watcher.next(signal);
@@ -50,14 +49,14 @@ export const watchCommand: Command = {
 };
 
 /** Generates once; gives what the result depends on, also where it failed. */
-async function build(invocation: Invocation, cache: ParseCache): Promise<ReadonlySet<string>> {
+async function build(invocation: Invocation, memory: RunMemory): Promise<ReadonlySet<string>> {
   const { flags, terminal } = invocation;
   const named = textFlag(flags, "config");
   const file = named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
   const paths = new Set(file === undefined ? [] : [file]);
   try {
     for (const config of (await usableConfigurations(invocation)) ?? []) {
-      const outcome = await generateOne(config, invocation, cache);
+      const outcome = await generateOne(config, invocation, memory);
       printGeneration(outcome, invocation);
       for (const path of dependenciesOf(config, outcome)) paths.add(path);
     }

@@ -118,3 +118,49 @@ export const ownCodeFailed = defineDiagnostic({
     "This file is your own: a template, or code that the configuration names. Nothing was written.",
   fix: "Correct the file at the line given.",
 });
+
+export const headerMalformed = defineDiagnostic({
+  code: "usage/header",
+  severity: "error",
+  message: "The header {name} is not of the form NAME:VALUE.",
+  example: { name: "Authorisation Bearer" },
+  cause: "A header has a name without spaces, a colon, and a value on one line.",
+  fix: "Write it as `--header 'Authorization: Bearer ${TOKEN}'`; the variable is read from the environment.",
+});
+
+export const headerWithoutOrigin = defineDiagnostic({
+  code: "usage/header-origin",
+  severity: "error",
+  message: "There is no one address that `--header` is for.",
+  example: {},
+  cause:
+    "Headers are sent to the origin of the document, or to the only origin in `allowRemote`, so that no credential goes to another server.",
+  fix: "Name the origin in `remoteHeaders` of the configuration.",
+});
+
+export const environmentMissing = defineDiagnostic({
+  code: "usage/environment",
+  severity: "error",
+  message: "The environment variable {name}, which the header {field} needs, is not set.",
+  example: { name: "API_TOKEN", field: "Authorization" },
+  cause: "Without it the request would be sent with an incomplete header.",
+  fix: "Set the variable, or remove it from the header.",
+});
+
+export const severityUnknown = defineDiagnostic({
+  code: "usage/severity-unknown",
+  severity: "error",
+  message: "`diagnostics` names {code}, which is no code.[ Did you mean {guess}?]",
+  example: { code: "zod/patterns", guess: "zod/pattern" },
+  cause: "A misspelt code would silence nothing.",
+  fix: "Use a code of docs/diagnostics.md; `apostille explain` lists them.",
+});
+
+export const severityFixed = defineDiagnostic({
+  code: "usage/severity-fixed",
+  severity: "error",
+  message: "`diagnostics` names {code}, which is an error and stays one.",
+  example: { code: "ref/missing" },
+  cause: "After an error nothing can be generated, so that silencing it would only hide why.",
+  fix: "Remove the code from `diagnostics`.",
+});

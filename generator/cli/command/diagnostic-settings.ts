@@ -1,0 +1,19 @@
+import type { Config } from "../../config/config.js";
+import { closest } from "../../core/closest.js";
+import { severityFixed, severityUnknown } from "../../diagnostics/catalogue/usage.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+
+/** Reports codes in `diagnostics` of the configuration that do not exist, and errors, which stay errors. */
+export async function checkDiagnosticSettings(
+  { diagnostics = {} }: Pick<Config, "diagnostics">,
+  report: Report,
+): Promise<void> {
+  const codes = Object.keys(diagnostics);
+  if (codes.length === 0) return;
+  const { readCatalogue } = await import("../../diagnostics/catalogue.js");
+  const known = new Map((await readCatalogue()).map(({ code, severity }) => [code, severity]));
+  for (const code of codes) {
+    if (!known.has(code)) report(severityUnknown({ code, guess: closest(code, known.keys()) }));
+    if (known.get(code) === "error") report(severityFixed({ code }));
+  }
+}

@@ -1,0 +1,71 @@
+import type { LoadedConfig } from "../../config/config.js";
+import type { RemoteHeaders } from "../../document/loading/download.js";
+import {
+  environmentMissing,
+  headerMalformed,
+  headerWithoutOrigin,
+} from "../../diagnostics/catalogue/usage.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { type FlagValues, listFlag } from "./command.js";
+
+/** A field line as RFC 9110 (5.1, 5.5) has it: a token, and a value without control characters. */
+const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The configuration with headers as they are sent: those of flags and of `APOSTILLE_HEADER` go to the address of the document, or
+ * to the only origin that is allowed; `${NAME}` is filled in from the environment. No value is ever part of a message.
+ */
+export function withRemoteHeaders(
+  config: LoadedConfig,
+  { flags, environment }: { readonly flags: FlagValues; readonly environment: Environment },
+  report: Report,
+): LoadedConfig {
+  const lines = [
+    ...(environment["APOSTILLE_HEADER"] ?? "").split("\n").filter((line) => line.trim() !== ""),
+    ...(listFlag(flags, "header") ?? []),
+  ];
+  const given = Object.fromEntries(lines.flatMap((line) => parseField(line, report)));
+  const origin = originOf(config);
+  if (listFlag(flags, "header") !== undefined && origin === undefined)
+    report(headerWithoutOrigin({}));
+  const configured = Object.entries(config.remoteHeaders ?? {}).map(
+    ([key, fields]) => [URL.canParse(key) ? new URL(key).origin : key, fields] as const,
+  );
+  const all: RemoteHeaders = Object.fromEntries(configured);
+  const merged = origin === undefined ? all : { ...all, [origin]: { ...all[origin], ...given } };
+  const remoteHeaders = Object.fromEntries(
+    Object.entries(merged).map(([key, fields]) => [key, filledIn(fields, environment, report)]),
+  );
+  return Object.keys(remoteHeaders).length === 0 ? config : { ...config, remoteHeaders };
+}
+
+function parseField(line: string, report: Report): readonly (readonly [string, string])[] {
+  const [, name, value] = FIELD.exec(line.trim()) ?? [];
+  if (name !== undefined && value !== undefined) return [[name, value]];
+  report(headerMalformed({ name: line.split(/[:\s]/, 1)[0] ?? "" }));
+  return [];
+}
+
+function originOf({ input, allowRemote = [] }: LoadedConfig): string | undefined {
+  if (/^https?:\/\//.test(input)) return new URL(input).origin;
+  const [only, ...others] = allowRemote.filter((origin) => URL.canParse(origin));
+  return only === undefined || others.length > 0 ? undefined : new URL(only).origin;
+}
+
+const filledIn = (
+  fields: Readonly<Record<string, string>>,
+  environment: Environment,
+  report: Report,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [
+      field,
+      value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+        const found = environment[name];
+        if (found === undefined) report(environmentMissing({ name, field }));
+        return found ?? "";
+      }),
+    ]),
+  );

@@ -1,0 +1,26 @@
+import type { GeneratedFile } from "../print/generated-file.js";
+
+const CODE = /\.[cm]?[jt]sx?$/;
+const MARK = /^[^\n]*@generated\n/;
+
+/** The files with a text as a comment at their top: after the mark of generated files, which linters look for in the first line. */
+export function withFileHeader(
+  files: readonly GeneratedFile[],
+  header: string | undefined,
+): readonly GeneratedFile[] {
+  if (header === undefined) return files;
+  const comment = commentOf(header);
+  return files.map((file) => {
+    if (!CODE.test(file.path) || file.once === true) return file;
+    const [mark = ""] = MARK.exec(file.text) ?? [];
+    return { ...file, text: `${mark}${comment}\n${file.text.slice(mark.length)}` };
+  });
+}
+
+/** Nothing but the end of its line ends a comment: every line, as ECMAScript counts them, is one. */
+const commentOf = (header: string): string =>
+  header
+    .trimEnd()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => `// ${line}`.trimEnd())
+    .join("\n");
