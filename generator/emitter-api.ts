@@ -17,6 +17,8 @@ export { client } from "./emitters/client/index.js";
 export { descriptors } from "./emitters/descriptors/index.js";
 export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";
 export { types } from "./emitters/types/index.js";
+export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-types.js";
+export { needsRequest } from "./emitters/types/operations.js";
 export { typeExpression } from "./emitters/types/expression.js";
 export type { Side, TypesPlan } from "./emitters/types/plan.js";
 export { zod } from "./emitters/zod/index.js";

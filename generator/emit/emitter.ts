@@ -39,16 +39,21 @@ export interface Emitter<Plan, Specs extends OptionSpecs = NoOptions> {
   /** Entry points of a package with this output, each with its file: `{ "./zod": "zod.ts" }`; `*` stands for a name. */
   readonly entries?: Readonly<Record<string, string>>;
   /** Packages that the output imports, each with the range of versions it works with. */
-  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly dependencies?: Dependencies;
   /** Emitters whose output belongs with this one's. */
   readonly companions?: readonly Emitter<unknown>[];
   /** Made only where it is asked for by name. */
   readonly onRequest?: true;
   /** Options that were set where the emitter was added to the configuration: see {@link withOptions}. */
   readonly given?: Partial<OptionValues<Specs>>;
+  /** Further packages that the output imports, where its options choose them. */
+  chosenDependencies?(options: OptionValues<Specs>): Dependencies;
   plan(context: PlanContext<Specs>): Plan;
   emit(plan: Plan, context: EmitContext<Specs>): void;
 }
+
+/** Ranges of versions, by the name of the package. */
+export type Dependencies = Readonly<Record<string, string>>;
 
 /** An emitter of which only the name and the output matter. */
 export type AnyEmitter = Emitter<unknown, OptionSpecs>;

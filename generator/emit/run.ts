@@ -5,7 +5,7 @@ import type { Aliases } from "../print/layout/local-names.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { Timings } from "../core/timings.js";
 import type { ApiNames } from "../names/api-names.js";
-import type { AnyEmitter, PlanContext } from "./emitter.js";
+import type { AnyEmitter, Dependencies, PlanContext } from "./emitter.js";
 import { moduleNames } from "./module-names.js";
 import { AsynchronousEmitter, runOwn } from "./own-code.js";
 import { type OptionSpecs, readOptions } from "./options.js";
@@ -17,6 +17,8 @@ export interface EmitRun {
   readonly files: readonly PrintedFile[];
   /** Every emitter that ran, those that others use included. */
   readonly emitters: readonly AnyEmitter[];
+  /** Packages that the output imports. */
+  readonly dependencies: Dependencies;
   /** What the files use of the runtime. */
   readonly runtime: RuntimeUse;
 }
@@ -92,6 +94,7 @@ export function runEmitters(
   return {
     files,
     emitters: [...planned.values()].map(({ emitter }) => emitter),
+    dependencies: dependenciesOf([...planned.values()]),
     runtime: runtimeUse(files),
   };
 }
@@ -143,6 +146,14 @@ const clashes = (files: readonly OutputFile[]): FileAliases =>
     files
       .map((file) => [file.path, file.aliases()] as const)
       .filter(([, aliases]) => aliases.size > 0),
+  );
+
+const dependenciesOf = (planned: readonly Planned[]): Dependencies =>
+  Object.fromEntries(
+    planned.flatMap(({ emitter, context: { options } }) => [
+      ...Object.entries(emitter.dependencies ?? {}),
+      ...Object.entries(emitter.chosenDependencies?.(options) ?? {}),
+    ]),
   );
 
 function runtimeUse(files: readonly PrintedFile[]): RuntimeUse {

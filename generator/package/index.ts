@@ -1,6 +1,6 @@
 import type { PackageConfig } from "../config/config.js";
 import { generatorVersion } from "../core/version.js";
-import type { AnyEmitter } from "../emit/emitter.js";
+import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { Api } from "../model/api.js";
@@ -17,6 +17,8 @@ export interface PackageSource {
   readonly runtime: RuntimeSource;
   /** The emitters that made it. */
   readonly emitters: readonly AnyEmitter[];
+  /** What they need to run. */
+  readonly dependencies: Dependencies;
   /** The code of the output. */
   readonly files: readonly GeneratedFile[];
   /** Folder with the user's own templates. */
@@ -30,6 +32,7 @@ export function packageFiles({
   config,
   runtime,
   emitters,
+  dependencies,
   files,
   templates,
 }: PackageSource): readonly GeneratedFile[] {
@@ -41,7 +44,7 @@ export function packageFiles({
     description: `${api.title}: types, client, validators, server and webhook events.`,
     license: config.license ?? "",
     entries: packageEntries(emitters, paths),
-    dependencies: dependenciesOf(emitters, runtime),
+    dependencies: dependenciesOf(dependencies, runtime),
   };
   const sources = [
     ...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts"))),
@@ -57,11 +60,8 @@ export function packageFiles({
 }
 
 /** What the output needs to run, by name. The runtime is of the version that the output was made for. */
-function dependenciesOf(
-  emitters: readonly AnyEmitter[],
-  runtime: RuntimeSource,
-): readonly object[] {
-  const ranges = new Map(emitters.flatMap(({ dependencies = {} }) => Object.entries(dependencies)));
+function dependenciesOf(dependencies: Dependencies, runtime: RuntimeSource): readonly object[] {
+  const ranges = new Map(Object.entries(dependencies));
   if (runtime === "package") ranges.set(RUNTIME_PACKAGE, generatorVersion());
   return [...ranges].sort().map(([name, range]) => ({ name, range }));
 }

@@ -116,6 +116,12 @@ export function tupleType(
   };
 }
 
+/** `readonly [A, B]`: a tuple that is not written to. */
+export const readonlyTuple = (members: readonly TypeExpression[]): TypeExpression => ({
+  form: "tuple",
+  doc: ["readonly ", typeDoc(tupleType(members.map((type) => ({ type }))))],
+});
+
 /** A type literal, one member a line. */
 export function objectType(members: readonly TypeMember[], index?: TypeExpression): TypeExpression {
   const docs: Doc[] = members.map(typeMember);

@@ -59,6 +59,7 @@ export async function emit(
     runtime: config.runtime ?? "vendored",
     files,
     emitters: run.emitters,
+    dependencies: run.dependencies,
     ...(templates !== undefined && { templates }),
   };
   // Templates need a library that nothing else does.

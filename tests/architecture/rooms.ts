@@ -31,6 +31,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "client/capabilities",
   "client/pagination",
   "client",
+  "query",
   // The server.
   "server/http",
   "server/multipart",
@@ -92,6 +93,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "emitters/zod/schemas",
   "emitters/zod",
   "emitters/server",
+  "emitters/query",
   "emitters/entry",
   "config",
   "package",

@@ -9,6 +9,7 @@ import type { Call, CallOptions, Client, RequestParts } from "../../runtime/clie
 import type { ClientOptions } from "../../runtime/client/client.js";
 import type { PagedCall } from "../../runtime/client/pagination/paginate.js";
 import type { Artefact, ArtefactOptions } from "../../generator/config/artefacts.js";
+
 import { generateFrom } from "../support/generate.js";
 
 export interface Generated {

@@ -31,7 +31,7 @@ import {
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { typeExpression } from "../types/expression.js";
 import { mediaTypeChoice } from "../types/media-types.js";
-import { needsBody } from "../types/operations.js";
+import { needsRequest } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { operationComment } from "./comments.js";
 import { pageItem } from "./page-item.js";
@@ -104,9 +104,6 @@ export function parametersOf(
     options,
   ];
 }
-
-const needsRequest = (operation: Operation): boolean =>
-  needsBody(operation) || operation.parameters.some(({ required }) => required);
 
 export function returnType(operation: Operation, { types }: FunctionPlans): TypeExpression {
   const responses =

@@ -140,6 +140,10 @@ function contentMembers(
   return [{ name: "contentType", optional: index === 0 && !range, type }, member];
 }
 
+/** Whether a call has to give a request: a parameter or the body is required. */
+export const needsRequest = (operation: Operation): boolean =>
+  needsBody(operation) || operation.parameters.some(({ required }) => required);
+
 /** `fetch` sends no body with GET and HEAD, whatever a document demands (Fetch standard, 5.3). */
 export const needsBody = ({ method, body }: Operation): boolean =>
   body !== undefined && body.required && body.contents.length > 0 && !/^(?:GET|HEAD)$/.test(method);

@@ -1,0 +1,127 @@
+import type { PaginationDescriptor } from "../../wire/descriptors/descriptor.js";
+
+/** Where a page is: a query or a whole address. */
+export interface PagePosition {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly url?: string;
+}
+
+/** What a page says about the one after it. */
+export interface Page {
+  readonly data: unknown;
+  /** The `Link` header. */
+  readonly link: string | null;
+}
+
+/** The position after a page, or nothing if it is the last one. */
+export function nextPage(
+  page: Page,
+  position: PagePosition,
+  pagination: PaginationDescriptor,
+): PagePosition | undefined {
+  switch (pagination.style) {
+    case "page":
+      return nextNumber(page.data, position, pagination);
+    case "offset":
+      return nextOffset(page.data, position, pagination);
+    case "cursor":
+      return nextCursor(page.data, position, pagination);
+    case "link":
+      return nextLink(page, position, pagination);
+    default:
+      return pagination.style satisfies never;
+  }
+}
+
+function nextNumber(
+  data: unknown,
+  { query }: PagePosition,
+  pagination: PaginationDescriptor,
+): PagePosition | undefined {
+  const { page = "page", current, last, next } = pagination;
+  if (listIn(data, pagination).length === 0) return undefined;
+  const number = numberAt(data, current) ?? (Number(query[page] ?? 1) || 1);
+  const end = numberAt(data, last);
+  if (end !== undefined ? number >= end : next !== undefined && isNothing(valueAt(data, next)))
+    return undefined;
+  return { query: { ...query, [page]: number + 1 } };
+}
+
+function nextOffset(
+  data: unknown,
+  { query }: PagePosition,
+  pagination: PaginationDescriptor,
+): PagePosition | undefined {
+  const { offset = "offset", total, next } = pagination;
+  const count = listIn(data, pagination).length;
+  const reached = (Number(query[offset] ?? 0) || 0) + count;
+  const all = numberAt(data, total);
+  if (count === 0 || (all !== undefined && reached >= all)) return undefined;
+  if (next !== undefined && isNothing(valueAt(data, next))) return undefined;
+  return { query: { ...query, [offset]: reached } };
+}
+
+/** The cursor is in the body, or a value of the last item, as long as there are more. */
+function nextCursor(
+  data: unknown,
+  { query }: PagePosition,
+  pagination: PaginationDescriptor,
+): PagePosition | undefined {
+  const { cursor = "cursor", next, more, lastItem } = pagination;
+  if (more !== undefined && isNothing(valueAt(data, more))) return undefined;
+  const last = lastItem === undefined ? undefined : listIn(data, pagination).at(-1);
+  const value = valueAt(data, next) ?? valueAt(last, lastItem);
+  return isNothing(value) ? undefined : { query: { ...query, [cursor]: value } };
+}
+
+/** The link of the body, or the one that RFC 8288 puts into the header. Relative ones are relative to this page. */
+function nextLink(
+  { data, link }: Page,
+  { query, url }: PagePosition,
+  { next }: PaginationDescriptor,
+): PagePosition | undefined {
+  const target = next === undefined ? linkTo("next", link) : valueAt(data, next);
+  return typeof target !== "string" || target === ""
+    ? undefined
+    : { query, url: new URL(target, url).href };
+}
+
+/** `<https://example.com/?page=2>; rel="next"`. */
+function linkTo(relation: string, header: string | null): string | undefined {
+  for (const [, target, rest = ""] of (header ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {
+    const relations = /;\s*rel="?([^";,]*)"?/i.exec(rest)?.[1]?.split(/\s+/) ?? [];
+    if (relations.includes(relation)) return target;
+  }
+  return undefined;
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || value === false;
+
+function numberAt(data: unknown, pointer: string | undefined): number | undefined {
+  const value = valueAt(data, pointer);
+  return typeof value === "number" ? value : undefined;
+}
+
+/** The items of a page. */
+export function listIn(
+  data: unknown,
+  pagination: PaginationDescriptor | undefined,
+): readonly unknown[] {
+  const list = valueAt(data, pagination?.items);
+  return Array.isArray(list) ? list : [];
+}
+
+/** RFC 6901. */
+function valueAt(data: unknown, pointer: string | undefined): unknown {
+  if (pointer === undefined) return undefined;
+  let value = data;
+  for (const step of pointer.split("/").slice(1)) {
+    const key = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    value =
+      typeof value === "object" && value !== null && Object.hasOwn(value, key)
+        ? (value as Record<string, unknown>)[key]
+        : undefined;
+  }
+  return value;
+}

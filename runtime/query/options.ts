@@ -1,0 +1,80 @@
+import type { CallOptions, Client, RequestParts } from "../client/call/types.js";
+import { nextPage, type PagePosition } from "../client/pagination/next-page.js";
+import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
+import { isRecord } from "../wire/values/text.js";
+import type {
+  InfiniteQueryOptions,
+  MutationOptions,
+  OperationKey,
+  PageParam,
+  QueryOptions,
+} from "./types.js";
+
+interface QueryInput {
+  readonly key: readonly unknown[];
+  readonly request: RequestParts | undefined;
+  readonly options: CallOptions | undefined;
+}
+
+/** The beginning of the keys of an operation. */
+export const operationKey = <const Scope extends readonly unknown[], Request>(
+  scope: Scope,
+  request: Partial<Request> | undefined,
+): OperationKey<Scope, Request> => (request === undefined ? scope : [...scope, request]);
+
+/** Options of a query. The call is cancelled when TanStack Query cancels it. */
+export function queryOptions<Key extends readonly unknown[], Value, Failure>(
+  client: Client,
+  operation: OperationDescriptor,
+  { key, request, options }: QueryInput,
+): QueryOptions<Key, Value, Failure> {
+  return {
+    // A key with its tag: what the types add to it has no value.
+    queryKey: key as Key,
+    queryFn: async ({ signal }) =>
+      notUndefined<Value>(await client.call(operation, request, { ...options, signal })),
+  };
+}
+
+/** Options of an infinite query, whose pages follow each other as the document's `x-pagination` says. */
+export function infiniteQueryOptions<Key extends readonly unknown[], Page, Failure>(
+  client: Client,
+  operation: OperationDescriptor,
+  { key, request = {}, options }: QueryInput,
+): InfiniteQueryOptions<Key, Page, Failure> {
+  const { pagination } = operation;
+  const first: PagePosition = { query: isRecord(request.query) ? request.query : {} };
+  const callAt = (position: PageParam, callOptions: CallOptions | undefined) => {
+    const { query, url } = position ?? first;
+    const at = url === undefined ? callOptions : { ...callOptions, url };
+    return client.call(operation, { ...request, query }, at);
+  };
+  return {
+    queryKey: key as Key,
+    queryFn: async ({ signal, pageParam }) =>
+      notUndefined<Page>(await callAt(pageParam, { ...options, signal })),
+    initialPageParam: null,
+    getNextPageParam: (page, _pages, position) => {
+      if (pagination === undefined) return undefined;
+      const from = position ?? first;
+      // A relative link is relative to its page; asking for the address of a call sends nothing.
+      const url = from.url ?? callAt(position, options).url();
+      return nextPage({ data: page, link: null }, { ...from, url }, pagination);
+    },
+  };
+}
+
+/** Options of a mutation; `options` are those of each call. */
+export function mutationOptions<Variables, Value, Failure>(
+  client: Client,
+  operation: OperationDescriptor,
+  { key, options }: Omit<QueryInput, "request">,
+): MutationOptions<Variables, Value, Failure> {
+  return {
+    mutationKey: key,
+    mutationFn: async (variables) =>
+      notUndefined<Value>(await client.call(operation, variables ?? {}, options)),
+  };
+}
+
+const notUndefined = <Value>(value: unknown): Value => (value ?? null) as Value;
