@@ -70,7 +70,7 @@ function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQu
   const found = new Map<Filter, readonly string[]>();
   const unknown: string[] = [];
   for (const [parameter, text] of parameters) {
-    const name = /^filter\[(.*)\]$/s.exec(parameter)?.[1] ?? badlyWritten(parameter);
+    const name = /^filter\[([^[\]]*)\]$/.exec(parameter)?.[1] ?? badlyWritten(parameter);
     if (name === undefined) continue;
     const filter = filters.get(name);
     if (filter === undefined) unknown.push(name);
@@ -82,11 +82,9 @@ function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQu
     .map(([filter, values]) => ({ filter, values }));
 }
 
-/** `filter` and `filter[status][not]` are filters that nobody knows; other parameters are none. */
+/** `filter` and `filter[status][]` are filters that nobody knows; other parameters are none. */
 function badlyWritten(parameter: string): string | undefined {
-  return parameter === "filter" || parameter.startsWith("filter[")
-    ? parameter.slice("filter".length)
-    : undefined;
+  return parameter === "filter" || parameter.startsWith("filter[") ? parameter : undefined;
 }
 
 const maxNamed = 5;

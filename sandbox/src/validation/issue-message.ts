@@ -2,9 +2,13 @@ import type * as z from "zod";
 
 type Issue = z.core.$ZodIssue;
 
+/** A field as messages name it; the path of a nested one stays as it is written in `errors`. */
+export const displayName = (field: string): string =>
+  field.includes(".") ? field : field.replaceAll("_", " ");
+
 /** Says what is wrong with a field in the words of the framework whose error shape this is. */
 export function issueMessage(field: string, issue: Issue, input: unknown): string {
-  const name = field.replaceAll("_", " ");
+  const name = displayName(field);
   if (valueAt(input, issue.path) === undefined) return `The ${name} field is required.`;
   switch (issue.code) {
     case "invalid_type":

@@ -3,7 +3,7 @@ import type { FieldError } from "../errors/service-error.js";
 import { invalid } from "../errors/service-error.js";
 import { unstorableStrings } from "./unstorable-strings.js";
 import { hasTooManyValues, maxValues } from "./too-many-values.js";
-import { issueMessage } from "./issue-message.js";
+import { displayName, issueMessage } from "./issue-message.js";
 
 /** Whether an issue that the document has with a request is none to this service. */
 export type Tolerates = (issue: z.core.$ZodIssue) => boolean;
@@ -39,5 +39,5 @@ function fieldError(issue: z.core.$ZodIssue, input: unknown): FieldError {
 const tooManyMessage = `The body must not have more than ${maxValues} values, those included that are ignored.`;
 
 function unfitMessage(field: string): string {
-  return `The ${field.replaceAll("_", " ")} field must be valid text.`;
+  return `The ${displayName(field)} field must be valid text.`;
 }

@@ -173,6 +173,9 @@ test("states", async () => {
   await writeFile(file, JSON.stringify({ accounts: [account] }));
   expect((await said("seed", "--file", file)).accounts).toMatchObject([{ name: "Mine" }]);
   expect((await said("accounts list")).data).toHaveLength(3);
+  await said("seed", "--examples");
+  expect((await said("accounts list")).data).toHaveLength(3);
+  expect((await read("/orders")).data).not.toEqual([]);
   await said("snapshots restore", "here");
   expect((await said("accounts list")).data).toHaveLength(2);
   await said("snapshots delete", "here");
@@ -222,6 +225,9 @@ test("a slip is met with what was probably meant", async () => {
     [["order", "move", "ord_0"], "takes <id> <status>"],
     [["order", "move", "ord_0", "done"], "to: "],
     [["clock", "advance", "soon"], "neither a duration"],
+    [["clock", "advance", "-1h"], "takes nothing negative, which -1h is"],
+    [["trigger", "order.complete"], "Did you mean order.completed?"],
+    [["events", "list", "--limit", "1000"], "--limit takes a whole number from 0 to 100"],
     [["keys", "make", "--scope", "quotes:raed"], "scopes.0: "],
     [["faults", "add", "ping"], "--status, --delay, --hang and --drop"],
     [["faults", "add", "ping", "--drop", "--times", "some"], "whole number"],

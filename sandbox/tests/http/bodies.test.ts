@@ -39,7 +39,7 @@ test.each([
   expect(await errorsOf(requestWith(field, "a".repeat(max)))).toBe(201);
   // Characters are code points, whatever takes more bytes or units.
   expect(await errorsOf(requestWith(field, "🎓".repeat(max)))).toBe(201);
-  const name = field.replaceAll("_", " ");
+  const name = field.includes(".") ? field : field.replaceAll("_", " ");
   expect(await errorsOf(requestWith(field, "a".repeat(max + 1)))).toEqual({
     [field]: [`The ${name} field must not be greater than ${max} characters.`],
   });
@@ -92,8 +92,8 @@ test("an overview, every field, and how many more: the shape of the framework", 
       errors: {
         quote_type: ["The selected quote type is invalid."],
         notes: ["The notes field must be of type string."],
-        "candidate.first_name": ["The candidate.first name field must be of type string."],
-        "cc_emails.0": ["The cc emails.0 field must be a valid email address."],
+        "candidate.first_name": ["The candidate.first_name field must be of type string."],
+        "cc_emails.0": ["The cc_emails.0 field must be a valid email address."],
       },
     },
   ]);

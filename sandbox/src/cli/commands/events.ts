@@ -186,7 +186,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
 ];
 
 function limitOf(call: Invocation): number | undefined {
-  return wholeNumber("--limit", stringFlag(call, "limit"));
+  return wholeNumber("--limit", stringFlag(call, "limit"), 100);
 }
 
 /** A property that is there if its value is. */

@@ -23,7 +23,7 @@ export const requestCommands: readonly (readonly [string, Command])[] = [
       },
       run: async (call) => {
         const status = wholeNumber("--status", stringFlag(call, "status"));
-        const limit = wholeNumber("--limit", stringFlag(call, "limit"));
+        const limit = wholeNumber("--limit", stringFlag(call, "limit"), 1000);
         const [operation, key_hint, body] = ["operation", "key", "body"].map((name) =>
           stringFlag(call, name),
         );

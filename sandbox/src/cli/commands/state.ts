@@ -36,7 +36,7 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
       summary: "Add accounts with users, apps and keys.",
       flags: { file: { type: "string" }, examples: { type: "boolean" } },
       explains: {
-        file: 'JSON such as {"accounts": [...]}; the standard accounts unless given',
+        file: 'JSON such as {"accounts": [...]}; otherwise the standard accounts, if there are none',
         examples: "with quotes and orders in several states",
       },
       run: async (call) => {

@@ -24,6 +24,8 @@ function unknownFlag(name: string, config: Config): string | undefined {
   const given = tokens.flatMap((token) => (token.kind === "option" ? [token.rawName] : []));
   const unknown = given.find((flag) => !known.includes(flag));
   if (unknown === undefined) return undefined;
+  const negative = args.find((each) => /^-\d/.test(each));
+  if (negative !== undefined) return `${name} takes nothing negative, which ${negative} is.`;
   const near = suggest(unknown, known);
   return `${name} has no flag ${unknown}.${near === undefined ? "" : ` Did you mean ${near}?`}`;
 }

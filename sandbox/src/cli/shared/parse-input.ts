@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { suggest } from "./suggest.js";
 import { UsageError } from "./usage.js";
 
 /** The input from the command line as an operation takes it. Throws `UsageError`. */
@@ -7,9 +8,18 @@ export function parseInput<Shape extends z.ZodType>(shape: Shape, input: unknown
   if (result.success) return result.data;
   const reasons = result.error.issues.map((issue) => {
     const where = issue.path.length === 0 ? "" : `${issue.path.join(".")}: `;
-    return where + issue.message;
+    return where + reason(issue, input);
   });
   throw new UsageError(reasons.join("\n"));
+}
+
+function reason(issue: z.core.$ZodIssue, input: unknown): string {
+  if (issue.code !== "invalid_value") return issue.message;
+  const given = issue.path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), input);
+  const known = issue.values.map(String);
+  const near = suggest(String(given), known);
+  const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+  return `${String(given)} is none of ${known.join(", ")}.${hint}`;
 }
 
 function dropUndefined(input: unknown): unknown {
@@ -27,9 +37,14 @@ export function seconds(duration: string): number | undefined {
   return parts.reduce((sum, [, count, unit = "s"]) => sum + Number(count) * (units[unit] ?? 0), 0);
 }
 
-/** A whole number. Throws `UsageError`. */
-export function wholeNumber(name: string, text: string | undefined): number | undefined {
-  if (text === undefined || /^\d{1,15}$/.test(text))
-    return text === undefined ? text : Number(text);
-  throw new UsageError(`${name} takes a whole number, which ${text} is not.`);
+/** A whole number, of at most `max`. Throws `UsageError`. */
+export function wholeNumber(
+  name: string,
+  text: string | undefined,
+  max = Number.MAX_SAFE_INTEGER,
+): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,15}$/.test(text) && Number(text) <= max) return Number(text);
+  const bound = max === Number.MAX_SAFE_INTEGER ? "" : ` from 0 to ${max}`;
+  throw new UsageError(`${name} takes a whole number${bound}, which ${text} is not.`);
 }

@@ -47,14 +47,14 @@ export interface Reset {
 /** What to add. */
 export interface Seed {
   /**
-   * The accounts to add. The standard ones unless given.
+   * The accounts to add. Unless given, the standard ones if the sandbox has none.
    *
    * @minItems 1
    * @maxItems 100
    */
   accounts?: AccountFixture[];
   /**
-   * Whether the first of them gets quotes and orders in several states.
+   * Whether the first of them, or of those that there are, gets quotes and orders in several states.
    *
    * @default false
    */

@@ -1,7 +1,12 @@
+import { listAccounts } from "../../accounts/list.js";
 import type { Core } from "../../core/core.js";
 import { nested } from "../../database/nested.js";
 import { seedExamples } from "../../seeds/examples.js";
-import type { AccountFixture as Fixture, SeededAccount as Added } from "../../seeds/seed.js";
+import type {
+  AccountFixture as Fixture,
+  Fixtures,
+  SeededAccount as Added,
+} from "../../seeds/seed.js";
 import { seed } from "../../seeds/seed.js";
 import { standardFixtures } from "../../seeds/standard.js";
 import type { AccountFixture, Seed, Seeded, SeededAccount } from "../generated/types.js";
@@ -10,18 +15,27 @@ import { personOf } from "../shared/person.js";
 import { refuseField } from "../shared/refuse.js";
 import { toWire } from "./accounts.js";
 
-/** Adds accounts with their people, apps and keys. Refuses with 422 what refers to nothing, and adds nothing then. */
+/**
+ * Adds accounts with their people, apps and keys: the standard ones, unless others are given or there are some already.
+ * Refuses with 422 what refers to nothing, and adds nothing then.
+ */
 export async function addAccounts(
   core: Core,
   { accounts, examples = false }: Seed = {},
 ): Promise<Seeded> {
-  const fixtures = accounts === undefined ? standardFixtures : { accounts: accounts.map(fixture) };
+  const fixtures = await fixturesOf(core, accounts);
   const added = await core.database
     .transaction((tx) => seed({ ...core, database: nested(core.database, tx) }, fixtures))
     .catch(explained);
   const [first] = added.accounts;
   if (examples) await seedExamples(core, await requireCaller(core, first?.apps[0]?.id));
   return { accounts: added.accounts.map(addedAccount) };
+}
+
+async function fixturesOf(core: Core, accounts: Seed["accounts"]): Promise<Fixtures> {
+  if (accounts !== undefined) return { accounts: accounts.map(fixture) };
+  const isEmpty = (await listAccounts(core.database)).length === 0;
+  return isEmpty ? standardFixtures : { accounts: [] };
 }
 
 /** Names that refer to nothing, and keys that exist, are the caller's mistake. */
