@@ -11,6 +11,7 @@ import {
   type OperationDescriptor,
   type OperationValidators,
   type ParameterDescriptor,
+  type QueryReading,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
@@ -1731,13 +1732,16 @@ export interface RawParameters {
 const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 
 /** Makes the function that reads the parameters of an operation's requests. */
-export function createDecoder({
-  parameters = [],
-}: OperationDescriptor): (raw: RawParameters) => Parameters {
+export function createDecoder(
+  { parameters = [] }: OperationDescriptor,
+  { encodedCommas = "separate" }: QueryReading,
+): (raw: RawParameters) => Parameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
   const path = partReader(within("path"), decodePath);
-  const query = partReader(within("query", "querystring"), decodeQuery);
+  const query = partReader(within("query", "querystring"), (described, text: string) =>
+    decodeQuery(described, text, { encodedCommas }),
+  );
   const headers = partReader(within("header"), decodeHeaders);
   const cookies = partReader(within("cookie"), decodeCookies);
   return (raw) => ({
@@ -1954,7 +1958,7 @@ function partsValue(content: ContentDescriptor, { fields, files }: Collected): u
 // server/request/read-input.ts
 /** Reads what a handler is called with: parameters and body, decoded and validated. */
 
-export interface InputSettings {
+export interface InputSettings extends QueryReading {
   readonly limits?: Partial<Limits>;
   readonly uploads?: UploadStore;
   readonly accept?: "strict" | "lenient";
@@ -1989,7 +1993,7 @@ export function createInputReader(
 ): (raw: RawParameters) => Eventually<ReadInput> {
   const limits = limitsOf(settings.limits);
   const options = { limits, store: settings.uploads };
-  const decode = createDecoder(descriptor);
+  const decode = createDecoder(descriptor, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);
   const checkBody = createBodyCheck(validation);
@@ -2897,6 +2901,11 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly responses?: "strict" | "warn" | "off";
   /** `strict` refuses requests that accept nothing of what an operation can answer (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
+  /**
+   * What `%2C` is in a list or object of a query that is written with commas (`explode: false`) and has no other comma. `separate`
+   * (default): it separates items, as `URLSearchParams` writes it. `data`: it belongs to an item, by the letter of RFC 6570.
+   */
+  readonly encodedCommas?: "separate" | "data";
   /** Called with errors that no client sees, but not because a client has left. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** Absent: requests and answers are refused with the issues that validators find, as they are. */

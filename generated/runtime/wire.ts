@@ -1167,8 +1167,10 @@ export function decodeCookies(
 ): Record<string, unknown> {
   const found = parseCookies(header ?? "");
   const out = record();
-  for (const parameter of parameters.filter((one) => one.in === "cookie")) {
-    const value = decodeCookie(parameter, found);
+  const own = parameters.filter((one) => one.in === "cookie");
+  const taken = new Set(own.map(({ name }) => name));
+  for (const parameter of own) {
+    const value = decodeCookie(parameter, { found, taken });
     if (value !== undefined) out[parameter.name] = value;
   }
   return out;
@@ -1191,10 +1193,13 @@ function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-function decodeCookie(
-  parameter: ParameterDescriptor,
-  found: ReadonlyMap<string, readonly string[]>,
-): unknown {
+interface Cookies {
+  readonly found: ReadonlyMap<string, readonly string[]>;
+  /** Names of parameters, which an exploded object does not claim. */
+  readonly taken: ReadonlySet<string>;
+}
+
+function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies): unknown {
   const { name, shape, content } = parameter;
   const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
   const textsOf = (key: string): readonly string[] =>
@@ -1205,20 +1210,28 @@ function decodeCookie(
     return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
   }
   if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
-  if (explodes(parameter)) return decodeExplodedCookie(shape, (key) => textsOf(key).map(unescape));
+  if (explodes(parameter)) {
+    const others = [...found.keys()].map(unescape).filter((key) => !taken.has(key));
+    return decodeExplodedCookie(shape, others, (key) => textsOf(key).map(unescape));
+  }
   if (text === undefined) return undefined;
   return splitText(text, shape, { between: ",", inPair: ",", unescape });
 }
 
-/** The members of an exploded object are cookies of their own. */
-function decodeExplodedCookie(shape: Shape, textsOf: (name: string) => readonly string[]): unknown {
+/** The members of an exploded object are cookies of their own: those that it declares, and `others` where it takes any. */
+function decodeExplodedCookie(
+  shape: Shape,
+  others: readonly string[],
+  textsOf: (name: string) => readonly string[],
+): unknown {
   const object = objectShape(shape);
+  if (object === undefined) return undefined;
+  const declared = Object.keys(object.object);
+  const names = object.rest === undefined ? declared : new Set([...declared, ...others]);
   const out = record();
-  for (const name of Object.keys(object?.object ?? {})) {
+  for (const name of names) {
     const texts = textsOf(name);
-    if (object !== undefined && texts.length > 0) {
-      out[name] = readOccurrences(texts, memberShape(object, name));
-    }
+    if (texts.length > 0) out[name] = readOccurrences(texts, memberShape(object, name));
   }
   return Object.keys(out).length === 0 ? undefined : out;
 }
@@ -1574,17 +1587,26 @@ export function parseQuery(query: string): Occurrences {
   return found;
 }
 
+export interface QueryReading {
+  /**
+   * What `%2C` is in a list that has no other comma. `separate`: it separates items, as `URLSearchParams` and most programs write
+   * it. `data`: it belongs to an item (RFC 6570, 3.2.8), the default here.
+   */
+  readonly encodedCommas?: "separate" | "data";
+}
+
 /** Reads parameters from a query; those of other locations must not be among them. */
 export function decodeOccurrences(
   parameters: readonly ParameterDescriptor[],
   found: Occurrences,
+  { encodedCommas = "data" }: QueryReading = {},
 ): Record<string, unknown> {
   const out = record();
   const deep = parameters.some(isDeep) ? deepNames(found) : NO_NAMES;
   const exploded = parameters.some(({ shape }) => objectShape(shape) !== undefined);
   const taken = exploded ? new Set(parameters.map(({ name }) => name)) : NOTHING_TAKEN;
   for (const parameter of parameters) {
-    const value = decodeParameter(parameter, { found, deep, taken });
+    const value = decodeParameter(parameter, { found, deep, taken, encodedCommas });
     if (value !== undefined) out[parameter.name] = value;
   }
   return out;
@@ -1596,6 +1618,7 @@ interface Query {
   readonly deep: ReadonlyMap<string, readonly string[]>;
   /** Names of parameters, which an exploded object does not claim. */
   readonly taken: ReadonlySet<string>;
+  readonly encodedCommas: "separate" | "data";
 }
 
 const isDeep = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "deepObject";
@@ -1630,7 +1653,7 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
     return texts.length === 0 ? undefined : readOccurrences(texts.map(unescapeForm), shape);
   }
   const values = texts.map((text) => {
-    const read = delimiterIn(text, parameter);
+    const read = delimiterIn(text, parameter, query);
     return splitText(text, shape, { between: read, inPair: read, unescape: unescapeForm });
   });
   return values.length > 1 ? mergeLists(values, parameter) : values[0];
@@ -1638,13 +1661,23 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
 
 /**
  * `URLSearchParams` escapes the commas between items, too. Items that are never strings have no comma of their own, so
- * that an escaped one separates them; in a string it is part of the item (RFC 6570, 3.2.8).
+ * that an escaped one always separates them.
  */
-function delimiterIn(text: string, parameter: ParameterDescriptor): string | RegExp {
+function delimiterIn(
+  text: string,
+  parameter: ParameterDescriptor,
+  { encodedCommas }: Query,
+): string | RegExp {
   const { read } = delimiterOf(parameter);
+  if (read !== "," || text.includes(",")) return read;
   const item = itemShape(parameter.shape);
-  const isPlain = item !== undefined && alternativesOf(item).every(isNeverString);
-  return read === "," && isPlain && !text.includes(",") ? /%2C/i : read;
+  const isJoined =
+    (item ?? objectShape(parameter.shape)) !== undefined && !mayBeText(parameter.shape);
+  const separates =
+    encodedCommas === "separate"
+      ? isJoined
+      : item !== undefined && alternativesOf(item).every(isNeverString);
+  return separates ? /%2C/i : read;
 }
 
 const isNeverString = (shape: Shape): boolean =>
@@ -1763,11 +1796,15 @@ export function encodeQuery(parameters: readonly ParameterDescriptor[], values: 
 }
 
 /** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
-export function decodeQuery(parameters: readonly ParameterDescriptor[], query: string): unknown {
+export function decodeQuery(
+  parameters: readonly ParameterDescriptor[],
+  query: string,
+  how?: QueryReading,
+): unknown {
   const whole = parameters.find((parameter) => parameter.in === "querystring");
   if (whole !== undefined) return decodeWhole(whole, query.replace(/^\?/, ""));
   const own = parameters.filter((parameter) => parameter.in === "query");
-  return decodeOccurrences(own, parseQuery(query));
+  return decodeOccurrences(own, parseQuery(query), how);
 }
 
 /** OpenAPI 3.2, 4.12.2.4: the value is serialised as its media type, and escaped unless that is a form. */

@@ -101,6 +101,18 @@ describe("what a handler gets", () => {
   });
 });
 
+it("takes an escaped comma for one between items, unless told to go by the letter", async () => {
+  const list = { name: "ids", in: "query", shape: { array: "string" }, explode: false } as const;
+  const operations = [operation("GET /a", echo, { parameters: [list] })];
+  const query = async (address: string, settings = {}) => {
+    const response = await harness(operations, settings).fetch(`GET /a?ids=${address}`);
+    return ((await response.json()) as { query: { ids: unknown } }).query.ids;
+  };
+  expect(await query("a%2Cb")).toEqual(["a", "b"]);
+  expect(await query("a%2Cb,c")).toEqual(["a,b", "c"]);
+  expect(await query("a%2Cb", { encodedCommas: "data" })).toEqual(["a,b"]);
+});
+
 describe("who may call", () => {
   const schemes: Readonly<Record<string, SecuritySchemeDescriptor>> = {
     bearer: { type: "http", scheme: "Bearer" },

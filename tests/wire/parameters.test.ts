@@ -211,6 +211,13 @@ describe("delimiters in items", () => {
     expect(decodeQuery([list], "a=x%2Cy")).toEqual({ a: ["x,y"] });
     expect(encodeQuery([list], { a: ["x,y", "z"] })).toBe("a=x%2Cy,z");
     expect(decodeQuery([list], "a=x%2Cy,z")).toEqual({ a: ["x,y", "z"] });
+    const separate = { encodedCommas: "separate" } as const;
+    expect(decodeQuery([list], "a=x%2Cy", separate)).toEqual({ a: ["x", "y"] });
+    expect(decodeQuery([list], "a=x%2Cy,z", separate)).toEqual({ a: ["x,y", "z"] });
+    const pairs = { ...list, shape: { object: { r: "number", g: "number" } } } as const;
+    expect(decodeQuery([pairs], "a=r%2C1%2Cg%2C2", separate)).toEqual({ a: { r: 1, g: 2 } });
+    const text = { ...list, shape: { anyOf: ["string", { array: "string" }] } } as const;
+    expect(decodeQuery([text], "a=x%2Cy", separate)).toEqual({ a: "x,y" });
     const reserved = { ...list, allowReserved: true } as const;
     expect(encodeQuery([reserved], { a: ["x,/y", "z"] })).toBe("a=x%2C/y,z");
   });
@@ -315,6 +322,17 @@ describe("headers", () => {
 });
 
 describe("cookies", () => {
+  it("that nothing declares are members of a free record, with its types", () => {
+    const shape: Shape = { object: { a: "string" }, rest: "number" };
+    const free: ParameterDescriptor = { name: "free", in: "cookie", shape };
+    const page: ParameterDescriptor = { name: "page", in: "cookie", shape: "number" };
+    const written = encodeCookies([free, page], { free: { a: "1", b: 2, "c d": 3 }, page: 4 });
+    expect(decodeCookies([free, page], written)).toEqual({
+      free: { a: "1", b: 2, "c d": 3 },
+      page: 4,
+    });
+  });
+
   it("cannot begin another cookie", () => {
     const plain: ParameterDescriptor = {
       name: "c",

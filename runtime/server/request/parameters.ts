@@ -8,6 +8,7 @@ import type {
 import { decodeHeaders, type HeaderSource } from "../../wire/parameters/headers.js";
 import { decodePath } from "../../wire/parameters/path.js";
 import { decodeQuery } from "../../wire/parameters/query.js";
+import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import { isRecord, record } from "../../wire/values/text.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { after, all, type Eventually } from "../http/eventually.js";
@@ -41,13 +42,16 @@ export interface RawParameters {
 const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 
 /** Makes the function that reads the parameters of an operation's requests. */
-export function createDecoder({
-  parameters = [],
-}: OperationDescriptor): (raw: RawParameters) => Parameters {
+export function createDecoder(
+  { parameters = [] }: OperationDescriptor,
+  { encodedCommas = "separate" }: QueryReading,
+): (raw: RawParameters) => Parameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
   const path = partReader(within("path"), decodePath);
-  const query = partReader(within("query", "querystring"), decodeQuery);
+  const query = partReader(within("query", "querystring"), (described, text: string) =>
+    decodeQuery(described, text, { encodedCommas }),
+  );
   const headers = partReader(within("header"), decodeHeaders);
   const cookies = partReader(within("cookie"), decodeCookies);
   return (raw) => ({

@@ -6,6 +6,7 @@ import { type Limits, limitsOf } from "../http/limits.js";
 import type { UploadStore } from "../multipart/uploads.js";
 import { checkAccept } from "./check-accept.js";
 import { createBodyCheck } from "./check-body.js";
+import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import {
   createDecoder,
   createParameterCheck,
@@ -15,7 +16,7 @@ import {
 import { namedType, openBody, readBody } from "./read-body.js";
 import type { MapIssues } from "./validate.js";
 
-export interface InputSettings {
+export interface InputSettings extends QueryReading {
   readonly limits?: Partial<Limits>;
   readonly uploads?: UploadStore;
   readonly accept?: "strict" | "lenient";
@@ -50,7 +51,7 @@ export function createInputReader(
 ): (raw: RawParameters) => Eventually<ReadInput> {
   const limits = limitsOf(settings.limits);
   const options = { limits, store: settings.uploads };
-  const decode = createDecoder(descriptor);
+  const decode = createDecoder(descriptor, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);
   const checkBody = createBodyCheck(validation);

@@ -58,6 +58,11 @@ export interface RouterSettings<Auth extends Principal, Context> {
   readonly responses?: "strict" | "warn" | "off";
   /** `strict` refuses requests that accept nothing of what an operation can answer (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
+  /**
+   * What `%2C` is in a list or object of a query that is written with commas (`explode: false`) and has no other comma. `separate`
+   * (default): it separates items, as `URLSearchParams` writes it. `data`: it belongs to an item, by the letter of RFC 6570.
+   */
+  readonly encodedCommas?: "separate" | "data";
   /** Called with errors that no client sees, but not because a client has left. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
   /** Absent: requests and answers are refused with the issues that validators find, as they are. */

@@ -23,8 +23,10 @@ export function decodeCookies(
 ): Record<string, unknown> {
   const found = parseCookies(header ?? "");
   const out = record();
-  for (const parameter of parameters.filter((one) => one.in === "cookie")) {
-    const value = decodeCookie(parameter, found);
+  const own = parameters.filter((one) => one.in === "cookie");
+  const taken = new Set(own.map(({ name }) => name));
+  for (const parameter of own) {
+    const value = decodeCookie(parameter, { found, taken });
     if (value !== undefined) out[parameter.name] = value;
   }
   return out;
@@ -72,10 +74,13 @@ function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-function decodeCookie(
-  parameter: ParameterDescriptor,
-  found: ReadonlyMap<string, readonly string[]>,
-): unknown {
+interface Cookies {
+  readonly found: ReadonlyMap<string, readonly string[]>;
+  /** Names of parameters, which an exploded object does not claim. */
+  readonly taken: ReadonlySet<string>;
+}
+
+function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies): unknown {
   const { name, shape, content } = parameter;
   const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
   const textsOf = (key: string): readonly string[] =>
@@ -86,20 +91,28 @@ function decodeCookie(
     return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
   }
   if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
-  if (explodes(parameter)) return decodeExplodedCookie(shape, (key) => textsOf(key).map(unescape));
+  if (explodes(parameter)) {
+    const others = [...found.keys()].map(unescape).filter((key) => !taken.has(key));
+    return decodeExplodedCookie(shape, others, (key) => textsOf(key).map(unescape));
+  }
   if (text === undefined) return undefined;
   return splitText(text, shape, { between: ",", inPair: ",", unescape });
 }
 
-/** The members of an exploded object are cookies of their own. */
-function decodeExplodedCookie(shape: Shape, textsOf: (name: string) => readonly string[]): unknown {
+/** The members of an exploded object are cookies of their own: those that it declares, and `others` where it takes any. */
+function decodeExplodedCookie(
+  shape: Shape,
+  others: readonly string[],
+  textsOf: (name: string) => readonly string[],
+): unknown {
   const object = objectShape(shape);
+  if (object === undefined) return undefined;
+  const declared = Object.keys(object.object);
+  const names = object.rest === undefined ? declared : new Set([...declared, ...others]);
   const out = record();
-  for (const name of Object.keys(object?.object ?? {})) {
+  for (const name of names) {
     const texts = textsOf(name);
-    if (object !== undefined && texts.length > 0) {
-      out[name] = readOccurrences(texts, memberShape(object, name));
-    }
+    if (texts.length > 0) out[name] = readOccurrences(texts, memberShape(object, name));
   }
   return Object.keys(out).length === 0 ? undefined : out;
 }

@@ -123,17 +123,26 @@ export function parseQuery(query: string): Occurrences {
   return found;
 }
 
+export interface QueryReading {
+  /**
+   * What `%2C` is in a list that has no other comma. `separate`: it separates items, as `URLSearchParams` and most programs write
+   * it. `data`: it belongs to an item (RFC 6570, 3.2.8), the default here.
+   */
+  readonly encodedCommas?: "separate" | "data";
+}
+
 /** Reads parameters from a query; those of other locations must not be among them. */
 export function decodeOccurrences(
   parameters: readonly ParameterDescriptor[],
   found: Occurrences,
+  { encodedCommas = "data" }: QueryReading = {},
 ): Record<string, unknown> {
   const out = record();
   const deep = parameters.some(isDeep) ? deepNames(found) : NO_NAMES;
   const exploded = parameters.some(({ shape }) => objectShape(shape) !== undefined);
   const taken = exploded ? new Set(parameters.map(({ name }) => name)) : NOTHING_TAKEN;
   for (const parameter of parameters) {
-    const value = decodeParameter(parameter, { found, deep, taken });
+    const value = decodeParameter(parameter, { found, deep, taken, encodedCommas });
     if (value !== undefined) out[parameter.name] = value;
   }
   return out;
@@ -145,6 +154,7 @@ interface Query {
   readonly deep: ReadonlyMap<string, readonly string[]>;
   /** Names of parameters, which an exploded object does not claim. */
   readonly taken: ReadonlySet<string>;
+  readonly encodedCommas: "separate" | "data";
 }
 
 const isDeep = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "deepObject";
@@ -179,7 +189,7 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
     return texts.length === 0 ? undefined : readOccurrences(texts.map(unescapeForm), shape);
   }
   const values = texts.map((text) => {
-    const read = delimiterIn(text, parameter);
+    const read = delimiterIn(text, parameter, query);
     return splitText(text, shape, { between: read, inPair: read, unescape: unescapeForm });
   });
   return values.length > 1 ? mergeLists(values, parameter) : values[0];
@@ -187,13 +197,23 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
 
 /**
  * `URLSearchParams` escapes the commas between items, too. Items that are never strings have no comma of their own, so
- * that an escaped one separates them; in a string it is part of the item (RFC 6570, 3.2.8).
+ * that an escaped one always separates them.
  */
-function delimiterIn(text: string, parameter: ParameterDescriptor): string | RegExp {
+function delimiterIn(
+  text: string,
+  parameter: ParameterDescriptor,
+  { encodedCommas }: Query,
+): string | RegExp {
   const { read } = delimiterOf(parameter);
+  if (read !== "," || text.includes(",")) return read;
   const item = itemShape(parameter.shape);
-  const isPlain = item !== undefined && alternativesOf(item).every(isNeverString);
-  return read === "," && isPlain && !text.includes(",") ? /%2C/i : read;
+  const isJoined =
+    (item ?? objectShape(parameter.shape)) !== undefined && !mayBeText(parameter.shape);
+  const separates =
+    encodedCommas === "separate"
+      ? isJoined
+      : item !== undefined && alternativesOf(item).every(isNeverString);
+  return separates ? /%2C/i : read;
 }
 
 const isNeverString = (shape: Shape): boolean =>

@@ -2,7 +2,12 @@ import { readContent, writeContent } from "../values/content.js";
 import type { ParameterDescriptor } from "../descriptors/descriptor.js";
 import { decodeForm, encodeForm, isForm } from "./form-fields.js";
 import { escapeText, unescapeText } from "../values/percent.js";
-import { decodeOccurrences, encodeParameter, parseQuery } from "./query-parameter.js";
+import {
+  decodeOccurrences,
+  encodeParameter,
+  parseQuery,
+  type QueryReading,
+} from "./query-parameter.js";
 import { isRecord, record } from "../values/text.js";
 
 /**
@@ -20,11 +25,15 @@ export function encodeQuery(parameters: readonly ParameterDescriptor[], values: 
 }
 
 /** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
-export function decodeQuery(parameters: readonly ParameterDescriptor[], query: string): unknown {
+export function decodeQuery(
+  parameters: readonly ParameterDescriptor[],
+  query: string,
+  how?: QueryReading,
+): unknown {
   const whole = parameters.find((parameter) => parameter.in === "querystring");
   if (whole !== undefined) return decodeWhole(whole, query.replace(/^\?/, ""));
   const own = parameters.filter((parameter) => parameter.in === "query");
-  return decodeOccurrences(own, parseQuery(query));
+  return decodeOccurrences(own, parseQuery(query), how);
 }
 
 /** OpenAPI 3.2, 4.12.2.4: the value is serialised as its media type, and escaped unless that is a form. */
