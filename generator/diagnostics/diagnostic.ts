@@ -15,6 +15,8 @@ export interface Diagnostic {
   readonly fix: string;
   /** Absent only where no document is involved (command line, configuration). */
   readonly location?: Location;
+  /** A command that shows it, where there is one. */
+  readonly reproduce?: string;
   readonly related?: readonly { readonly message: string; readonly location: Location }[];
 }
 

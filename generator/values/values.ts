@@ -18,6 +18,8 @@ export interface SampleSettings {
   readonly seed: string;
   /** Optional properties: all of them (default), some by the seed, or none. */
   readonly optional?: "all" | "some" | "none";
+  /** No examples and defaults of the document: a value that nobody has thought of. */
+  readonly fresh?: boolean;
 }
 
 /** The schemas of a model's messages: of parameters, bodies and headers. */
@@ -46,9 +48,9 @@ export function createValues(api: Api): Values {
   const samples = sampler(table.schemas);
   return {
     issues: (schema, side, value) => evaluatorOf(side).evaluate(uriOf(schema), withoutBytes(value)),
-    sample: (schema, { side, seed, optional = "all" }) => {
+    sample: (schema, { side, seed, optional = "all", fresh = false }) => {
       try {
-        const options = { seed, direction: side, optional } as const;
+        const options = { seed, direction: side, optional, examples: !fresh } as const;
         return withBytes(schema, samples.sample(uriOf(schema), options));
       } catch (error) {
         if (error instanceof SampleError) return undefined;

@@ -99,11 +99,16 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "package",
   "hooks",
   "stages",
-  // The document at work: values, examples, a mock.
+  // The document at work: a mock, and the verification of a server.
   "values",
   "examples",
   "live",
   "mock",
+  "verify/exchange",
+  "verify/cases",
+  "verify/checks",
+  "verify/run",
+  "verify/report",
   // What has changed between two documents.
   "diff/kinds",
   "diff/findings",
@@ -126,6 +131,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   // The public entry, and the command line.
   ".",
   "cli/command",
+  "cli/verify",
   "cli/commands",
   "cli",
 ];

@@ -7,6 +7,7 @@ import { initCommand } from "./init.js";
 import { inspectCommand } from "./inspect.js";
 import { lintCommand } from "./lint.js";
 import { mockCommand } from "./mock.js";
+import { verifyCommand } from "./verify.js";
 import { watchCommand } from "./watch.js";
 
 /** Every command, in the order of `--help`. */
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   diffCommand,
   lintCommand,
   mockCommand,
+  verifyCommand,
   inspectCommand,
   gapsCommand,
 ];

@@ -8,12 +8,12 @@ export function github(diagnostics: readonly LocatedDiagnostic[]): string {
   return diagnostics.map(command).join("\n");
 }
 
-function command({ severity, code, message, fix, place }: LocatedDiagnostic): string {
+function command({ severity, code, message, fix, reproduce, place }: LocatedDiagnostic): string {
   const where =
     place === undefined
       ? ""
       : `file=${property(place.file)},line=${place.line},col=${place.column},`;
-  return `::${LEVELS[severity]} ${where}title=${property(code)}::${data(`${message} ${fix}`)}`;
+  return `::${LEVELS[severity]} ${where}title=${property(code)}::${data([message, fix, reproduce].filter(Boolean).join(" "))}`;
 }
 
 /** Escapes of the command grammar: data, and in properties also its separators. */

@@ -26,6 +26,7 @@ function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
     ...(place === undefined ? [] : frame(place, paint)),
     `    why  ${printable(diagnostic.cause)}`,
     `    fix  ${printable(diagnostic.fix)}`,
+    ...(diagnostic.reproduce === undefined ? [] : [`    try  ${printable(diagnostic.reproduce)}`]),
     ...diagnostic.related.map(
       ({ message, place: at }) => `    see  ${address(at)}  ${printable(message)}`,
     ),

@@ -28,11 +28,11 @@ const rule = ({ code, severity, cause, fix }: LocatedDiagnostic): object => ({
   defaultConfiguration: { level: LEVELS[severity] },
 });
 
-function result({ code, severity, message, place, related }: LocatedDiagnostic): object {
+function result({ code, severity, message, reproduce, place, related }: LocatedDiagnostic): object {
   return {
     ruleId: code,
     level: LEVELS[severity],
-    message: { text: message },
+    message: { text: reproduce === undefined ? message : `${message}\n\n${reproduce}` },
     ...(place !== undefined && { locations: [location(place)] }),
     ...(related.length > 0 && {
       relatedLocations: related.map((entry, id) => ({

@@ -1,0 +1,68 @@
+import { printableJson } from "../../core/printable.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { locate } from "../../reporting/locate.js";
+import { junit } from "../../reporting/reporters/junit.js";
+import { curl } from "../../verify/exchange/curl.js";
+import { isIgnored } from "../../verify/report/ignored.js";
+import { jsonReport, junitSuites } from "../../verify/report/results.js";
+import { summary } from "../../verify/report/summary.js";
+import type { Finding } from "../../verify/run/findings.js";
+import type { Verification } from "../../verify/run/verify.js";
+import { type FlagValues, textFlag } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { countText, FORMATS, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import type { ReadDescription } from "../command/read-description.js";
+import type { Terminal } from "../command/terminal.js";
+
+export const VERIFY_FORMATS = [...FORMATS, "junit"] as const;
+
+export interface VerifyReportOptions {
+  readonly flags: FlagValues;
+  readonly terminal: Terminal;
+  readonly sources: ReadDescription["sources"];
+  /** The address that commands to try are for. */
+  readonly server: string;
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/** Prints what a verification has found, and gives the exit code. */
+export function reportVerification(
+  verification: Verification,
+  { flags, terminal, sources, server, secrets }: VerifyReportOptions,
+): ExitCode {
+  const findings = verification.findings
+    .filter(({ diagnostic }) => !isIgnored(diagnostic, sources))
+    .map((finding) => ({
+      ...finding,
+      diagnostic: withCommand(finding, curl(finding.request, { server, secrets }), flags),
+    }));
+  const diagnostics = findings.map(({ diagnostic }) => diagnostic);
+  print(verification, findings, { flags, terminal, sources });
+  terminal.err(summary(verification, countText(diagnostics)));
+  return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+}
+
+function withCommand({ diagnostic }: Finding, reproduce: string, flags: FlagValues): Diagnostic {
+  const raised = flags["strict"] === true && diagnostic.severity === "warning";
+  return { ...diagnostic, reproduce, ...(raised && { severity: "error" }) };
+}
+
+function print(
+  verification: Verification,
+  findings: readonly Finding[],
+  { flags, terminal, sources }: Pick<VerifyReportOptions, "flags" | "terminal" | "sources">,
+): void {
+  const format = textFlag(flags, "format") ?? "pretty";
+  const located = findings.flatMap((finding) =>
+    locate([finding.diagnostic], sources, terminal.cwd).map((one) => ({ finding, located: one })),
+  );
+  const known = FORMATS.find((name) => name === format) ?? "pretty";
+  if (format === "junit")
+    terminal.out(junit("apostille verify", junitSuites(verification, located)));
+  else if (format === "json") terminal.out(`${printableJson(jsonReport(verification, located))}\n`);
+  else
+    printDiagnostics(
+      findings.map(({ diagnostic }) => diagnostic),
+      { terminal, sources, format: known },
+    );
+}

@@ -1,0 +1,133 @@
+import { defineDiagnostic } from "../define.js";
+
+const CLIENTS = "Clients made from the document do not know this answer and handle it by chance.";
+const DECIDE = "Correct the server, or declare in the document what it answers.";
+
+export const statusUndeclared = defineDiagnostic({
+  code: "verify/status-undeclared",
+  severity: "error",
+  message: "{operation} answered {status}; declared are {declared}.",
+  example: { operation: "GET /pets", status: 418, declared: ["200", "404"] },
+  cause: CLIENTS,
+  fix: DECIDE,
+});
+
+export const serverFailed = defineDiagnostic({
+  code: "verify/server-error",
+  severity: "error",
+  message: "{operation} failed with {status}.[ The body begins with {body}]",
+  example: { operation: "GET /pets", status: 500, body: "Internal Server Error" },
+  cause:
+    "A server has an answer below 500 for every request, however wrong; this one met an error of its own.",
+  fix: "Look for the error in the server's log; declare the status if it is meant.",
+});
+
+export const redirectElsewhere = defineDiagnostic({
+  code: "verify/redirected-elsewhere",
+  severity: "error",
+  message: "{operation} answered {status} and sends clients to {location}.",
+  example: { operation: "GET /pets", status: 302, location: "https://elsewhere.example/" },
+  cause: "The redirect leads to another server and is not declared; it was not followed.",
+  fix: DECIDE,
+});
+
+export const headerMissing = defineDiagnostic({
+  code: "verify/header-missing",
+  severity: "error",
+  message: "{operation} answered {status} without the required header {header}.",
+  example: { operation: "GET /pets", status: 200, header: "X-Total" },
+  cause: "Clients made from the document rely on the header.",
+  fix: "Send the header, or make it optional in the document.",
+});
+
+export const headerInvalid = defineDiagnostic({
+  code: "verify/header-invalid",
+  severity: "error",
+  message: "{operation} answered {status} with a header {header} that {issue}.",
+  example: {
+    operation: "GET /pets",
+    status: 200,
+    header: "X-Total",
+    issue: "must be an integer",
+  },
+  cause: "The value does not match the header's schema.",
+  fix: DECIDE,
+});
+
+export const contentTypeMissing = defineDiagnostic({
+  code: "verify/content-type-missing",
+  severity: "error",
+  message: "{operation} answered {status} with a body that has no Content-Type.",
+  example: { operation: "GET /pets", status: 200 },
+  cause: "Without it, clients have to guess how the body is read (RFC 9110, 8.3).",
+  fix: "Send the Content-Type that the document declares.",
+});
+
+export const contentTypeUndeclared = defineDiagnostic({
+  code: "verify/content-type-undeclared",
+  severity: "error",
+  message: "{operation} answered {status} as {type}; declared are {declared}.",
+  example: {
+    operation: "GET /pets",
+    status: 200,
+    type: "text/html",
+    declared: ["application/json"],
+  },
+  cause: CLIENTS,
+  fix: DECIDE,
+});
+
+export const bodyUnreadable = defineDiagnostic({
+  code: "verify/body-unreadable",
+  severity: "error",
+  message: "{operation} answered {status} with a body that is not what {type} says: {why}",
+  example: {
+    operation: "GET /pets",
+    status: 200,
+    type: "application/json",
+    why: "Unexpected end of JSON input",
+  },
+  cause: "No client can read the body.",
+  fix: "Correct the body, or its Content-Type.",
+});
+
+export const bodyInvalid = defineDiagnostic({
+  code: "verify/body-invalid",
+  severity: "error",
+  message: "{operation} answered {status} with a body that is not as declared: {path} {issue}.",
+  example: {
+    operation: "GET /pets",
+    status: 200,
+    path: "items.0.age",
+    issue: "must be an integer",
+  },
+  cause: "Clients made from the document have types and validators that say otherwise.",
+  fix: DECIDE,
+});
+
+export const writeOnlySent = defineDiagnostic({
+  code: "verify/write-only-sent",
+  severity: "error",
+  message: "{operation} answered {status} with {name}, which only requests have.",
+  example: { operation: "GET /users/{id}", status: 200, name: "password" },
+  cause: "The property is writeOnly; such properties often hold secrets.",
+  fix: "Leave the property out of answers, or remove writeOnly from the document.",
+});
+
+export const bodyMissing = defineDiagnostic({
+  code: "verify/body-missing",
+  severity: "error",
+  message: "{operation} answered {status} without a body.",
+  example: { operation: "GET /pets", status: 200 },
+  cause: "The document declares a body for this answer.",
+  fix: DECIDE,
+});
+
+export const bodyUnexpected = defineDiagnostic({
+  code: "verify/body-unexpected",
+  severity: "error",
+  message: "{operation} answered {status} with a body; the document declares none.",
+  example: { operation: "DELETE /pets/{id}", status: 200 },
+  cause: "Clients made from the document do not read the body.",
+  fix: DECIDE,
+});

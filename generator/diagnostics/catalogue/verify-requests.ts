@@ -1,0 +1,134 @@
+import { defineDiagnostic } from "../define.js";
+
+const CONTRACT = "The document promises callers something that the server does not do.";
+
+export const noAnswer = defineDiagnostic({
+  code: "verify/no-answer",
+  severity: "error",
+  message: "{operation} got no answer: {why}",
+  example: { operation: "GET /pets", why: "other side closed" },
+  cause: "The server dropped the connection, or took too long.",
+  fix: "Look for the error in the server's log; --timeout allows more time.",
+});
+
+export const exampleRefused = defineDiagnostic({
+  code: "verify/example-refused",
+  severity: "error",
+  message: "{operation} refused an example of the document with {status}.",
+  example: { operation: "POST /pets", status: 422 },
+  cause: "Readers copy examples; this one does not work.",
+  fix: "Correct the example, or what the server accepts.",
+});
+
+export const validRefused = defineDiagnostic({
+  code: "verify/valid-refused",
+  severity: "warning",
+  message: "{operation} refused a request that is valid by the document with {status}.",
+  example: { operation: "POST /pets", status: 422 },
+  cause:
+    "Either the document allows too much, or the server has a rule that no schema can say, such as that something exists.",
+  fix: "Write the rule into the schema if it can be said there; otherwise give an example that works.",
+});
+
+export const invalidAccepted = defineDiagnostic({
+  code: "verify/invalid-accepted",
+  severity: "error",
+  message: "{operation} answered {status} to a request that is not valid: {what}.",
+  example: {
+    operation: "GET /pets",
+    status: 200,
+    what: "query parameter limit is below its minimum",
+  },
+  cause: CONTRACT,
+  fix: "Validate requests, or write into the document what is allowed.",
+});
+
+export const mediaTypeAccepted = defineDiagnostic({
+  code: "verify/media-type-accepted",
+  severity: "error",
+  message: "{operation} answered {status}, not 415, to a body of the undeclared type {type}.",
+  example: { operation: "POST /pets", status: 200, type: "application/x-undeclared" },
+  cause: "A body of an unknown type was read as if it were of another (RFC 9110, 15.5.16).",
+  fix: "Refuse undeclared media types with 415, or declare them.",
+});
+
+export const authenticationIgnored = defineDiagnostic({
+  code: "verify/authentication-ignored",
+  severity: "error",
+  message: "{operation} answered {status} without credentials.",
+  example: { operation: "GET /pets", status: 200 },
+  cause: "The document says that credentials are required; anybody can call this operation.",
+  fix: "Check credentials first and answer 401, or write security: [] into the document.",
+});
+
+export const credentialAccepted = defineDiagnostic({
+  code: "verify/credential-accepted",
+  severity: "error",
+  message: "{operation} answered {status} to a credential that nobody has issued.",
+  example: { operation: "GET /pets", status: 200 },
+  cause: "The credential is looked for, but not verified.",
+  fix: "Verify credentials, and answer 401 where they are unknown.",
+});
+
+export const scopeIgnored = defineDiagnostic({
+  code: "verify/scope-ignored",
+  severity: "error",
+  message: "{operation} answered {status}, not 403, to a credential without the required scopes.",
+  example: { operation: "POST /pets", status: 201 },
+  cause: "The document requires scopes that this credential was said not to have.",
+  fix: "Check scopes and answer 403, or take them out of the document.",
+});
+
+export const unknownFound = defineDiagnostic({
+  code: "verify/unknown-found",
+  severity: "error",
+  message: "{operation} answered {status} for something that does not exist ({parameter}).",
+  example: { operation: "GET /pets/{petId}", status: 200, parameter: "petId" },
+  cause: "The value was made up, so that nothing can have it.",
+  fix: "Answer 404 for what does not exist.",
+});
+
+export const methodAccepted = defineDiagnostic({
+  code: "verify/method-accepted",
+  severity: "error",
+  message: "{method} {path} answered {status}; the document declares no such method.",
+  example: { method: "DELETE", path: "/pets", status: 200 },
+  cause: "The server does more than the document says, or answers any method alike.",
+  fix: "Answer 405 to methods that the path does not have, or declare the operation.",
+});
+
+export const methodStatus = defineDiagnostic({
+  code: "verify/method-status",
+  severity: "warning",
+  message: "{method} {path} is refused with {status}, not with 405.",
+  example: { method: "DELETE", path: "/pets", status: 404 },
+  cause: "Callers cannot tell a wrong method from a wrong address (RFC 9110, 15.5.6).",
+  fix: "Answer 405 with the header Allow.",
+});
+
+export const allowMissing = defineDiagnostic({
+  code: "verify/allow-missing",
+  severity: "error",
+  message: "{method} {path} answered 405 without the header Allow.",
+  example: { method: "DELETE", path: "/pets" },
+  cause: "A 405 has to say which methods there are (RFC 9110, 15.5.6).",
+  fix: "Send the header Allow with the methods of the path.",
+});
+
+export const stillThere = defineDiagnostic({
+  code: "verify/still-there",
+  severity: "error",
+  message: "{operation} answered {status} for what {removal} has removed.",
+  example: { operation: "GET /pets/{petId}", status: 200, removal: "DELETE /pets/{petId}" },
+  cause: "Callers believe that something is gone which is not.",
+  fix: "Remove it, or answer the removal with 202 if it takes time.",
+});
+
+export const createdMissing = defineDiagnostic({
+  code: "verify/created-missing",
+  severity: "error",
+  message: "{operation} answered {status} for what {creation} has just created.",
+  example: { operation: "GET /pets/{petId}", status: 404, creation: "POST /pets" },
+  cause: "The id in the answer leads to nothing.",
+  fix: "Answer with an id that can be used at once, or with 202 if creation takes time.",
+});

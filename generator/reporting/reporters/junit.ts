@@ -1,0 +1,84 @@
+/** For CI: JUnit's XML, as Jenkins, GitLab and others read it. */
+
+export interface TestSuite {
+  readonly name: string;
+  readonly cases: readonly TestCase[];
+}
+
+export interface TestCase {
+  readonly name: string;
+  /** Why it failed; several reasons are one failure. */
+  readonly failures: readonly TestFailure[];
+  /** Why it was not run. */
+  readonly skipped?: string;
+  /** What is worth knowing although it passed. */
+  readonly notes?: readonly string[];
+}
+
+export interface TestFailure {
+  /** A code, such as `verify/body-invalid`. */
+  readonly type: string;
+  readonly message: string;
+  readonly text: string;
+}
+
+export function junit(name: string, suites: readonly TestSuite[]): string {
+  const all = suites.flatMap(({ cases }) => cases);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites ${attributes({ name, ...counts(all) })}>`,
+    ...suites.map(suite),
+    "</testsuites>",
+    "",
+  ].join("\n");
+}
+
+const counts = (cases: readonly TestCase[]): Readonly<Record<string, number>> => ({
+  tests: cases.length,
+  failures: cases.filter(({ failures }) => failures.length > 0).length,
+  errors: 0,
+  skipped: cases.filter(({ skipped }) => skipped !== undefined).length,
+});
+
+function suite({ name, cases }: TestSuite): string {
+  const lines = cases.map((one) => testCase(name, one));
+  return [
+    `  <testsuite ${attributes({ name, ...counts(cases) })}>`,
+    ...lines,
+    "  </testsuite>",
+  ].join("\n");
+}
+
+function testCase(classname: string, { name, failures, skipped, notes = [] }: TestCase): string {
+  const [first] = failures;
+  const texts = failures.map(({ type, message, text }) => `${type}\n${message}\n${text}`);
+  const parts = [
+    ...(skipped === undefined ? [] : [`      <skipped ${attributes({ message: skipped })}/>`]),
+    ...(first === undefined
+      ? []
+      : [
+          `      <failure ${attributes({ type: first.type, message: first.message })}>${escaped(texts.join("\n\n"))}</failure>`,
+        ]),
+    ...(notes.length === 0 ? [] : [`      <system-out>${escaped(notes.join("\n"))}</system-out>`]),
+  ];
+  const head = `    <testcase ${attributes({ classname, name })}`;
+  return parts.length === 0 ? `${head}/>` : [`${head}>`, ...parts, "    </testcase>"].join("\n");
+}
+
+const attributes = (values: Readonly<Record<string, string | number>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}="${escaped(String(value))}"`)
+    .join(" ");
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/** XML 1.0, 2.2: some characters cannot be written at all. */
+const escaped = (text: string): string =>
+  text
+    .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "\ufffd")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);

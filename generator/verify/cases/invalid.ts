@@ -1,0 +1,110 @@
+/** Requests with one thing wrong. */
+import type { ParameterDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
+import type { Parameter } from "../../model/operation.js";
+import type { CaseContext } from "./context.js";
+import {
+  type Case,
+  parameterKey,
+  type RequestInput,
+  withParameter,
+  withoutParameter,
+} from "./input.js";
+import { type Mutation, mutations } from "./mutations.js";
+import { onWire } from "./on-wire.js";
+import { preferredContent } from "./valid.js";
+
+/** So many ways in which one parameter is wrong are tried, and so many for a body. */
+const PER_PARAMETER = 4;
+const PER_BODY = 40;
+
+/** Every request that differs from a valid one by one fault, in a fixed order. */
+export const invalidCases = (context: CaseContext, base: RequestInput): readonly Case[] => [
+  ...context.operation.parameters.flatMap((parameter) => parameterCases(parameter, base, context)),
+  ...bodyCases(base, context),
+];
+
+function parameterCases(
+  parameter: Parameter,
+  base: RequestInput,
+  context: CaseContext,
+): readonly Case[] {
+  const { operation, descriptor, values, seed } = context;
+  const { name, location, schema, required, origin } = parameter;
+  const described = descriptor.parameters?.find((one) => one.name === name && one.in === location);
+  if (described === undefined) return [];
+  const words = location === "header" ? "header" : `${location} parameter`;
+  const make = (label: string, input: RequestInput, what: string): Case => ({
+    id: `${operation.id}/invalid/${location}-${name}-${label}`,
+    kind: "invalid",
+    input,
+    what: `${words} ${name} ${what}`,
+    origin,
+  });
+  const value =
+    base.parameters.get(parameterKey(parameter)) ??
+    values.sample(schema, { side: "write", seed: `${seed} ${operation.id} ${name}` });
+  const missing =
+    required && location !== "path"
+      ? [make("missing", withoutParameter(base, parameterKey(parameter)), "is missing")]
+      : [];
+  const broken = distinct(mutations(schema, value).filter(({ value: changed }) => breaks(changed)));
+  return [
+    ...missing,
+    ...broken
+      .slice(0, PER_PARAMETER)
+      .map((mutation) =>
+        make(labelOf(mutation), withParameter(base, parameter, mutation.value), whatOf(mutation)),
+      ),
+  ];
+
+  function breaks(changed: unknown): boolean {
+    const read = onWire(described as ParameterDescriptor, changed);
+    if (read === undefined || read.value === undefined) return false;
+    return values.issues(schema, "write", read.value).length > 0;
+  }
+}
+
+/** One change for each keyword at each place. */
+const distinct = (all: readonly Mutation[]): readonly Mutation[] =>
+  [
+    ...new Map(all.toReversed().map((mutation) => [labelOf(mutation), mutation])).values(),
+  ].toReversed();
+
+const labelOf = ({ path, keyword }: Mutation): string =>
+  [...path, keyword].join("-").replaceAll(/[\s/]/g, "-");
+
+const whatOf = ({ path, keyword }: Mutation): string =>
+  `breaks ${keyword}${path.length === 0 ? "" : ` at ${path.join(".")}`}`;
+
+function bodyCases(base: RequestInput, context: CaseContext): readonly Case[] {
+  const { operation, values } = context;
+  const { body } = operation;
+  const content = body && preferredContent(body);
+  if (body === undefined || content === undefined) return [];
+  const make = (label: string, change: Partial<RequestInput>, what: string): Case => ({
+    id: `${operation.id}/invalid/body-${label}`,
+    kind: "invalid",
+    input: { parameters: base.parameters, credentials: base.credentials, ...change },
+    what: `the body ${what}`,
+    origin: content.schema.origin,
+  });
+  const missing = body.required ? [make("missing", {}, "is missing")] : [];
+  if (content.codec !== "json" || base.body === undefined || !("value" in base.body))
+    return missing;
+  const { value } = base.body;
+  const broken = distinct(
+    mutations(content.schema, value).filter(
+      (mutation) => values.issues(content.schema, "write", mutation.value).length > 0,
+    ),
+  );
+  const raw = { raw: '{"unfinished": ', contentType: content.mediaType };
+  return [
+    ...missing,
+    make("malformed", { body: raw }, "is not JSON"),
+    ...broken
+      .slice(0, PER_BODY)
+      .map((mutation) =>
+        make(labelOf(mutation), { body: { content, value: mutation.value } }, whatOf(mutation)),
+      ),
+  ];
+}

@@ -1,0 +1,105 @@
+/** Where values of one answer go in later requests: Link Objects, and steps of Arazzo workflows. */
+import { createFollow } from "../../builder/reading/follow.js";
+import { child, get, getText, members } from "../../builder/reading/read.js";
+import { valueAt } from "../../core/pointer.js";
+import type { DocumentSet } from "../../document/types.js";
+import type { Api } from "../../model/api.js";
+import type { Operation, Status } from "../../model/operation.js";
+
+/** A value of an answer that is a parameter of another operation. */
+export interface Flow {
+  readonly from: string;
+  /** Of which answers; of all successes where it is not given. */
+  readonly status?: Status;
+  /** A runtime expression (OpenAPI 3.2, 4.21.4) about the exchange. */
+  readonly expression: string;
+  readonly to: string;
+  readonly parameter: string;
+}
+
+/** The links of a document's responses. */
+export function linksOf(api: Api, set: DocumentSet): readonly Flow[] {
+  const follow = createFollow(set, () => undefined);
+  const addresses = new Map(
+    api.operations.map((operation) => [operation.origin.pointer, operation.id]),
+  );
+  return api.operations.flatMap((operation) =>
+    operation.responses.flatMap((response) => {
+      const { origin, status } = response;
+      const found = valueAt(set.documents.get(origin.document)?.value, origin.pointer);
+      const links = found && child({ ...origin, value: found.value }, "links");
+      return members(links).flatMap(([, entry]) => {
+        const link = follow(entry)?.place.value;
+        const to =
+          getText(link, "operationId") ?? addresses.get(pointerOf(getText(link, "operationRef")));
+        return to === undefined ? [] : flowsTo(to, operation, { status, link });
+      });
+    }),
+  );
+}
+
+const pointerOf = (reference = ""): string => reference.slice(reference.indexOf("#") + 1);
+
+function flowsTo(
+  to: string,
+  { id }: Operation,
+  { status, link }: { readonly status: Status; readonly link: unknown },
+): readonly Flow[] {
+  const parameters = get(link, "parameters");
+  if (typeof parameters !== "object" || parameters === null) return [];
+  return Object.entries(parameters).flatMap(([name, expression]: [string, unknown]) =>
+    typeof expression === "string" && expression.startsWith("$")
+      ? [{ from: id, status, expression, to, parameter: bareName(name) }]
+      : [],
+  );
+}
+
+/** Parameters of a link may name their location: `path.id`. */
+const bareName = (name: string): string => name.replace(/^(?:path|query|header|cookie)\./, "");
+
+/** Steps of workflows whose outputs are parameters of later ones (Arazzo 1.0, 4.6.5). */
+export function workflowFlows(workflows: unknown): readonly Flow[] {
+  return list(get(workflows, "workflows")).flatMap((workflow) => {
+    const steps = list(get(workflow, "steps"));
+    const byId = new Map(steps.map((step) => [getText(step, "stepId") ?? "", step]));
+    return steps.flatMap((step) =>
+      [...parametersOf(step), ...payloadOf(get(get(step, "requestBody"), "payload"))].flatMap(
+        ({ name, value }) => {
+          const [, stepId, output] = /^\$steps\.([^.]+)\.outputs\.(.+)$/.exec(value) ?? [];
+          const source = byId.get(stepId ?? "");
+          const expression = getText(get(source, "outputs"), output ?? "");
+          const [from, to] = [operationOf(source), operationOf(step)];
+          if (from === undefined || to === undefined || expression === undefined) return [];
+          return [{ from, to, expression, parameter: name }];
+        },
+      ),
+    );
+  });
+}
+
+interface Given {
+  readonly name: string;
+  readonly value: string;
+}
+
+const parametersOf = (step: unknown): readonly Given[] =>
+  list(get(step, "parameters")).flatMap((parameter) => {
+    const [name, value] = [getText(parameter, "name"), getText(parameter, "value")];
+    return name === undefined || value === undefined ? [] : [{ name, value }];
+  });
+
+/** The members of a body at its root, and of lists there. */
+const payloadOf = (payload: unknown): readonly Given[] =>
+  typeof payload !== "object" || payload === null
+    ? []
+    : Object.entries(payload).flatMap(([name, member]: [string, unknown]) =>
+        [member, ...list(member)].flatMap((value) =>
+          typeof value === "string" ? [{ name, value }] : [],
+        ),
+      );
+
+/** `$sourceDescriptions.name.operationId` names one of several documents. */
+const operationOf = (step: unknown): string | undefined =>
+  getText(step, "operationId")?.replace(/^\$sourceDescriptions\.[^.]+\./, "");
+
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -1,0 +1,46 @@
+import type { Operation } from "../../model/operation.js";
+import type { Flow } from "./links.js";
+
+/** What creates comes before what reads, and what removes comes last. */
+const RANK: Readonly<Record<string, number>> = { POST: 0, GET: 1, PUT: 3, PATCH: 4, DELETE: 9 };
+const OTHER = 2;
+
+/**
+ * The order in which operations are tried: lists and what creates before single things, so that there are ids to go on with, and
+ * removals at the end, from the inside out. The document decides between equals.
+ */
+export function inOrder(
+  operations: readonly Operation[],
+  flows: readonly Flow[] = [],
+): readonly Operation[] {
+  const removes = ({ method }: Operation): boolean => method === "DELETE";
+  const depth = ({ path }: Operation): number => path.split("{").length;
+  const kept = operations.filter((operation) => !removes(operation));
+  return [
+    ...afterSources(
+      kept.toSorted((a, b) => depth(a) - depth(b) || rankOf(a) - rankOf(b)),
+      flows,
+    ),
+    ...operations.filter(removes).toSorted((a, b) => depth(b) - depth(a)),
+  ];
+}
+
+const rankOf = ({ method }: Operation): number => RANK[method] ?? OTHER;
+
+/** Each operation after those whose answers it needs; where they need each other, the order stays. */
+function afterSources(
+  operations: readonly Operation[],
+  flows: readonly Flow[],
+): readonly Operation[] {
+  const placed = new Set<Operation>();
+  const open = new Set<Operation>();
+  const put = (operation: Operation): void => {
+    if (placed.has(operation) || open.has(operation)) return;
+    open.add(operation);
+    const sources = new Set(flows.flatMap(({ from, to }) => (to === operation.id ? [from] : [])));
+    for (const source of operations) if (sources.has(source.id)) put(source);
+    placed.add(operation);
+  };
+  operations.forEach(put);
+  return [...placed];
+}

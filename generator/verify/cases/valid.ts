@@ -1,0 +1,155 @@
+/** Requests that are valid by the document. */
+import type { NamedExample } from "../../examples/examples.js";
+import type { Body, Content, Parameter } from "../../model/operation.js";
+import { unwrap } from "../../model/unwrap.js";
+import type { CaseContext } from "./context.js";
+import { type BodyInput, type Case, parameterKey, type RequestInput } from "./input.js";
+
+export interface ValidOptions {
+  /** Tells requests of one operation apart. */
+  readonly label: string;
+  readonly optional: "all" | "some" | "none";
+  /** Which of the things that are known a request is about. */
+  readonly turn?: number;
+  /** The body, where an example gives it. */
+  readonly body?: BodyInput;
+}
+
+/** A valid request: ids that the server has given out, examples, else generated values. Nothing where one cannot be made. */
+export function validInput(context: CaseContext, options: ValidOptions): RequestInput | undefined {
+  const { operation } = context;
+  const parameters = new Map<string, unknown>();
+  const known = context.pool.pathValues(operation, options.turn);
+  for (const parameter of operation.parameters) {
+    if (!parameter.required && !isChosen(parameter, options, context)) continue;
+    const value =
+      (parameter.location === "path" ? known[parameter.name] : undefined) ??
+      parameterValue(parameter, context, options);
+    if (value === undefined && parameter.required) return undefined;
+    if (value !== undefined) parameters.set(parameterKey(parameter), value);
+  }
+  const body = options.body ?? bodyOf(operation.body, context, options);
+  if (body === undefined && operation.body?.required === true) return undefined;
+  return { parameters, credentials: "given", ...(body !== undefined && { body }) };
+}
+
+/** Whether an optional parameter is there: by the seed, where some are. */
+function isChosen(
+  parameter: Parameter,
+  { optional, label }: ValidOptions,
+  { seed, operation }: CaseContext,
+): boolean {
+  if (optional !== "some") return optional === "all";
+  return odd(`${seed} ${operation.id} ${label} ${parameterKey(parameter)}`);
+}
+
+const odd = (text: string): boolean =>
+  [...text].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) % 9973, 7) %
+    2 ===
+  1;
+
+function parameterValue(
+  parameter: Parameter,
+  { values, examples, pool, seed, operation }: CaseContext,
+  { label, optional, turn }: ValidOptions,
+): unknown {
+  const named = isReference(parameter.name) ? pool.named(parameter.name, turn) : undefined;
+  if (named !== undefined && values.issues(parameter.schema, "write", named).length === 0)
+    return named;
+  const example = examples(parameter).find(
+    ({ value }) => values.issues(parameter.schema, "write", value).length === 0,
+  );
+  if (example !== undefined && optional !== "some") return example.value;
+  const wanted = `${seed} ${operation.id} ${label} ${parameterKey(parameter)}`;
+  return values.sample(parameter.schema, { side: "write", seed: wanted, optional });
+}
+
+/** Names of ids of other things: `quote_id`, `quoteId`, `quote`. */
+const isReference = (name: string): boolean => /(?:id|uuid|key)$/i.test(name);
+
+/** JSON is the medium of most; others are sent where there is no JSON. */
+export const preferredContent = ({ contents }: Body): Content | undefined =>
+  contents.find(({ codec }) => codec === "json") ?? contents[0];
+
+function bodyOf(
+  body: Body | undefined,
+  context: CaseContext,
+  { label, optional, turn }: ValidOptions,
+): BodyInput | undefined {
+  const content = body && preferredContent(body);
+  if (content === undefined || (optional === "none" && body?.required !== true)) return undefined;
+  const { values, seed, operation } = context;
+  const settings = {
+    side: "write",
+    seed: `${seed} ${operation.id} ${label} body`,
+    optional,
+  } as const;
+  const made = content.item ?? content.schema;
+  const sampled = values.sample(made, settings);
+  if (sampled === undefined) return undefined;
+  const value = withReferences(sampled, content, { ...context, turn });
+  return { content, value: content.item === undefined ? value : [value] };
+}
+
+/** Ids that the server has given out, in the place of those that are made up. */
+function withReferences(
+  value: unknown,
+  { schema, item }: Content,
+  { operation, values, pool, turn }: CaseContext & { readonly turn: number | undefined },
+): unknown {
+  if (unwrap(item ?? schema)?.kind !== "object" || typeof value !== "object" || value === null)
+    return value;
+  const known = (name: string): unknown =>
+    pool.linked(operation.id, name) ?? (isReference(name) ? pool.named(name, turn) : undefined);
+  const replaced = Object.fromEntries(
+    Object.entries(value).map(([name, member]: [string, unknown]) => {
+      const found = known(name);
+      return [name, found === undefined ? member : Array.isArray(member) ? [found] : found];
+    }),
+  );
+  return values.issues(item ?? schema, "write", replaced).length === 0 ? replaced : value;
+}
+
+/** Whether a body names other things. */
+const refersTo = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.keys(value).some((name) => isReference(name.replace(/s$/, "")));
+
+/** So many examples of one body are sent. */
+const EXAMPLES = 5;
+
+/** The examples of the body that are valid, each as a request. */
+export function exampleCases(context: CaseContext): readonly Case[] {
+  const { operation, examples, values } = context;
+  const content = operation.body && preferredContent(operation.body);
+  if (content === undefined || content.item !== undefined) return [];
+  return examples(content)
+    .filter(({ value, serialized }) => serialized !== true && isValid(value))
+    .slice(0, EXAMPLES)
+    .flatMap((example, index) => exampleCase(example, index, { context, content }));
+
+  function isValid(value: unknown): boolean {
+    return content !== undefined && values.issues(content.schema, "write", value).length === 0;
+  }
+}
+
+function exampleCase(
+  { name, value }: NamedExample,
+  index: number,
+  { context, content }: { readonly context: CaseContext; readonly content: Content },
+): readonly Case[] {
+  const label = name ?? String(index + 1);
+  const body = { content, value: withReferences(value, content, { ...context, turn: 0 }) };
+  const input = validInput(context, { label, optional: "none", body });
+  return input === undefined
+    ? []
+    : [
+        {
+          id: `${context.operation.id}/example/${label}`,
+          kind: "example",
+          input,
+          refers: refersTo(value) || context.operation.path.includes("{"),
+        },
+      ];
+}

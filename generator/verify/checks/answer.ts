@@ -1,0 +1,77 @@
+/** Whether an answer is one that the document declares. */
+import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
+import {
+  redirectElsewhere,
+  serverFailed,
+  statusUndeclared,
+} from "../../diagnostics/catalogue/verify-answers.js";
+import type { Operation, Response } from "../../model/operation.js";
+import type { Values } from "../../values/values.js";
+import { excerpt } from "../exchange/body.js";
+import type { Answer } from "../exchange/exchange.js";
+import { checkBody } from "./body.js";
+import { type Checked, nameOf } from "./checked.js";
+import { type Fault, fault } from "./fault.js";
+import { checkHeaders } from "./headers.js";
+
+export interface CheckContext {
+  readonly values: Values;
+  /** The origin of the server that is verified. */
+  readonly origin?: string;
+  /** Statuses that need no declaration here: those of `x-error-shapes`, and what HTTP says of the request. */
+  readonly known: ReadonlySet<number>;
+}
+
+/** Everything in which an answer departs from its operation, whatever was asked. */
+export async function checkAnswer(
+  answer: Answer,
+  checked: Checked,
+  { values, origin, known }: CheckContext,
+): Promise<readonly Fault[]> {
+  const { operation, descriptor } = checked;
+  const declared = pickResponse(descriptor.responses, answer.status);
+  const response = operation.responses.find(({ status }) => status === declared?.status);
+  const general = [...failure(answer, operation, response), ...redirect(answer, operation, origin)];
+  if (declared === undefined || response === undefined)
+    return general.length > 0 || known.has(answer.status)
+      ? general
+      : [undeclared(answer, operation)];
+  const answered = { ...checked, answer, response, declared, values };
+  return [...general, ...checkHeaders(answered), ...(await checkBody(answered))];
+}
+
+function undeclared({ status }: Answer, operation: Operation): Fault {
+  const declared = operation.responses.map((response) => String(response.status));
+  return fault(
+    statusUndeclared({ operation: nameOf(operation), status, declared }, operation.origin),
+    String(status),
+  );
+}
+
+/** `default` means other errors of the client's: a server that fails is not what anybody describes by it. */
+function failure(
+  answer: Answer,
+  operation: Operation,
+  response: Response | undefined,
+): readonly Fault[] {
+  const { status } = answer;
+  if (status < 500 || (response !== undefined && response.status !== "default")) return [];
+  const shown = { operation: nameOf(operation), status, body: excerpt(answer) };
+  return [fault(serverFailed(shown, operation.origin), String(status))];
+}
+
+/** Where an answer sends its client is never followed. */
+function redirect(
+  { status, headers }: Answer,
+  operation: Operation,
+  origin: string | undefined,
+): readonly Fault[] {
+  const location = headers.get("location");
+  if (status < 300 || status > 399 || location === null || origin === undefined) return [];
+  if (!URL.canParse(location, origin) || new URL(location, origin).origin === origin) return [];
+  const declared = operation.responses.some((response) => response.status === status);
+  if (declared) return [];
+  return [
+    fault(redirectElsewhere({ operation: nameOf(operation), status, location }, operation.origin)),
+  ];
+}

@@ -1,0 +1,95 @@
+import { pickContent } from "../../../runtime/wire/negotiation/content.js";
+import type { Issue } from "../../../runtime/json-schema/values/types.js";
+import {
+  bodyInvalid,
+  bodyMissing,
+  bodyUnexpected,
+  bodyUnreadable,
+  contentTypeMissing,
+  contentTypeUndeclared,
+  writeOnlySent,
+} from "../../diagnostics/catalogue/verify-answers.js";
+import type { Content } from "../../model/operation.js";
+import { propertiesNamed } from "../../model/unwrap.js";
+import { bodyValues } from "../exchange/body.js";
+import { type CheckedAnswer, nameOf } from "./checked.js";
+import { type Fault, fault } from "./fault.js";
+
+/** So many issues of one body are reported; the rest mostly follows from them. */
+const MAX_ISSUES = 5;
+
+/** RFC 9110, 6.4.1: answers that have no body whatever they say. */
+const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** Whether a body is of a declared media type, and valid. */
+export async function checkBody(answered: CheckedAnswer): Promise<readonly Fault[]> {
+  const { operation, answer, response, declared } = answered;
+  const shown = { operation: nameOf(operation), status: answer.status };
+  const isEmpty = answer.body.byteLength === 0;
+  if (operation.method === "HEAD") return [];
+  if (response.contents.length === 0) {
+    // What is said of no body is not that there is none: only a success tells what clients read.
+    if (isEmpty || answer.status >= 400) return [];
+    return [fault(bodyUnexpected(shown, response.origin), operation.id)];
+  }
+  if (isEmpty) {
+    if (BODILESS.has(answer.status) || !needsBody(response.contents)) return [];
+    return [fault(bodyMissing(shown, response.origin), operation.id)];
+  }
+  const type = answer.headers.get("content-type");
+  if (type === null) return [fault(contentTypeMissing(shown, response.origin), operation.id)];
+  const picked = pickContent(declared.contents ?? [], type);
+  const content = response.contents.find(({ mediaType }) => mediaType === picked?.type);
+  if (content === undefined || picked === undefined) {
+    const expected = response.contents.map(({ mediaType }) => mediaType);
+    const found = { ...shown, type, declared: expected };
+    return [fault(contentTypeUndeclared(found, response.origin), operation.id)];
+  }
+  try {
+    const found = await bodyValues(answer, picked);
+    return found.flatMap((value) => checkValue(value, content, answered));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return [fault(bodyUnreadable({ ...shown, type, why }, content.origin), operation.id)];
+  }
+}
+
+/** Text and bytes may be of no length. */
+const needsBody = (contents: readonly Content[]): boolean =>
+  contents.every(({ codec }) => codec === "json" || codec === "form" || codec === "multipart");
+
+function checkValue(
+  value: unknown,
+  content: Content,
+  { operation, answer, values }: CheckedAnswer,
+): readonly Fault[] {
+  const schema = content.item ?? content.schema;
+  const shown = { operation: nameOf(operation), status: answer.status };
+  const issues = values.issues(schema, "read", value).slice(0, MAX_ISSUES);
+  return [
+    ...issues.map((issue) =>
+      fault(
+        bodyInvalid({ ...shown, path: pathText(issue), issue: issue.message }, schema.origin),
+        `${operation.id} ${templateOf(issue)}`,
+      ),
+    ),
+    ...writeOnlyNames(value, content).map((name) =>
+      fault(writeOnlySent({ ...shown, name }, schema.origin), `${operation.id} ${name}`),
+    ),
+  ];
+}
+
+const pathText = ({ path }: Issue): string => (path.length === 0 ? "the body" : path.join("."));
+
+/** Items of a list that are wrong in the same way are one finding. */
+const templateOf = ({ path, keyword }: Issue): string =>
+  [...path.map((step) => (typeof step === "number" ? "*" : step)), keyword].join("/");
+
+/** Properties at the root that only requests have (`writeOnly`). */
+function writeOnlyNames(value: unknown, { schema, item }: Content): readonly string[] {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
+  return Object.keys(value).filter((name) => {
+    const declared = [...propertiesNamed(item ?? schema, name)];
+    return declared.length > 0 && declared.every(({ direction }) => direction === "write");
+  });
+}

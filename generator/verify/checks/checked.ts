@@ -1,0 +1,23 @@
+import type {
+  OperationDescriptor,
+  ResponseDescriptor,
+} from "../../../runtime/wire/descriptors/descriptor.js";
+import type { Operation, Response } from "../../model/operation.js";
+import type { Values } from "../../values/values.js";
+import type { Answer } from "../exchange/exchange.js";
+
+/** An operation whose answers are checked. */
+export interface Checked {
+  readonly operation: Operation;
+  readonly descriptor: OperationDescriptor;
+}
+
+/** What every check of an answer needs. */
+export interface CheckedAnswer extends Checked {
+  readonly answer: Answer;
+  readonly response: Response;
+  readonly declared: ResponseDescriptor;
+  readonly values: Values;
+}
+
+export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;

@@ -1,0 +1,25 @@
+import { decodeHeaders } from "../../../runtime/wire/parameters/headers.js";
+import { headerInvalid, headerMissing } from "../../diagnostics/catalogue/verify-answers.js";
+import type { Header } from "../../model/operation.js";
+import { type CheckedAnswer, nameOf } from "./checked.js";
+import { type Fault, fault } from "./fault.js";
+
+/** Declared headers that are missing, or whose values are not as their schemas have it. */
+export function checkHeaders(answered: CheckedAnswer): readonly Fault[] {
+  return answered.response.headers.flatMap((header) => checkHeader(header, answered));
+}
+
+function checkHeader(
+  header: Header,
+  { operation, answer, declared, values }: CheckedAnswer,
+): readonly Fault[] {
+  const { name } = header;
+  const shown = { operation: nameOf(operation), status: answer.status, header: name };
+  if (!answer.headers.has(name))
+    return header.required ? [fault(headerMissing(shown, header.origin), operation.id)] : [];
+  const descriptors = declared.headers?.filter((one) => one.name === name) ?? [];
+  const value = decodeHeaders(descriptors, answer.headers)[name];
+  const [issue] = values.issues(header.schema, "read", value);
+  if (issue === undefined) return [];
+  return [fault(headerInvalid({ ...shown, issue: issue.message }, header.origin), operation.id)];
+}

@@ -1,0 +1,43 @@
+import { decodeBody } from "../../../runtime/wire/bodies/body.js";
+import { readItems } from "../../../runtime/wire/bodies/sequence.js";
+import type { ContentDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
+import type { Answer } from "./exchange.js";
+
+/** A body as values: one, or the items of a sequence. Throws where it is not what its media type says. */
+export async function bodyValues(
+  { body, headers, cut }: Answer,
+  content: ContentDescriptor,
+): Promise<readonly unknown[]> {
+  if (content.codec === "binary") return [];
+  if (isSequence(content)) return itemsOf(body, content, cut);
+  const type = headers.get("content-type") ?? content.type;
+  const value = await decodeBody(
+    content,
+    new Response(body, { headers: { "content-type": type } }),
+  );
+  return [value];
+}
+
+export const isSequence = ({ codec }: ContentDescriptor): boolean =>
+  codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
+
+/** The last item of a stream that was cut off may be a part of one. */
+async function itemsOf(
+  body: Uint8Array<ArrayBuffer>,
+  content: ContentDescriptor,
+  cut: boolean,
+): Promise<readonly unknown[]> {
+  const items: unknown[] = [];
+  try {
+    for await (const item of readItems(content, new Blob([body]).stream())) items.push(item);
+  } catch (error) {
+    if (!cut) throw error;
+  }
+  return items;
+}
+
+/** The beginning of a body, for people. */
+export function excerpt({ body }: Answer, length = 200): string {
+  const text = new TextDecoder().decode(body.subarray(0, length * 4));
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}

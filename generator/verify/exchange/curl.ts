@@ -1,0 +1,56 @@
+import type { SentRequest } from "./exchange.js";
+
+/** Longer bodies are shown by their beginning. */
+const MAX_BODY = 2_000;
+
+export interface CurlOptions {
+  readonly server: string;
+  /** Values that are never shown, and what stands for each in a shell, such as `$APOSTILLE_BEARER`. */
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+/** A command that sends a request, for POSIX shells. Credentials stand in it as variables. */
+export function curl(
+  { method, target, headers, body }: SentRequest,
+  { server, secrets }: CurlOptions,
+): string {
+  const quote = (text: string): string => quoted(text, secrets);
+  const parts = [
+    "curl -si",
+    ...(method === "GET" && body === undefined ? [] : [`-X ${quote(method)}`]),
+    quote(`${server.replace(/\/+$/, "")}${target}`),
+    ...headers.map(
+      ([name, value]) => `-H ${quote(value === "" ? `${name};` : `${name}: ${value}`)}`,
+    ),
+    ...(body === undefined ? [] : [`--data-binary ${quote(textOf(body))}`]),
+  ];
+  return parts.join(" ");
+}
+
+const textOf = (body: string | Uint8Array): string => {
+  const text = typeof body === "string" ? body : new TextDecoder().decode(body);
+  return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}…` : text;
+};
+
+/** Single quotes keep everything; a variable stands in double quotes between them. */
+function quoted(text: string, secrets: ReadonlyMap<string, string>): string {
+  let parts: readonly string[] = [text];
+  const names = new Map<string, string>();
+  for (const [secret, variable] of secrets) {
+    if (secret === "") continue;
+    names.set(variable, `"${variable}"`);
+    parts = parts.flatMap((part) =>
+      names.has(part) ? [part] : interleaved(part.split(secret), variable),
+    );
+  }
+  const quotedParts = parts
+    .filter((part) => part !== "")
+    .map((part) => names.get(part) ?? single(part));
+  return quotedParts.length === 0 ? "''" : quotedParts.join("");
+}
+
+const interleaved = (parts: readonly string[], between: string): readonly string[] =>
+  parts.flatMap((part, index) => (index === 0 ? [part] : [between, part]));
+
+const single = (text: string): string =>
+  /^[\w./:=@%+,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;

@@ -1,0 +1,107 @@
+import { type Answer, NoAnswer, type Send, type SentRequest } from "./exchange.js";
+
+export interface SendOptions {
+  /** Milliseconds for an answer, its body included. */
+  readonly timeout: number;
+  /** Milliseconds between requests. */
+  readonly interval: number;
+}
+
+/** Bytes of an answer that are read. */
+const MAX_BYTES = 16 << 20;
+/** So often a request is sent again that came too early, and so long it waits at most: in milliseconds. */
+const PATIENCE = { attempts: 3, wait: 65_000 };
+
+/**
+ * Sends requests to one server and to no other: redirects are answers. One that is told to come later (429 with `Retry-After`) is sent
+ * again then.
+ */
+export function createSend(server: string, { timeout, interval }: SendOptions): Send {
+  const base = server.replace(/\/+$/, "");
+  return async (request) => {
+    if (interval > 0) await pause(interval);
+    for (let attempt = 1; ; attempt++) {
+      const answer = await once(base, request, timeout);
+      const wait = answer.status === 429 ? retryAfter(answer) : undefined;
+      if (wait === undefined || wait > PATIENCE.wait || attempt === PATIENCE.attempts)
+        return answer;
+      await pause(wait);
+    }
+  };
+}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** RFC 9110, 10.2.3. */
+function retryAfter({ headers }: Answer): number | undefined {
+  const text = headers.get("retry-after");
+  if (text === null) return undefined;
+  const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
+}
+
+async function once(
+  base: string,
+  { method, target, headers, body }: SentRequest,
+  timeout: number,
+): Promise<Answer> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    const response = await fetch(`${base}${target}`, {
+      method,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      redirect: "manual",
+      signal,
+      ...(body !== undefined && { body }),
+    });
+    const { bytes, cut } = await readBytes(response);
+    return { status: response.status, headers: response.headers, body: bytes, cut };
+  } catch (error) {
+    throw new NoAnswer(signal.aborted ? `nothing came in ${timeout} ms` : reasonOf(error));
+  }
+}
+
+/** What `fetch` rejects with says little; its cause says why. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
+}
+
+/** A stream that does not end is read until the time is up: what came is its answer. */
+async function readBytes(
+  response: Response,
+): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly cut: boolean }> {
+  const reader = response.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let [size, cut] = [0, false];
+  try {
+    for (;;) {
+      const { value } = (await reader?.read()) ?? {};
+      if (value === undefined) break;
+      chunks.push(value);
+      size += value.byteLength;
+      cut = size > MAX_BYTES;
+      if (cut) break;
+    }
+  } catch (error) {
+    if (size === 0 || !isEndless(response)) throw error;
+    cut = true;
+  }
+  reader?.cancel().catch(() => undefined);
+  return { bytes: joined(chunks, size), cut };
+}
+
+const isEndless = ({ headers }: Response): boolean =>
+  /event-stream|json-seq|ndjson|jsonl/i.test(headers.get("content-type") ?? "");
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -1,0 +1,38 @@
+import type { Verification } from "../run/verify.js";
+
+/** So many operations are named. */
+const NAMED = 5;
+
+/** What was done, and what was not, in a few lines. */
+export function summary({ operations, requests, seed }: Verification, counts: string): string {
+  const tried = operations.filter(({ skipped }) => skipped === undefined);
+  const lines = [
+    `${requests} requests for ${tried.length} of ${operations.length} operations, seed ${seed}: ${counts === "" ? "no findings" : counts}`,
+    ...skippedLines(
+      operations,
+      "changes data",
+      "change data and were not called (--write calls them)",
+    ),
+    ...skippedLines(operations, "no request", "have no request that could be made"),
+    ...namesLine(
+      tried.filter(({ succeeded }) => !succeeded).map(({ operation }) => operation.id),
+      "never answered with a success",
+    ),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function skippedLines(
+  operations: Verification["operations"],
+  reason: string,
+  words: string,
+): readonly string[] {
+  const count = operations.filter(({ skipped }) => skipped === reason).length;
+  return count === 0 ? [] : [`${count} ${words}`];
+}
+
+function namesLine(names: readonly string[], words: string): readonly string[] {
+  if (names.length === 0) return [];
+  const more = names.length > NAMED ? ` and ${names.length - NAMED} more` : "";
+  return [`${words}: ${names.slice(0, NAMED).join(", ")}${more}`];
+}

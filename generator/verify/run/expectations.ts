@@ -1,0 +1,75 @@
+/** What a case expects of an answer, besides that it is one that the document declares. */
+import {
+  allowMissing,
+  authenticationIgnored,
+  credentialAccepted,
+  exampleRefused,
+  invalidAccepted,
+  mediaTypeAccepted,
+  methodAccepted,
+  methodStatus,
+  scopeIgnored,
+  unknownFound,
+  validRefused,
+} from "../../diagnostics/catalogue/verify-requests.js";
+import type { Operation } from "../../model/operation.js";
+import type { Case } from "../cases/input.js";
+import { UNDECLARED_TYPE } from "../cases/refusals.js";
+import { nameOf } from "../checks/checked.js";
+import { type Fault, fault } from "../checks/fault.js";
+import type { Answer } from "../exchange/exchange.js";
+
+/** With these a server says that a request is not valid. */
+const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
+
+/** Where an answer is not what a case expects. */
+export function checkExpectation(
+  { kind, what = "", origin, method = "", refers = false }: Case,
+  answer: Answer,
+  operation: Operation,
+): readonly Fault[] {
+  const { status } = answer;
+  const shown = { operation: nameOf(operation), status };
+  const at = operation.origin;
+  const isAccepted = status < 400;
+  switch (kind) {
+    case "example":
+    case "valid": {
+      if (!NOT_VALID.has(status)) return [];
+      const refused = kind === "example" && !refers ? exampleRefused : validRefused;
+      return [fault(refused(shown, at), operation.id)];
+    }
+    case "invalid":
+      return isAccepted
+        ? [fault(invalidAccepted({ ...shown, what }, origin ?? at), `${operation.id} ${what}`)]
+        : [];
+    case "media-type":
+      return isAccepted ? [fault(mediaTypeAccepted({ ...shown, type: UNDECLARED_TYPE }, at))] : [];
+    case "anonymous":
+      return isAccepted ? [fault(authenticationIgnored(shown, at))] : [];
+    case "stranger":
+      return isAccepted ? [fault(credentialAccepted(shown, at))] : [];
+    case "weak":
+      return isAccepted ? [fault(scopeIgnored(shown, at))] : [];
+    case "unknown":
+      return isAccepted ? [fault(unknownFound({ ...shown, parameter: what }, at))] : [];
+    case "method":
+      return checkMethod(method, answer, operation);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Callers may be refused before methods are looked at. */
+const BEFORE_METHODS: ReadonlySet<number> = new Set([401, 403, 429, 501]);
+
+function checkMethod(
+  method: string,
+  { status, headers }: Answer,
+  { path, origin }: Operation,
+): readonly Fault[] {
+  if (BEFORE_METHODS.has(status)) return [];
+  if (status < 400) return [fault(methodAccepted({ method, path, status }, origin))];
+  if (status !== 405) return [fault(methodStatus({ method, path, status }, origin))];
+  return headers.has("allow") ? [] : [fault(allowMissing({ method, path }, origin))];
+}

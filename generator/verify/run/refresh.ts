@@ -1,0 +1,30 @@
+import { validInput } from "../cases/valid.js";
+import type { CaseContext } from "../cases/context.js";
+import type { Checked } from "../checks/checked.js";
+import type { Session } from "./session.js";
+
+/** Lists once more what an operation is about where nothing of it is known: it may have been created meanwhile. */
+export async function refresh(
+  { operation }: Checked,
+  {
+    session,
+    contextOf,
+    all,
+  }: {
+    readonly session: Session;
+    readonly contextOf: (checked: Checked) => CaseContext;
+    readonly all: readonly Checked[];
+  },
+): Promise<void> {
+  const variable = /^(.*?)\/\{([^{}]+)\}/.exec(operation.path);
+  if (variable === null) return;
+  const [, path = "", name = ""] = variable;
+  if (session.options.pool.pathValues(operation)[name] !== undefined) return;
+  const list = all.find(
+    ({ operation: other }) => other.method === "GET" && other.path.replace(/\/$/, "") === path,
+  );
+  const input = list && validInput(contextOf(list), { label: "least", optional: "none" });
+  if (list === undefined || input === undefined) return;
+  const id = `${list.operation.id}/valid/least`;
+  await session.run({ id, kind: "valid", input }, list);
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { validateXML } from "xmllint-wasm";
+
+import { serve, type Serving } from "../../runtime/server/adapters/node.js";
+import { type UserFolder, userFolder } from "../support/cli.js";
+import { DOCUMENT, petServer, sentOf, TOKEN } from "../verify/pets.js";
+
+let place: UserFolder;
+let good: Serving;
+let bad: Serving;
+
+beforeAll(async () => {
+  place = userFolder({ "pets.json": DOCUMENT });
+  const [send, flawed] = [petServer(), petServer()];
+  const respond = async (request: Request, server: typeof send): Promise<Response> => {
+    const { status, headers, body } = await server(await sentOf(request));
+    return new Response(status === 204 ? null : body, { status, headers });
+  };
+  good = await serve((request) => respond(request, send), { port: 0 });
+  bad = await serve(
+    async (request) => {
+      const response = await respond(request, flawed);
+      if (new URL(request.url).pathname !== "/health") return response;
+      return new Response("<b>\u0007 &", { status: 418, headers: { "content-type": "text/html" } });
+    },
+    { port: 0 },
+  );
+});
+afterAll(async () => {
+  await Promise.all([good.close(), bad.close()]);
+  place.remove();
+});
+
+const verify = (...words: string[]) =>
+  place.apostille("verify", ...words, "--input", "pets.json", "--bearer", TOKEN);
+
+describe("apostille verify", () => {
+  it("passes a server that keeps its document, reading only unless it may write", async () => {
+    const { exit, out, err } = await verify(good.url);
+    expect([exit, out]).toEqual([0, ""]);
+    expect(err).toMatch(/^\d+ requests for 4 of 6 operations, seed 1: no findings\n/);
+    expect(err).toContain("2 change data and were not called (--write calls them)");
+    const written = await verify(good.url, "--write", "--count", "1");
+    expect([written.exit, written.err]).toEqual([0, expect.stringContaining("6 of 6 operations")]);
+  });
+
+  it("shows each finding with its place, and a command that never has the credentials in it", async () => {
+    const { exit, err } = await verify(bad.url);
+    expect(exit).toBe(1);
+    expect(err).toContain(
+      "error verify/status-undeclared  GET /health answered 418; declared are 200.",
+    );
+    expect(err).toContain("#/paths/~1health/get");
+    expect(err).toContain(`try  curl -si ${bad.url}/health`);
+    expect(err).not.toContain(TOKEN);
+  });
+
+  it("sends one case again", async () => {
+    const { err } = await verify(bad.url, "--only", "health/valid/least");
+    expect(err).toContain("verify/status-undeclared");
+    expect(err).toMatch(/1 of 6 operations, seed 1: 1 error\n/);
+  });
+
+  it("reports to programs", async () => {
+    const { out } = await verify(bad.url, "--format", "json", "--seed", "seven");
+    expect(JSON.parse(out)).toMatchObject({
+      seed: "seven",
+      findings: [
+        {
+          code: "verify/status-undeclared",
+          operation: "health",
+          case: "health/valid/least",
+          reproduce: expect.stringContaining("curl"),
+          location: { file: "pets.json", pointer: "/paths/~1health/get" },
+          answer: { status: 418 },
+        },
+      ],
+      operations: expect.arrayContaining([
+        expect.objectContaining({ id: "addPet", skipped: "changes data" }),
+      ]),
+    });
+    const github = await verify(bad.url, "--format", "github");
+    expect(github.out).toMatch(/^::error file=pets\.json,line=\d+,.*curl/);
+    const { out: sarif } = await verify(bad.url, "--format", "sarif");
+    expect(JSON.parse(sarif)).toHaveProperty("runs.0.results.0.ruleId", "verify/status-undeclared");
+  });
+
+  it("writes JUnit that its schema allows", async () => {
+    const { out } = await verify(bad.url, "--format", "junit");
+    const schema = readFileSync(new URL("../support/junit.xsd", import.meta.url), "utf8");
+    const { valid, errors } = await validateXML({ xml: out, schema });
+    expect([valid, errors]).toEqual([true, []]);
+    expect(out).toContain('<testcase classname="health" name="valid/least">');
+    expect(out).toContain('<failure type="verify/status-undeclared"');
+    expect(out).toContain('<skipped message="changes data"/>');
+  });
+
+  it("says nothing of what the document says to ignore", async () => {
+    const { get, ...rest } = DOCUMENT.paths["/health"];
+    const health = { ...rest, get: { ...get, "x-apostille-ignore": "verify/status-undeclared" } };
+    place.write("tolerant.json", { ...DOCUMENT, paths: { ...DOCUMENT.paths, "/health": health } });
+    const words = ["--input", "tolerant.json", "--bearer", TOKEN, "--only", "health"];
+    const { exit } = await place.apostille("verify", bad.url, ...words);
+    expect(exit).toBe(0);
+  });
+
+  it.each([
+    ["no address", [], "verify/target"],
+    ["an address that is none", ["pets.test"], "verify/target"],
+    [
+      "a header that is none",
+      ["http://127.0.0.1:1", "--request-header", "Nonsense"],
+      "verify/header-flag",
+    ],
+    [
+      "an unknown operation",
+      ["http://127.0.0.1:1", "--only", "listPet"],
+      "verify/operation-unknown",
+    ],
+    [
+      "workflows that are not there",
+      ["http://127.0.0.1:1", "--workflows", "none.yaml"],
+      "verify/target",
+    ],
+    ["nobody there", ["http://127.0.0.1:1"], "verify/unreachable"],
+  ])("with %s does nothing", async (_, words, code) => {
+    const { exit, err } = await verify(...words);
+    expect([exit, err]).toEqual([2, expect.stringContaining(code)]);
+  });
+});

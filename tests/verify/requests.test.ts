@@ -1,0 +1,387 @@
+/** How requests are made: ids, credentials, faults, seeds, and what shows a finding. */
+import { spawnSync } from "node:child_process";
+
+import { describe, expect, it } from "vitest";
+
+import type { Api } from "../../generator/model/api.js";
+import { type Credentials, secretsOf } from "../../generator/verify/cases/credentials.js";
+import { workflowFlows } from "../../generator/verify/cases/links.js";
+import { mutations } from "../../generator/verify/cases/mutations.js";
+import { inOrder } from "../../generator/verify/cases/order.js";
+import { curl } from "../../generator/verify/exchange/curl.js";
+import type { Send, SentRequest } from "../../generator/verify/exchange/exchange.js";
+import { verify } from "../../generator/verify/run/verify.js";
+import { createValues } from "../../generator/values/values.js";
+import { buildModel } from "../../generator/builder/build-model.js";
+import { buildDocument, operation } from "../support/model.js";
+import { loadFiles } from "../support/load.js";
+import { answerOf, petServer, verifyPets } from "./pets.js";
+
+const NOBODY: Credentials = { apiKeys: new Map(), headers: [] };
+
+/** Verifies a server that answers everything alike, and keeps what it was sent. */
+async function recorded(
+  document: object,
+  answer: (request: SentRequest) => Response,
+  options: { write?: boolean; credentials?: Credentials; workflows?: object } = {},
+) {
+  const { set } = await loadFiles({
+    "openapi.json": { openapi: "3.1.1", info: { title: "T", version: "1" }, ...document },
+  });
+  if (set === undefined) throw new Error("the document does not load");
+  const api = buildModel(set, () => undefined);
+  const sent: SentRequest[] = [];
+  const send: Send = (request) => {
+    sent.push(request);
+    return answerOf(answer(request));
+  };
+  const { findings } = await verify(
+    { api, set },
+    {
+      send,
+      credentials: options.credentials ?? NOBODY,
+      seed: "1",
+      count: 1,
+      write: options.write ?? false,
+      flows: workflowFlows(options.workflows),
+    },
+  );
+  return { api, sent, findings, targets: sent.map(({ method, target }) => `${method} ${target}`) };
+}
+
+const ok = (schema: object, more: object = {}): object => ({
+  "200": { description: "Fine.", content: { "application/json": { schema } }, ...more },
+});
+const path = (name: string): object => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: "string" },
+});
+
+describe("ids", () => {
+  const paths = {
+    "/orders/{order_id}/lines/{lineId}": {
+      get: {
+        operationId: "getLine",
+        parameters: [path("order_id"), path("lineId")],
+        responses: ok({}),
+      },
+    },
+    "/orders/{id}/lines": {
+      get: { operationId: "listLines", parameters: [path("id")], responses: ok({}) },
+    },
+    "/orders": { get: { operationId: "listOrders", responses: ok({}) } },
+  };
+
+  it("go from lists to what is in them, each with those around it", async () => {
+    const { targets } = await recorded({ paths }, ({ target }) =>
+      Response.json(
+        target.endsWith("/lines")
+          ? { data: [{ id: 7, product: { id: "no" } }] }
+          : target.startsWith("/orders?") || target === "/orders"
+            ? [{ id: "o/1" }, { id: "o2" }]
+            : {},
+      ),
+    );
+    expect(targets).toContain("GET /orders/o%2F1/lines");
+    expect(targets).toContain("GET /orders/o%2F1/lines/7");
+  });
+
+  it("go where links and workflows lead them", async () => {
+    const document = {
+      paths: {
+        "/jobs": {
+          post: {
+            operationId: "startJob",
+            responses: ok(
+              {},
+              {
+                links: {
+                  report: {
+                    operationId: "getReport",
+                    parameters: { "path.reportId": "$response.body#/report/number" },
+                  },
+                },
+              },
+            ),
+          },
+        },
+        "/reports/{reportId}": {
+          get: { operationId: "getReport", parameters: [path("reportId")], responses: ok({}) },
+        },
+        "/prints": {
+          post: {
+            operationId: "print",
+            requestBody: {
+              required: true,
+              content: {
+                "application/json": {
+                  schema: {
+                    type: "object",
+                    required: ["sources"],
+                    properties: { sources: { type: "array", items: { type: "string" } } },
+                  },
+                },
+              },
+            },
+            responses: ok({}),
+          },
+        },
+      },
+    };
+    const workflows = {
+      workflows: [
+        {
+          steps: [
+            { stepId: "a", operationId: "startJob", outputs: { key: "$response.body#/key" } },
+            {
+              stepId: "b",
+              operationId: "$sourceDescriptions.api.print",
+              requestBody: { payload: { sources: ["$steps.a.outputs.key"] } },
+            },
+          ],
+        },
+      ],
+    };
+    const answer = () => Response.json({ report: { number: 42 }, key: "k-1" });
+    const { targets, sent } = await recorded(document, answer, { write: true, workflows });
+    expect(targets).toContain("GET /reports/42");
+    expect(sent.map(({ body }) => body)).toContain('{"sources":["k-1"]}');
+  });
+
+  it("are asked for before they are needed, and removed at the end", async () => {
+    const { api } = await buildDocument({
+      paths: {
+        "/a/{x}": { delete: { responses: {}, parameters: [path("x")] } },
+        "/a": { get: { responses: {} }, post: { responses: {} } },
+      },
+    });
+    expect(inOrder(api.operations).map(({ method }) => method)).toEqual(["POST", "GET", "DELETE"]);
+    const [remove, read, create] = api.operations.map(({ id }) => id);
+    const flows = [
+      { from: read ?? "", to: create ?? "", expression: "$statusCode", parameter: "x" },
+    ];
+    expect(inOrder(api.operations, flows).map(({ id }) => id)).toEqual([read, create, remove]);
+  });
+});
+
+describe("credentials", () => {
+  const schemes = {
+    header: { type: "apiKey", in: "header", name: "X-Key" },
+    query: { type: "apiKey", in: "query", name: "key" },
+    cookie: { type: "apiKey", in: "cookie", name: "session" },
+    basic: { type: "http", scheme: "basic" },
+    oauth: { type: "oauth2", flows: {} },
+  };
+  const credentials: Credentials = {
+    bearer: "b",
+    basic: "user:päss",
+    apiKeys: new Map([
+      ["query", "q&"],
+      ["", "other"],
+    ]),
+    headers: [["x-trace", "1"]],
+  };
+
+  it.each([
+    ["header", (request: SentRequest) => request.headers, ["X-Key", "other"]],
+    ["query", (request: SentRequest) => [request.target], "/things?key=q%26"],
+    ["cookie", (request: SentRequest) => request.headers, ["cookie", "session=other"]],
+    [
+      "basic",
+      (request: SentRequest) => request.headers,
+      ["authorization", "Basic dXNlcjpww6Rzcw=="],
+    ],
+    ["oauth", (request: SentRequest) => request.headers, ["authorization", "Bearer b"]],
+  ] as const)("of the scheme %s go where it says", async (name, of, expected) => {
+    const document = operation({ responses: ok({}), security: [{ [name]: [] }] }) as object;
+    const { sent } = await recorded(
+      { ...document, components: { securitySchemes: schemes } },
+      () => Response.json({}),
+      { credentials },
+    );
+    const [first, ...others] = sent;
+    expect(first && of(first)).toContainEqual(expected);
+    expect(first?.headers).toContainEqual(["x-trace", "1"]);
+    const without = others.filter(
+      (request) => !JSON.stringify(of(request)).includes(JSON.stringify(expected)),
+    );
+    expect(without.length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe("faults", () => {
+  const SCHEMA = {
+    type: "object",
+    required: ["name"],
+    additionalProperties: false,
+    minProperties: 1,
+    properties: {
+      name: { type: "string", minLength: 2, maxLength: 4, pattern: "^[a-z]+$" },
+      born: { type: "string", format: "date" },
+      size: { type: "integer", minimum: 1, maximum: 9 },
+      part: { type: "number", exclusiveMinimum: 0, exclusiveMaximum: 1, multipleOf: 0.25 },
+      kind: { enum: ["a", "b"] },
+      fixed: { const: 1 },
+      on: { type: "boolean" },
+      tags: {
+        type: "array",
+        minItems: 1,
+        maxItems: 2,
+        uniqueItems: true,
+        items: { type: "string" },
+      },
+      inner: { type: "object", required: ["x"], properties: { x: { type: ["integer", "null"] } } },
+    },
+  };
+  const VALID = {
+    name: "abc",
+    born: "2026-01-01",
+    size: 5,
+    part: 0.5,
+    kind: "a",
+    fixed: 1,
+    on: true,
+    tags: ["x"],
+    inner: { x: 1 },
+  };
+
+  it("break one keyword each", async () => {
+    const { api } = await buildDocument(
+      operation(
+        { requestBody: { content: { "application/json": { schema: SCHEMA } } } },
+        { method: "post" },
+      ),
+    );
+    const schema = schemaOf(api);
+    const values = createValues(api);
+    expect(values.issues(schema, "write", VALID)).toEqual([]);
+    const broken = mutations(schema, VALID).filter(
+      ({ value }) => values.issues(schema, "write", value).length > 0,
+    );
+    const found = broken.map(({ path: at, keyword }) => [...at, keyword].join("."));
+    expect(found).toEqual(
+      expect.arrayContaining([
+        "required name",
+        "additionalProperties",
+        ...["minLength", "maxLength", "pattern", "type"].map((keyword) => `name.${keyword}`),
+        "born.format",
+        ...["minimum", "maximum", "type"].map((keyword) => `size.${keyword}`),
+        ...["exclusiveMinimum", "exclusiveMaximum", "multipleOf"].map(
+          (keyword) => `part.${keyword}`,
+        ),
+        "kind.enum",
+        "fixed.const",
+        "on.type",
+        ...["minItems", "maxItems", "uniqueItems"].map((keyword) => `tags.${keyword}`),
+        "tags.0.type",
+        "inner.required x",
+        "inner.x.type",
+      ]),
+    );
+    for (const { value, path: at, keyword } of broken) {
+      const places = values.issues(schema, "write", value).map((issue) => issue.path.join("."));
+      expect(
+        places.every((place) => place.startsWith(at.join("."))),
+        keyword,
+      ).toBe(true);
+    }
+  });
+
+  const schemaOf = ({ operations }: Api) => {
+    const schema = operations[0]?.body?.contents[0]?.schema;
+    if (schema === undefined) throw new Error("no body");
+    return schema;
+  };
+
+  it("of a query are those that can be seen there", async () => {
+    const parameters = [
+      { name: "word", in: "query", schema: { type: "string" } },
+      { name: "size", in: "query", schema: { type: "integer" } },
+    ];
+    const { findings } = await recorded(operation({ parameters, responses: ok({}) }), () =>
+      Response.json({}),
+    );
+    expect(findings.map(({ case: name }) => name.replace(/^.*\/invalid\//, ""))).toEqual([
+      "query-size-type",
+    ]);
+  });
+});
+
+describe("a run", () => {
+  it("sends the same for the same seed", async () => {
+    const run = async (seed: string) => {
+      const sent: unknown[] = [];
+      const send = petServer();
+      await verifyPets(
+        (request) => {
+          sent.push([request.method, request.target, request.body]);
+          return send(request);
+        },
+        { seed },
+      );
+      return sent;
+    };
+    const first = await run("1");
+    expect(await run("1")).toEqual(first);
+    expect(await run("2")).not.toEqual(first);
+  });
+
+  it("shows a finding by the smallest request", async () => {
+    const send = petServer();
+    const { findings } = await verifyPets(async (request) => {
+      const answer = await send(request);
+      const isCat = String(request.body).includes('"cat"') && answer.status === 201;
+      return isCat ? { ...answer, status: 299 } : answer;
+    });
+    const [finding] = findings.filter(({ operation: id }) => id === "addPet");
+    const body = JSON.parse(String(finding?.request.body)) as object;
+    expect(Object.keys(body).sort()).toEqual(["kind", "name"]);
+  });
+
+  it("sends nothing that changes data unless it may", async () => {
+    const methods = new Set<string>();
+    const send = petServer();
+    await verifyPets(
+      (request) => {
+        methods.add(request.method);
+        return send(request);
+      },
+      { write: false },
+    );
+    expect([...methods]).toEqual(["GET"]);
+  });
+});
+
+describe("a command", () => {
+  it("sends what was sent, whatever is in it, and has no credentials", () => {
+    const request: SentRequest = {
+      method: "POST",
+      target: "/a?b='c'&d=$HOME",
+      headers: [
+        ["authorization", "Bearer s3cret"],
+        ["x-empty", ""],
+      ],
+      body: `it's "quoted" \\ $(id) s3cret`,
+    };
+    const secrets = secretsOf({ ...NOBODY, bearer: "s3cret" });
+    const command = curl(request, { server: "http://h.test/v1/", secrets });
+    expect(command).not.toContain("s3cret");
+    const shell = `curl() { for one in "$@"; do printf '%s\\n' "$one"; done; }\n${command}`;
+    const env = { APOSTILLE_BEARER: "s3cret", HOME: "/nowhere" };
+    const { stdout } = spawnSync("sh", ["-c", shell], { env, encoding: "utf8" });
+    expect(stdout.trimEnd().split("\n")).toEqual([
+      "-si",
+      "-X",
+      "POST",
+      "http://h.test/v1/a?b='c'&d=$HOME",
+      "-H",
+      "authorization: Bearer s3cret",
+      "-H",
+      "x-empty;",
+      "--data-binary",
+      `it's "quoted" \\ $(id) s3cret`,
+    ]);
+  });
+});
