@@ -1,5 +1,6 @@
 import type { Origin } from "../core/origin.js";
 import { childPointer } from "../core/pointer.js";
+import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
 import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";
 
@@ -54,8 +55,6 @@ type Found =
       readonly place: Origin;
     };
 
-const DATA = new Set(["example", "examples", "default", "enum", "const"]);
-
 function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   // What overlays brought in is not in the text.
   const changed = document.writtenAt !== undefined;
@@ -86,24 +85,20 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
       if (typeof name === "string") onFound({ kind: "anchor", base, name, place });
     }
     for (const [key, child] of Object.entries(value)) {
-      if (!names && (DATA.has(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key))))
+      if (!names && (isData(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key))))
         continue;
-      const childNames =
-        !names &&
-        (key === "properties" ||
-          key === "$defs" ||
-          key === "schemas" ||
-          key === "patternProperties");
       // Within a schema, what an unknown keyword holds is no schema (Core 6.5). Elsewhere there is no telling.
-      const schema =
-        entry.schema || (!names && (key === "schema" || key === "schemas" || key === "$defs"));
+      const schema = entry.schema || (!names && SCHEMA_KEYS.has(key));
       stack.push({
         value: child,
         pointer: childPointer(pointer, key),
         base,
-        names: childNames && !Array.isArray(value),
+        names: !names && MAP_KEYS.has(key) && !Array.isArray(value),
         schema,
       });
     }
   }
 }
+
+/** Examples identify nothing, whether they are values or Example Objects. */
+const isData = (key: string): boolean => DATA_KEYS.has(key) || key === "examples";

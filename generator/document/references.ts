@@ -1,3 +1,4 @@
+import { DATA_KEYS, EXAMPLE_DATA_KEYS, MAP_KEYS } from "./format/keys.js";
 import { childPointer } from "../core/pointer.js";
 
 export interface FoundReference {
@@ -7,34 +8,6 @@ export interface FoundReference {
   /** That object. */
   readonly value: unknown;
 }
-
-/** Keys whose values are data or names, not description: a `$ref` in them is just text. */
-const DATA = new Set(["example", "default", "enum", "const", "mapping", "scopes"]);
-
-/** Keys of maps whose keys are names: a property called `$ref` or `default` in them is not a keyword. */
-const MAPS = new Set([
-  "properties",
-  "patternProperties",
-  "$defs",
-  "definitions",
-  "dependentSchemas",
-  "schemas",
-  "responses",
-  "parameters",
-  "requestBodies",
-  "headers",
-  "securitySchemes",
-  "links",
-  "callbacks",
-  "pathItems",
-  "mediaTypes",
-  "paths",
-  "webhooks",
-  "content",
-  "encoding",
-  "variables",
-  "additionalOperations",
-]);
 
 /** What the keys of an object are. `example` is an Example Object, whose `value` is data. */
 type Kind = "object" | "map" | "examples" | "example";
@@ -71,12 +44,12 @@ const hasNames = (kind: Kind): boolean => kind === "map" || kind === "examples";
 
 /** A schema's `examples` is a list of data; anywhere else it is a map of Example Objects. */
 const isData = (key: string, value: unknown, kind: Kind): boolean =>
-  DATA.has(key) ||
+  DATA_KEYS.has(key) ||
+  (kind === "example" && EXAMPLE_DATA_KEYS.has(key)) ||
   key.startsWith("x-") ||
-  (key === "value" && kind === "example") ||
   (key === "examples" && Array.isArray(value));
 
 function kindOf(key: string, value: unknown): Kind {
   if (key === "examples") return "examples";
-  return MAPS.has(key) && !Array.isArray(value) ? "map" : "object";
+  return MAP_KEYS.has(key) && !Array.isArray(value) ? "map" : "object";
 }

@@ -1,4 +1,5 @@
 import type { Located, Origin } from "../core/origin.js";
+import type { Family } from "./format/family.js";
 import type { FoundReference } from "./references.js";
 
 /** One file of the description, as it was read. */
@@ -25,6 +26,6 @@ export interface DocumentSet {
   readonly documents: ReadonlyMap<string, SourceDocument>;
   /** Every `$ref` of each document, by its URI. */
   readonly references: ReadonlyMap<string, readonly FoundReference[]>;
-  readonly openapi: { readonly written: string; readonly family: "3.0" | "3.1" | "3.2" };
+  readonly openapi: { readonly written: string; readonly family: Family };
   readonly resolver: Resolver;
 }

@@ -3,9 +3,8 @@
  * stands there, so that origins stay those of the document as it was written.
  */
 import { isJsonType, isKeyword, isWellFormed, type JsonType } from "./keywords.js";
-import type { DocumentSet } from "./types.js";
+import type { Family } from "./format/family.js";
 
-export type Family = DocumentSet["openapi"]["family"];
 type Keywords = Readonly<Record<string, unknown>>;
 
 export interface Upgraded {

@@ -54,6 +54,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "diagnostics",
   "diagnostics/catalogue",
   // Documents: text to values, references, structure.
+  "document/format",
   "document",
   "document/syntax",
   "document/structure",

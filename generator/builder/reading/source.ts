@@ -1,7 +1,8 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { reportOnce } from "../../diagnostics/report-once.js";
 import type { DocumentSet } from "../../document/types.js";
-import { type Family, type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
+import type { Family } from "../../document/format/family.js";
+import { type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
 import { readDocs } from "./docs.js";
 import { OriginMap } from "../../core/origin-map.js";

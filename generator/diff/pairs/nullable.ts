@@ -1,4 +1,4 @@
-import type { Family } from "../../document/upgrade.js";
+import type { Family } from "../../document/format/family.js";
 import type { NullableSchema, Schema } from "../../model/schema.js";
 import type { Written } from "../findings/described.js";
 

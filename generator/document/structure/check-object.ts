@@ -10,7 +10,7 @@ import { closest } from "../../core/closest.js";
 import { childPointer } from "../../core/pointer.js";
 import type { Checker, ObjectVisit } from "./visit.js";
 import { checkKey, isExtension } from "./keys.js";
-import { exists, type Field, type ObjectType, typeIn } from "./object-types.js";
+import { exists, type Field, type ObjectType, typeIn } from "../format/object-types.js";
 import { isScalarOf } from "./values.js";
 
 /** Checks the keys of an object against its type, and hands on what stands under them. */

@@ -1,4 +1,4 @@
-import type { ValueType } from "./object-types.js";
+import type { ValueType } from "../format/object-types.js";
 
 /** A type in words, as in "must be …". */
 export function describe(type: ValueType): string {

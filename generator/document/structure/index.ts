@@ -3,7 +3,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { childOf } from "../../core/pointer.js";
 import type { DocumentSet } from "../types.js";
 import { Walk } from "./walk.js";
-import { object } from "./object-types.js";
+import { object } from "../format/object-types.js";
 import type { Visit } from "./visit.js";
 
 /**

@@ -5,7 +5,7 @@ import {
   statusKey,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Diagnostic, Location } from "../../diagnostics/diagnostic.js";
-import type { KeyRule } from "./object-types.js";
+import type { KeyRule } from "../format/object-types.js";
 
 /** Whether a key of such a map is an extension: nothing is said about what stands under it. */
 export function isExtension(key: string, rule: KeyRule): boolean {

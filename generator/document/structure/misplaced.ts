@@ -1,4 +1,4 @@
-import type { ValueType } from "./object-types.js";
+import type { ValueType } from "../format/object-types.js";
 import { isObject } from "./values.js";
 
 /** Whether OpenAPI lets a reference stand in place of such a value: schemas and path items have a `$ref` of their own. */

@@ -1,5 +1,5 @@
 import type { DocumentSet } from "../types.js";
-import { object } from "./object-types.js";
+import { object } from "../format/object-types.js";
 import { Walk } from "./walk.js";
 import type { Located } from "../../core/origin.js";
 

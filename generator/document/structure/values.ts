@@ -8,7 +8,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { kindOf } from "../version.js";
 import { describe } from "./describe.js";
-import type { ValueType } from "./object-types.js";
+import type { ValueType } from "../format/object-types.js";
 import type { Visit } from "./visit.js";
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -1,6 +1,6 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../types.js";
-import type { CheckedType, ValueType } from "./object-types.js";
+import type { CheckedType, ValueType } from "../format/object-types.js";
 import type { Located } from "../../core/origin.js";
 
 /** A value that is to be checked. */

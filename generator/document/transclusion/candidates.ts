@@ -1,8 +1,8 @@
 import { splitPointer } from "../../core/pointer.js";
 import type { FoundReference } from "../references.js";
 import { isReferenceable } from "../structure/misplaced.js";
-import { objectTypes } from "../structure/objects.js";
-import type { ValueType } from "../structure/object-types.js";
+import { objectTypes } from "../format/objects.js";
+import type { ValueType } from "../format/object-types.js";
 
 /** What the name of the field around a reference tells of its place. */
 const { own, holding, naming } = fieldsByShape();

@@ -1,8 +1,9 @@
+import type { Family } from "../format/family.js";
 import { childOf, childPointer } from "../../core/pointer.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
-import { objectTypes } from "../structure/objects.js";
-import { type Family, type ValueType, typeIn } from "../structure/object-types.js";
+import { objectTypes } from "../format/objects.js";
+import { type ValueType, typeIn } from "../format/object-types.js";
 import { fits, isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
 import type { Located } from "../../core/origin.js";

@@ -1,6 +1,4 @@
-import type { DocumentSet } from "../types.js";
-
-export type Family = DocumentSet["openapi"]["family"];
+import type { Family } from "./family.js";
 
 /** What a value of the document must look like. Types are data; the checker is the only code. */
 export type ValueType =

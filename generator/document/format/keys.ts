@@ -1,0 +1,65 @@
+/** What a key says about its value, for walks through documents that do not know which object they are in. */
+import type { Field, ValueType } from "./object-types.js";
+import { objectTypes } from "./objects.js";
+
+type Holds = (fields: readonly Field[]) => boolean;
+
+/** The keys of which something holds, with all fields that are called so. */
+function keysWhere(holds: Holds, isAsked = (_type: string): boolean => true): ReadonlySet<string> {
+  const fieldsByKey = new Map<string, Field[]>();
+  for (const [type, { fields }] of objectTypes)
+    for (const [key, field] of isAsked(type) ? Object.entries(fields) : [])
+      fieldsByKey.set(key, [...(fieldsByKey.get(key) ?? []), field]);
+  return new Set([...fieldsByKey].filter(([, fields]) => holds(fields)).map(([key]) => key));
+}
+
+/** The object types that a value may hold. */
+function typesIn(type: ValueType): readonly string[] {
+  switch (type.is) {
+    case "object":
+      return [type.type];
+    case "list":
+      return typesIn(type.items);
+    case "map":
+      return typesIn(type.values);
+    case "either":
+      return type.types.flatMap(typesIn);
+    default:
+      return [];
+  }
+}
+
+const isStructured = (type: ValueType): boolean => typesIn(type).length > 0;
+
+/** Whether a value is the user's: any value, a list of them, or strings by name. */
+function isData(type: ValueType): boolean {
+  switch (type.is) {
+    case "any":
+      return true;
+    case "list":
+      return type.items.is === "any";
+    case "map":
+      return ["any", "string", "target"].includes(type.values.is);
+    default:
+      return false;
+  }
+}
+
+const areData: Holds = (fields) => fields.some(isData) && !fields.some(isStructured);
+
+/** Keys of data, in which nothing is a keyword and no `$ref` a reference: `example`, `default`, `mapping`. */
+export const DATA_KEYS = keysWhere(areData, (type) => type !== "Example");
+
+/** Those of Example Objects: `value` is too common a name to be data anywhere else. */
+export const EXAMPLE_DATA_KEYS = keysWhere(areData, (type) => type === "Example");
+
+/** Keys of maps, whose own keys are names: a property called `$ref` or `default` is no keyword. */
+export const MAP_KEYS = keysWhere((fields) =>
+  fields.some((field) => field.is === "map" && isStructured(field)),
+);
+
+/** Keys that hold schemas and nothing else, in whatever object. */
+export const SCHEMA_KEYS = keysWhere((fields) => {
+  const types = fields.flatMap(typesIn);
+  return types.length > 0 && types.every((type) => type === "Schema");
+});
