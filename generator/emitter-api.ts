@@ -32,7 +32,6 @@ export { assignNames, type NameRequest } from "./names/assign.js";
 export { createClaims, type NameClaims } from "./names/claims.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
-export { componentName } from "./names/component.js";
 export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
 export { createSchemaTable, type SchemaTable } from "./schemas/schema-table.js";
 export type {

@@ -116,6 +116,8 @@ export interface PartEncoding {
 
 export interface Header extends Node {
   readonly name: string;
+  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  readonly component?: string;
   readonly required: boolean;
   readonly schema: Schema;
   readonly codec: ParameterCodec;
@@ -126,6 +128,8 @@ export type Status = number | `${1 | 2 | 3 | 4 | 5}XX` | "default";
 
 export interface Response extends Node {
   readonly status: Status;
+  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  readonly component?: string;
   readonly headers: readonly Header[];
   readonly contents: readonly Content[];
 }

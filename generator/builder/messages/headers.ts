@@ -1,6 +1,7 @@
 import type { Header } from "../../model/operation.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { getFlag, members } from "../reading/read.js";
+import { named } from "./named.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 
@@ -9,7 +10,7 @@ export function buildHeaders(place: Located | undefined, context: BuildContext):
   return members(place).flatMap(([name, entry]) => {
     if (name.toLowerCase() === "content-type" || isExtension(name, entry)) return [];
     const header = context.shared(entry, buildHeader);
-    return header === undefined ? [] : [{ ...header, name }];
+    return header === undefined ? [] : [{ ...header, ...named(entry), name }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { BuildContext } from "./context.js";
 import { readDocs } from "../reading/docs.js";
 import { buildHeaders } from "./headers.js";
 import { child, members } from "../reading/read.js";
+import { named } from "./named.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /** A `responses` map. Keys that are no status are left out (`structure/not-a-status`). */
@@ -18,7 +19,7 @@ export function buildResponses(
     const response = status === undefined ? undefined : context.shared(entry, buildResponse);
     if (status === undefined || response === undefined) continue;
     if (found.has(status)) context.report(statusTwice({ status: String(status) }, originOf(entry)));
-    else found.set(status, { ...response, status });
+    else found.set(status, { ...response, ...named(entry), status });
   }
   return [...found.values()];
 }

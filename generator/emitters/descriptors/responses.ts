@@ -1,7 +1,6 @@
 /** The names of responses and headers: those of the document's components, or made of what they hold. */
 import { camelCase, pascalCase } from "../../core/case.js";
 import type { ContentCodec, Header, Operation, Response } from "../../model/operation.js";
-import { componentName } from "../../names/component.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { describeResponse } from "./content.js";
 import { describeHeader, type ValueDescriptions } from "./parameter.js";
@@ -31,13 +30,13 @@ export function createSharedResponses(
     responses.flatMap(({ headers }) => headers),
     ({ name }) => name,
   );
-  const headerSymbol = (header: Header): OutputSymbol => {
-    const name = componentName(header.origin);
+  const headerOf = (header: Header): OutputSymbol => {
     // A component that stands under several names is several constants, none of which is called like it.
-    const component = name === undefined || severalNames.has(name) ? undefined : name;
+    const named = header.component !== undefined && !severalNames.has(header.component);
+    const component = named ? camelCase(header.component) : undefined;
     return constants.share(
       {
-        component: component && ending(camelCase(component), "Header"),
+        component: component && ending(component, "Header"),
         content: `${camelCase(header.name)}Header`,
       },
       "HeaderDescriptor",
@@ -46,16 +45,15 @@ export function createSharedResponses(
   };
   return {
     symbolOf(response) {
-      const { status } = response;
-      const component = componentName(response.origin);
-      const suffix = component !== undefined && severalStatuses.has(component) ? status : "";
+      const { component = "", status } = response;
+      const name = severalStatuses.has(component) ? `${component} ${status}` : component;
       return constants.share(
         {
-          component: component && ending(camelCase(`${component} ${suffix}`), "Response"),
+          component: name === "" ? undefined : ending(camelCase(name), "Response"),
           content: contentName(response),
         },
         "ResponseDescriptor",
-        describeResponse(response, { ...values, headerOf: headerSymbol }),
+        describeResponse(response, { ...values, headerOf }),
       );
     },
     constants: () => constants.all(),
@@ -74,11 +72,10 @@ function componentsWithSeveral<Used extends Response | Header>(
   const keys = new Map<string, string>();
   const several = new Set<string>();
   for (const used of all) {
-    const name = componentName(used.origin);
-    if (name === undefined) continue;
+    if (used.component === undefined) continue;
     const key = keyOf(used);
-    if ((keys.get(name) ?? key) !== key) several.add(name);
-    keys.set(name, key);
+    if ((keys.get(used.component) ?? key) !== key) several.add(used.component);
+    keys.set(used.component, key);
   }
   return several;
 }
