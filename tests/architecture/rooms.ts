@@ -129,6 +129,16 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "lint",
   "init",
   "watch",
+  // The documentation site.
+  "site/markup",
+  "site/samples",
+  "site/description",
+  "site/diagrams",
+  "site/frame",
+  "site/guides",
+  "site/reference",
+  "site",
+  "site/serve",
   // The public entry, and the command line.
   ".",
   "cli/command",

@@ -1,6 +1,7 @@
 import type { Command } from "../command/command.js";
 import { checkCommand } from "./check.js";
 import { diffCommand } from "./diff.js";
+import { docsCommand } from "./docs.js";
 import { gapsCommand } from "./gaps.js";
 import { generateCommand } from "./generate.js";
 import { initCommand } from "./init.js";
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   watchCommand,
   checkCommand,
   diffCommand,
+  docsCommand,
   lintCommand,
   mockCommand,
   verifyCommand,

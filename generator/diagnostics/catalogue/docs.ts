@@ -1,0 +1,30 @@
+import { defineDiagnostic } from "../define.js";
+
+export const docsRendererMissing = defineDiagnostic({
+  code: "docs/renderer-missing",
+  severity: "info",
+  message:
+    "The reference has no console to try calls in: {package} is not installed. npm install --save-dev {package}",
+  example: { package: "@scalar/api-reference" },
+  cause:
+    "The renderer of the reference is large, so that it comes only where it is asked for. Without it, the reference is complete but static.",
+  fix: "Install the package, or name its script with --renderer FILE.",
+});
+
+export const docsRendererUnreadable = defineDiagnostic({
+  code: "docs/renderer-unreadable",
+  severity: "error",
+  message: "There is no renderer at {path}.",
+  example: { path: "vendor/standalone.js" },
+  cause: "--renderer names the script of Scalar for browsers, dist/browser/standalone.js of its package.",
+  fix: "Correct the path, or leave the flag out to take the installed package.",
+});
+
+export const docsPort = defineDiagnostic({
+  code: "docs/port",
+  severity: "error",
+  message: "The site cannot be served at port {port}: {why}.",
+  example: { port: "8080", why: "the port is taken" },
+  cause: "A port is a number from 0 to 65535 that no other program listens at; 0 takes any free one.",
+  fix: "Name another port with --port, or end the program that has it.",
+});

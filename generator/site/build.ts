@@ -1,0 +1,87 @@
+import { readFileSync } from "node:fs";
+
+import { packageRoot } from "../core/package-root.js";
+import { descriptionPath, renderPage } from "./frame/shell.js";
+import type { Page, Site } from "./frame/site.js";
+import { authenticationGuide } from "./guides/authentication.js";
+import { changelogGuide } from "./guides/changelog.js";
+import { errorsGuide } from "./guides/errors.js";
+import { lifecyclesGuide } from "./guides/lifecycles.js";
+import { openQuestionsGuide } from "./guides/open-questions.js";
+import { paginationGuide } from "./guides/pagination.js";
+import { rateLimitGuide } from "./guides/rate-limits.js";
+import { scopesGuide } from "./guides/scopes.js";
+import { webhooksGuide } from "./guides/webhooks.js";
+import { textOf } from "./markup/html.js";
+import { stringify } from "./markup/script.js";
+import { groupPage } from "./reference/group-page.js";
+import { homePage } from "./reference/home-page.js";
+import { searchIndex } from "./search-index.js";
+
+export interface SiteFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface BuildOptions {
+  /** The code of the renderer, if there is one. */
+  readonly renderer?: string | undefined;
+  /** Whether pages reload when the server says so. */
+  readonly reload: boolean;
+}
+
+const GUIDES = [
+  authenticationGuide,
+  errorsGuide,
+  paginationGuide,
+  rateLimitGuide,
+  webhooksGuide,
+  lifecyclesGuide,
+  scopesGuide,
+  openQuestionsGuide,
+  changelogGuide,
+];
+
+/** Every page of a site. */
+export function pagesOf(site: Site): readonly Page[] {
+  const guides = GUIDES.flatMap((guide) => guide(site) ?? []);
+  const groups = site.groups.map((group) => groupPage(site, group));
+  return [homePage(site, guides), ...guides, ...groups];
+}
+
+/** Every file of a site: pages, what search looks through, what the renderer gets, and styles and scripts. */
+export function buildSite(site: Site, { renderer, reload }: BuildOptions): readonly SiteFile[] {
+  const pages = pagesOf(site);
+  const written = pages.map((page) => ({
+    path: page.path,
+    text: textOf(renderPage(page, { site, pages, reload })),
+  }));
+  const descriptions = pages.flatMap((page) =>
+    page.description === undefined
+      ? []
+      : [
+          {
+            path: descriptionPath(page),
+            text: `globalThis.apostilleDescription = ${stringify(page.description)};\n`,
+          },
+        ],
+  );
+  return [
+    ...written,
+    ...descriptions,
+    { path: "assets/search-index.js", text: searchIndex(site, pages) },
+    ...ASSETS.map((name) => ({ path: `assets/${name}`, text: asset(name) })),
+    ...(reload ? [{ path: "assets/reload.js", text: asset("reload.js") }] : []),
+    ...(renderer === undefined
+      ? []
+      : [
+          { path: "assets/renderer.js", text: renderer },
+          { path: "assets/reference.js", text: asset("reference.js") },
+        ]),
+  ];
+}
+
+const ASSETS = ["site.css", "theme.js", "site.js", "search.js", "icon.svg"];
+
+const asset = (name: string): string =>
+  readFileSync(new URL(`templates/site/${name}`, packageRoot), "utf8");

@@ -1,0 +1,189 @@
+import type { JsonValue } from "../../core/json-value.js";
+import type { Docs } from "../../model/node.js";
+import type {
+  Declaration,
+  ObjectSchema,
+  Property,
+  Schema,
+  UnionSchema,
+} from "../../model/schema.js";
+
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** Where a reference to a declaration leads; called once for each reference that is written. */
+export type ReferenceTo = (declaration: Declaration) => string;
+
+/** A schema of the model as JSON Schema 2020-12, for the renderer. What only the evaluator checks is left out. */
+export function schemaObject(schema: Schema, refTo: ReferenceTo): JsonObject {
+  return { ...shapeOf(schema, refTo), ...annotations(schema.docs) };
+}
+
+export function annotations(docs: Docs): JsonObject {
+  const { title, description, deprecated, examples, unit } = docs;
+  const text = [description, unit === undefined ? undefined : `Unit: ${unit}.`]
+    .filter((part) => part !== undefined)
+    .join("\n\n");
+  return {
+    ...(title !== undefined && { title }),
+    ...(text !== "" && { description: text }),
+    ...(deprecated === true && { deprecated }),
+    ...(examples !== undefined && { examples }),
+  };
+}
+
+function shapeOf(schema: Schema, refTo: ReferenceTo): JsonObject {
+  const again = (inner: Schema): JsonObject => schemaObject(inner, refTo);
+  switch (schema.kind) {
+    case "any":
+      return {};
+    case "never":
+      return { not: {} };
+    case "null":
+    case "boolean":
+      return { type: schema.kind };
+    case "number": {
+      return {
+        type: schema.integer ? "integer" : "number",
+        ...picked(schema, [
+          "format",
+          "minimum",
+          "maximum",
+          "exclusiveMinimum",
+          "exclusiveMaximum",
+          "multipleOf",
+        ]),
+      };
+    }
+    case "string": {
+      return {
+        type: "string",
+        ...picked(schema, [
+          "format",
+          "minLength",
+          "maxLength",
+          "pattern",
+          "contentEncoding",
+          "contentMediaType",
+        ]),
+      };
+    }
+    case "binary":
+      return { type: "string", format: "binary" };
+    case "literal":
+      return { const: schema.value };
+    case "enum":
+      return enumObject(schema);
+    case "array": {
+      return { type: "array", items: again(schema.items), ...picked(schema, SIZE) };
+    }
+    case "tuple": {
+      const { prefix, rest } = schema;
+      return {
+        type: "array",
+        prefixItems: prefix.map(again),
+        ...(rest.kind !== "any" && { items: rest.kind === "never" ? false : again(rest) }),
+        ...picked(schema, SIZE),
+      };
+    }
+    case "object":
+      return objectObject(schema, refTo);
+    case "union":
+      return unionObject(schema, refTo);
+    case "intersection":
+      return { allOf: schema.parts.map(again) };
+    case "nullable":
+      return nullable(again(schema.schema));
+    case "refined":
+      return again(schema.schema);
+    case "ref":
+      return { $ref: refTo(schema.target) };
+    default:
+      return schema satisfies never;
+  }
+}
+
+const SIZE = ["minItems", "maxItems", "uniqueItems"] as const;
+
+/** The keywords of a schema that it has. */
+function picked<Key extends string>(
+  schema: Readonly<Partial<Record<Key, JsonValue | undefined>>>,
+  keys: readonly Key[],
+): JsonObject {
+  return Object.fromEntries(
+    keys.flatMap((key): [string, JsonValue][] => {
+      const value: JsonValue | undefined = schema[key];
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+function nullable(inner: JsonObject): JsonObject {
+  const { type } = inner;
+  return typeof type === "string" && inner["enum"] === undefined && inner["const"] === undefined
+    ? { ...inner, type: [type, "null"] }
+    : { anyOf: [inner, { type: "null" }] };
+}
+
+function enumObject({ values }: Extract<Schema, { kind: "enum" }>): JsonObject {
+  const described = values.some(({ description }) => description !== undefined);
+  const types = new Set(values.map(({ value }) => typeof value));
+  const [type] = types;
+  return {
+    ...(types.size === 1 && type !== undefined && { type }),
+    enum: values.map(({ value }) => value),
+    ...(described && {
+      "x-enum-descriptions": values.map(({ description = "" }) => description),
+    }),
+  };
+}
+
+function objectObject(schema: ObjectSchema, refTo: ReferenceTo): JsonObject {
+  const { properties, additional, patterns, minProperties, maxProperties } = schema;
+  const required = properties.filter((property) => property.required).map(({ name }) => name);
+  return {
+    type: "object",
+    properties: Object.fromEntries(
+      properties.map((property) => [property.name, propertyObject(property, refTo)]),
+    ),
+    ...(required.length > 0 && { required }),
+    ...(additional !== undefined && {
+      additionalProperties: additional.kind === "never" ? false : schemaObject(additional, refTo),
+    }),
+    ...(patterns.length > 0 && {
+      patternProperties: Object.fromEntries(
+        patterns.map(({ pattern, schema: inner }) => [pattern, schemaObject(inner, refTo)]),
+      ),
+    }),
+    ...(minProperties !== undefined && { minProperties }),
+    ...(maxProperties !== undefined && { maxProperties }),
+  };
+}
+
+const propertyObject = (property: Property, refTo: ReferenceTo): JsonObject => ({
+  ...schemaObject(property.schema, refTo),
+  ...annotations(property.docs),
+  ...(property.direction === "read" && { readOnly: true }),
+  ...(property.direction === "write" && { writeOnly: true }),
+  ...(property.default !== undefined && { default: property.default }),
+});
+
+function unionObject(
+  { variants, exclusive, discriminator }: UnionSchema,
+  refTo: ReferenceTo,
+): JsonObject {
+  const members = variants.map((variant) => schemaObject(variant, refTo));
+  const mapping = (discriminator?.cases ?? []).flatMap(({ value, variant }) => {
+    const target = members[variant]?.["$ref"];
+    return target === undefined ? [] : [[value, target] as const];
+  });
+  return {
+    [exclusive ? "oneOf" : "anyOf"]: members,
+    ...(discriminator !== undefined &&
+      mapping.length === variants.length && {
+        discriminator: {
+          propertyName: discriminator.property,
+          mapping: Object.fromEntries(mapping),
+        },
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+import { type Arrow, BOX_HEIGHT, type StateBox } from "./layout.js";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A cubic Bézier curve: start, two control points, end. */
+export type Curve = readonly [Point, Point, Point, Point];
+
+const left = ({ x, y }: StateBox): Point => ({ x, y: y + BOX_HEIGHT / 2 });
+const right = ({ x, y, width }: StateBox): Point => ({ x: x + width, y: y + BOX_HEIGHT / 2 });
+const top = ({ x, y, width }: StateBox): Point => ({ x: x + width / 2, y });
+const bottom = ({ x, y, width }: StateBox): Point => ({ x: x + width / 2, y: y + BOX_HEIGHT });
+
+const START = 62;
+const SPREAD = 22;
+/** Pixels between the boxes of neighbouring columns are fewer. */
+const NEAR = 160;
+
+/** The way of an arrow: straight on to the next column, over the boxes to a later one, below them back. */
+export function curveOf({ from, to, rank }: Arrow): Curve {
+  if (from === undefined) {
+    const end = left(to);
+    const start = { x: end.x - START, y: end.y - rank * SPREAD };
+    return [start, start, { x: end.x - START / 2, y: end.y }, end];
+  }
+  if (from === to) return loop(top(from), rank);
+  const gap = to.x - (from.x + from.width);
+  if (from.x === to.x) return beside(from, to, rank);
+  if (gap > 0 && gap < NEAR) return onward(right(from), left(to), rank);
+  if (gap > 0) return over(from, to, rank);
+  const back = from.x - (to.x + to.width);
+  return back < NEAR && from.y !== to.y
+    ? onward(left(from), right(to), rank)
+    : below(from, to, rank);
+}
+
+function onward(start: Point, end: Point, rank: number): Curve {
+  const middle = (start.x + end.x) / 2;
+  const bend = rank * SPREAD;
+  return [start, { x: middle, y: start.y - bend }, { x: middle, y: end.y - bend }, end];
+}
+
+function over(from: StateBox, to: StateBox, rank: number): Curve {
+  const [start, end] = [top(from), top(to)];
+  const height = Math.min(start.y, end.y) - 46 - rank * SPREAD;
+  return [start, { x: start.x + 24, y: height }, { x: end.x - 24, y: height }, end];
+}
+
+function below(from: StateBox, to: StateBox, rank: number): Curve {
+  const [start, end] = [bottom(from), bottom(to)];
+  const depth = Math.max(start.y, end.y) + 46 + rank * SPREAD;
+  return [start, { x: start.x - 24, y: depth }, { x: end.x + 24, y: depth }, end];
+}
+
+/** Between boxes of one column: bent to the right where a box stands between them or another arrow does. */
+function beside(from: StateBox, to: StateBox, rank: number): Curve {
+  const down = to.y > from.y;
+  const [start, end] = down ? [bottom(from), top(to)] : [top(from), bottom(to)];
+  const shift = (down ? 1 : -1) * (18 + rank * SPREAD);
+  const near = Math.abs(end.y - start.y) < 80;
+  if (near) {
+    const [a, b] = [start.x + shift, end.x + shift];
+    return [
+      { ...start, x: a },
+      { x: a, y: start.y },
+      { x: b, y: end.y },
+      { ...end, x: b },
+    ];
+  }
+  const [from2, to2] = [right(from), right(to)];
+  const out = from2.x + 54 + rank * SPREAD;
+  return [from2, { x: out, y: from2.y }, { x: out, y: to2.y }, to2];
+}
+
+const loop = ({ x, y }: Point, rank: number): Curve => [
+  { x: x - 14, y },
+  { x: x - 34 - rank * 8, y: y - 48 },
+  { x: x + 34 + rank * 8, y: y - 48 },
+  { x: x + 14, y },
+];
+
+/** The point of a curve at `t` between 0 and 1. */
+export function pointAt([a, b, c, d]: Curve, t: number): Point {
+  const u = 1 - t;
+  const weigh = (axis: "x" | "y"): number =>
+    u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis];
+  return { x: weigh("x"), y: weigh("y") };
+}

@@ -1,0 +1,91 @@
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { codeBlock } from "../markup/highlight.js";
+import type { Heading, SiteOperation } from "./site.js";
+
+/** `GET` and the like: the word says it, a colour says it again. */
+export const methodBadge = (method: string): Html =>
+  html`<span class="method method-${KNOWN.has(method) ? method.toLowerCase() : "other"}"
+    >${method}</span
+  >`;
+
+const KNOWN: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
+
+/** A path that may break after its slashes. */
+export const pathText = (path: string): Html =>
+  html`<code class="path">${path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`)}</code>`;
+
+export const operationLink = ({ operation, title, href }: SiteOperation, root: string): Html =>
+  html`<a class="operation-link" href="${root}${href}"
+    >${methodBadge(operation.method)} <span>${title}</span></a
+  >`;
+
+export const section = ({ id, text }: Heading, body: Fragment, level: 2 | 3 = 2): Html => {
+  const anchor = html`<a class="anchor" href="#${id}" aria-label="Link to ${text}">#</a>`;
+  const heading = level === 2 ? html`<h2>${text} ${anchor}</h2>` : html`<h3>${text} ${anchor}</h3>`;
+  return html`<section id="${id}">${heading}${body}</section>`;
+};
+
+/** A table that scrolls by itself where it is too wide. */
+export const table = (
+  label: string,
+  columns: readonly string[],
+  rows: readonly (readonly Fragment[])[],
+): Html =>
+  html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">
+    <table>
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          (row) =>
+            html`<tr>
+              ${row.map((cell, index) => html`<td data-label="${columns[index] ?? ""}">${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`;
+
+export const note = (body: Fragment): Html => html`<div class="note">${body}</div>`;
+
+/** What a page says where there is nothing for it to show. */
+export const empty = (title: string, text: Fragment): Html =>
+  html`<div class="empty">
+    <p class="empty-title">${title}</p>
+    <p>${text}</p>
+  </div>`;
+
+/** The same in TypeScript and for a shell; the second is folded. */
+export const samplePair = (typescript: string, curl: string): Html =>
+  html`${codeBlock(typescript, "ts", "TypeScript")}
+    <details class="more">
+      <summary>The same with curl</summary>
+      ${codeBlock(curl, "sh", "curl")}
+    </details>`;
+
+export const list = (items: readonly Fragment[]): Html =>
+  html`<ul>
+    ${items.map((item) => html`<li>${item}</li>`)}
+  </ul>`;
+
+/** More than so many are folded away. */
+export function folded(items: readonly Fragment[], shown: number, what: string): Html {
+  if (items.length <= shown)
+    return html`<ul class="plain-list">
+      ${items.map(listItem)}
+    </ul>`;
+  return html`<ul class="plain-list">
+      ${items.slice(0, shown).map(listItem)}
+    </ul>
+    <details class="more">
+      <summary>${items.length - shown} more ${what}</summary>
+      <ul class="plain-list">
+        ${items.slice(shown).map(listItem)}
+      </ul>
+    </details>`;
+}
+
+const listItem = (item: Fragment): Html => html`<li>${item}</li>`;

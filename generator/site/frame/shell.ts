@@ -1,0 +1,186 @@
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { type Page, rootOf, type Site, type SiteGroup } from "./site.js";
+import { methodBadge } from "./parts.js";
+
+export interface ShellOptions {
+  readonly site: Site;
+  readonly pages: readonly Page[];
+  /** Whether the page reloads when the server says so. */
+  readonly reload: boolean;
+}
+
+/** A whole page: what all have in common around what is its own. */
+export function renderPage(page: Page, options: ShellOptions): Html {
+  const { site, reload } = options;
+  const root = rootOf(page.path);
+  const isRendered = site.rendered && page.description !== undefined;
+  return html`<!doctype html>
+    <html lang="en" data-root="${root}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          http-equiv="Content-Security-Policy"
+          content="${policy({ tries: isRendered, reload })}"
+        />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="description" content="${page.summary}" />
+        <title>
+          ${page.title === site.api.title ? page.title : `${page.title} · ${site.api.title}`}
+        </title>
+        <link rel="icon" href="${root}assets/icon.svg" type="image/svg+xml" />
+        <link rel="stylesheet" href="${root}assets/site.css" />
+        <script src="${root}assets/theme.js"></script>
+      </head>
+      <body>
+        <a class="skip" href="#content">Skip to content</a>
+        ${header(site, root)}
+        <div class="frame">
+          ${navigation(page, options, root)}
+          <main id="content" tabindex="-1" ${isRendered ? html` class="wide"` : undefined}>
+            ${page.body}${footer(site)}
+          </main>
+          ${isRendered ? undefined : contents(page)}
+        </div>
+        ${SEARCH}
+        <script src="${root}assets/site.js"></script>
+        ${isRendered ? rendererScripts(page, root) : undefined}${reload ? html`<script src="${root}assets/reload.js"></script>` : undefined}
+      </body>
+    </html> `;
+}
+
+/**
+ * What a page may load: its own files and nothing else. Only the reference may send requests, which a reader asks for there.
+ * A page that was opened from a disk has no origin, so that `file:` stands for it.
+ */
+function policy({ tries, reload }: { readonly tries: boolean; readonly reload: boolean }): string {
+  const own = "'self' file:";
+  return [
+    "default-src 'none'",
+    `script-src ${own}`,
+    // The renderer and its editor make styles of their own.
+    `style-src ${own}${tries ? " 'unsafe-inline'" : ""}`,
+    `img-src ${own} data:`,
+    `font-src ${own} data:`,
+    `connect-src ${tries ? "*" : reload ? "'self'" : "'none'"}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-src 'none'",
+  ].join("; ");
+}
+
+const header = ({ api }: Site, root: string): Html =>
+  html`<header class="top">
+    <button class="menu-button" popovertarget="menu" aria-label="Menu">
+      <span aria-hidden="true"></span>
+    </button>
+    <a class="brand" href="${root}index.html"
+      ><span class="brand-name">${api.title}</span> <span class="version">${api.version}</span></a
+    >
+    <button class="search-button needs-script" data-search aria-keyshortcuts="/">
+      <span>Search</span> <kbd>/</kbd>
+    </button>
+    <button
+      class="theme-button needs-script"
+      data-theme-switch
+      aria-label="Dark theme"
+      aria-pressed="false"
+    >
+      <span aria-hidden="true"></span>
+    </button>
+  </header>`;
+
+function navigation(page: Page, { site, pages }: ShellOptions, root: string): Html {
+  const inSection = (section: Page["section"]): readonly Page[] =>
+    pages.filter((candidate) => candidate.section === section);
+  const link = (target: Page): Html => navLink(target.path, target.title, { page, root });
+  const named = (title: string, items: Fragment): Html =>
+    html`<p class="nav-title">${title}</p>
+      <ul>
+        ${items}
+      </ul>`;
+  return html`<nav id="menu" popover aria-label="Pages">
+    <ul>
+      ${inSection("Start").map((target) => html`<li>${navLink(target.path, "Overview", { page, root })}</li>`)}
+    </ul>
+    ${named(
+      "Guides",
+      inSection("Guides").map((target) => html`<li>${link(target)}</li>`),
+    )}
+    ${
+      site.groups.length === 0
+        ? undefined
+        : named(
+            "Reference",
+            site.groups.map(
+              (group) =>
+                html`<li>
+                  ${navLink(group.path, group.title, { page, root })}${group.path === page.path ? operationList(group) : undefined}
+                </li>`,
+            ),
+          )
+    }
+  </nav>`;
+}
+
+const navLink = (
+  path: string,
+  title: string,
+  { page, root }: { readonly page: Page; readonly root: string },
+): Html =>
+  html`<a href="${root}${path}" ${path === page.path ? html` aria-current="page"` : undefined}
+    >${title}</a
+  >`;
+
+const operationList = ({ operations }: SiteGroup): Html =>
+  html`<ul class="nav-operations">
+    ${operations.map(
+      ({ operation, title, anchor }) =>
+        html`<li>
+          <a href="#${anchor}">${methodBadge(operation.method)} <span>${title}</span></a>
+        </li>`,
+    )}
+  </ul>`;
+
+function contents({ headings }: Page): Html {
+  if (headings.length < 2) return html`<div class="contents"></div>`;
+  return html`<aside class="contents" aria-label="On this page">
+    <p class="nav-title">On this page</p>
+    <ul>
+      ${headings.map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}
+    </ul>
+  </aside>`;
+}
+
+const footer = ({ api }: Site): Html =>
+  html`<footer>
+    <p>${api.title} ${api.version}. Made by Apostille from the OpenAPI description.</p>
+  </footer>`;
+
+const SEARCH = html`<dialog class="search" aria-label="Search">
+  <form method="dialog">
+    <label class="hidden" for="search-text">Search</label
+    ><input
+      id="search-text"
+      type="search"
+      placeholder="Search operations, guides, events and schemas"
+      autocomplete="off"
+      spellcheck="false"
+      role="combobox"
+      aria-expanded="true"
+      aria-controls="search-results"
+    /><button class="close" aria-label="Close">Esc</button>
+  </form>
+  <ul id="search-results" role="listbox" aria-label="Results"></ul>
+  <p class="search-none" role="status"></p>
+</dialog>`;
+
+/** The document stands in a script of its own kind, which is data and never run. */
+const rendererScripts = (page: Page, root: string): Html =>
+  html`<script src="${root}assets/renderer.js" defer></script>
+    <script src="${root}${descriptionPath(page)}" defer></script>
+    <script src="${root}assets/reference.js" defer></script>`;
+
+/** Where the description of a page stands. */
+export const descriptionPath = ({ path }: Page): string => path.replace(/\.html$/, ".js");

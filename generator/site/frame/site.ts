@@ -1,0 +1,95 @@
+import type { JsonValue } from "../../core/json-value.js";
+import type { DiffReport } from "../../diff/report/report.js";
+import type { FoundDecision } from "../../document/decisions.js";
+import type { DocumentEvent, DocumentEvents } from "../../emitters/webhooks/events.js";
+import type { Api } from "../../model/api.js";
+import type { Operation } from "../../model/operation.js";
+import type { Declaration, Schema } from "../../model/schema.js";
+import type { NamedOperation, OperationGroup } from "../../names/operations.js";
+import type { Html } from "../markup/html.js";
+import type { Markdown } from "../markup/markdown.js";
+import type { SampleRequest } from "../samples/request.js";
+
+/** What the pages are made of, worked out once. */
+export interface Site {
+  readonly api: Api;
+  readonly groups: readonly SiteGroup[];
+  readonly events: DocumentEvents;
+  readonly siteEvents: readonly SiteEvent[];
+  /** Schemas with a lifecycle. */
+  readonly lifecycles: readonly Declaration[];
+  readonly decisions: readonly FoundDecision[];
+  /** What has changed since an older document; absent where none was given. */
+  readonly changes?: DiffReport;
+  /** Whence samples import the client. */
+  readonly module: string;
+  /** Whence samples import webhooks. */
+  readonly webhooksModule: string;
+  readonly markdown: Markdown;
+  /** The TypeScript type of a schema, on one line where that is possible. */
+  readonly typeText: (schema: Schema, side: "read" | "write") => string;
+  readonly nameOf: (declaration: Declaration) => string;
+  /** Whether the reference is rendered in the browser. */
+  readonly rendered: boolean;
+}
+
+export interface SiteGroup {
+  readonly group: OperationGroup;
+  readonly title: string;
+  /** Path of its page. */
+  readonly path: string;
+  readonly operations: readonly SiteOperation[];
+}
+
+export interface SiteOperation {
+  readonly operation: Operation;
+  readonly named: NamedOperation;
+  readonly title: string;
+  /** Path of its page with its anchor. */
+  readonly href: string;
+  readonly anchor: string;
+  /** The last part of the anchor. */
+  readonly slug: string;
+  readonly request: SampleRequest;
+  readonly typescript: string;
+  readonly curl: string;
+}
+
+export interface SiteEvent {
+  readonly event: DocumentEvent;
+  readonly anchor: string;
+  readonly payload: JsonValue;
+}
+
+/** Something that search finds. */
+export interface SearchEntry {
+  readonly title: string;
+  readonly kind: "Page" | "Operation" | "Event" | "Schema" | "Section";
+  readonly href: string;
+  readonly text: string;
+}
+
+/** One page. Its body links to others by their paths from the root, with `Page.path` giving the way there. */
+export interface Page {
+  readonly path: string;
+  readonly title: string;
+  /** One sentence for search results and the head of the page. */
+  readonly summary: string;
+  readonly section: "Start" | "Guides" | "Reference";
+  readonly body: Html;
+  /** Headings of the page, for the list of contents and for search. */
+  readonly headings: readonly Heading[];
+  /** For the renderer: the description of one group. */
+  readonly description?: JsonValue;
+}
+
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The way from a page to the root of the site. */
+export const rootOf = (path: string): string => "../".repeat(path.split("/").length - 1);
+
+export const allOperations = ({ groups }: Pick<Site, "groups">): readonly SiteOperation[] =>
+  groups.flatMap(({ operations }) => operations);

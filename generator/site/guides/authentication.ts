@@ -1,0 +1,133 @@
+import type { OAuthFlow, SecurityScheme } from "../../model/security.js";
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { codeBlock } from "../markup/highlight.js";
+import { placeholder } from "../samples/credential.js";
+import { empty, operationLink, section, table } from "../frame/parts.js";
+import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+
+const ROOT = "../";
+
+/** How a caller says who they are: each security scheme, and which operations need none. */
+export function authenticationGuide(site: Site): Page {
+  const { securitySchemes } = site.api;
+  const open = allOperations(site).filter(({ operation }) => operation.security.length === 0);
+  const headings = [
+    ...securitySchemes.map((scheme, index) => ({ id: `scheme-${index + 1}`, text: scheme.key })),
+    ...(open.length > 0 && securitySchemes.length > 0
+      ? [{ id: "open", text: "Without credentials" }]
+      : []),
+  ];
+  const schemes = securitySchemes.map((scheme, index) => {
+    const heading = headings[index] ?? { id: "scheme", text: scheme.key };
+    return section(heading, schemeText(site, scheme));
+  });
+  return {
+    path: "guides/authentication.html",
+    title: "Authentication",
+    summary: "How a caller says who they are.",
+    section: "Guides",
+    headings,
+    body: html`<h1>Authentication</h1>
+      ${
+        securitySchemes.length === 0
+          ? empty(
+              "No credentials needed",
+              "The description names no security scheme: every operation can be called as it is.",
+            )
+          : html`<p class="lead">${lead(securitySchemes.length)}</p>
+              ${schemes}`
+      }${open.length > 0 && securitySchemes.length > 0 ? openOperations(open) : undefined}`,
+  };
+}
+
+const lead = (count: number): string =>
+  count === 1
+    ? "Requests carry a credential. The client adds it to each call that needs one."
+    : `There are ${count} ways to say who you are. Give the client the credentials that you have; it adds to each call what that call needs.`;
+
+function schemeText(site: Site, scheme: SecurityScheme): Html {
+  return html`<p>${travels(scheme)}</p>
+    ${site.markdown(scheme.docs.description, 2)}${flows(scheme)}${
+      scheme.scheme.type === "mutualTLS"
+        ? undefined
+        : codeBlock(clientCode(site, scheme), "ts", "TypeScript")
+    }${wire(scheme)}`;
+}
+
+/** Where the credential travels, in a sentence. */
+function travels({ scheme }: SecurityScheme): Fragment {
+  switch (scheme.type) {
+    case "apiKey":
+      return html`An API key in the ${scheme.in === "query" ? "query parameter" : scheme.in}
+        <code>${scheme.name}</code>.`;
+    case "http":
+      return html`HTTP authentication of the scheme
+        <code>${scheme.scheme}</code
+        >${scheme.bearerFormat === undefined ? "" : html` (${scheme.bearerFormat})`}, in the header
+        <code>Authorization</code>.`;
+    case "oauth2":
+      return html`An access token of OAuth 2.0, in the header <code>Authorization</code>.`;
+    case "openIdConnect":
+      return html`A token of OpenID Connect, discovered at <code>${scheme.url}</code>.`;
+    case "mutualTLS":
+      return "A client certificate, which belongs to the connection.";
+    default:
+      return scheme satisfies never;
+  }
+}
+
+function clientCode({ module }: Site, { key, scheme }: SecurityScheme): string {
+  const basic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
+  const value = basic
+    ? '{ username: "YOUR_NAME", password: "YOUR_PASSWORD" }'
+    : JSON.stringify(placeholder(key));
+  const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+  return `import { createApi } from ${JSON.stringify(module)};\n\nconst api = createApi({ auth: { ${name}: ${value} } });\n`;
+}
+
+function wire({ key, scheme }: SecurityScheme): Html | undefined {
+  const value = placeholder(key);
+  if (scheme.type === "http" && scheme.scheme.toLowerCase() !== "basic")
+    return codeBlock(
+      `Authorization: ${scheme.scheme.replace(/^bearer$/i, "Bearer")} ${value}\n`,
+      "http",
+      "On the wire",
+    );
+  if (scheme.type === "apiKey" && scheme.in === "header")
+    return codeBlock(`${scheme.name}: ${value}\n`, "http", "On the wire");
+  if (scheme.type === "oauth2")
+    return codeBlock(`Authorization: Bearer ${value}\n`, "http", "On the wire");
+  return undefined;
+}
+
+const FLOWS: Readonly<Record<OAuthFlow["flow"], string>> = {
+  authorizationCode: "Authorization code: a person consents in a browser.",
+  clientCredentials: "Client credentials: a program acts for itself.",
+  implicit: "Implicit: a token comes back in the address.",
+  password: "Password: the user's own password is exchanged.",
+  deviceAuthorization: "Device: a code is typed in elsewhere.",
+};
+
+function flows({ scheme }: SecurityScheme): Html | undefined {
+  if (scheme.type !== "oauth2") return undefined;
+  const rows = scheme.flows.map((flow) => [
+    FLOWS[flow.flow],
+    addresses(flow),
+    flow.scopes.length === 0 ? "none" : `${flow.scopes.length}`,
+  ]);
+  return table("Flows", ["Flow", "Addresses", "Scopes"], rows);
+}
+
+const addresses = (flow: OAuthFlow): Fragment =>
+  (["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"] as const)
+    .flatMap((key) => (flow[key] === undefined ? [] : [flow[key]]))
+    .map((address) => html`<code>${address}</code><br />`);
+
+const openOperations = (open: readonly SiteOperation[]): Html =>
+  section(
+    { id: "open", text: "Without credentials" },
+    html`<p>These operations can be called by anybody.</p>
+      <ul class="plain-list">
+        ${open.slice(0, 100).map((operation) => html`<li>${operationLink(operation, ROOT)}</li>`)}
+      </ul>`,
+  );

@@ -1,0 +1,59 @@
+import {
+  countsOf,
+  type DiffReport,
+  type LocatedFinding,
+  versionAdvice,
+  WHOM,
+} from "../../diff/report/report.js";
+import { type Html, html } from "../markup/html.js";
+import { empty, section } from "../frame/parts.js";
+import type { Page, Site } from "../frame/site.js";
+
+const PARTS = [
+  { id: "breaking", text: "Breaking" },
+  { id: "risky", text: "To look at" },
+  { id: "safe", text: "Other changes" },
+] as const;
+
+/** What has changed since an older document; nothing where none was given to compare with. */
+export function changelogGuide({ changes }: Site): Page | undefined {
+  if (changes === undefined) return undefined;
+  const parts = PARTS.map((part) => ({
+    ...part,
+    findings: changes.findings.filter(({ verdict }) => verdict === part.id),
+  })).filter(({ findings }) => findings.length > 0);
+  return {
+    path: "guides/changelog.html",
+    title: "Changelog",
+    summary: "What has changed since the version before.",
+    section: "Guides",
+    headings: parts.map(({ id, text }) => ({ id, text })),
+    body: html`<h1>Changelog</h1>
+      ${
+        parts.length === 0
+          ? empty("Nothing has changed", `The description says the same as ${changes.oldVersion}.`)
+          : html`<p class="lead">${versions(changes)} ${countsOf(changes)}.</p>
+              <p>${versionAdvice(changes)}</p>
+              ${parts.map((part) =>
+                section(
+                  part,
+                  html`<ul class="changes">
+                    ${part.findings.map(changeItem)}
+                  </ul>`,
+                ),
+              )}`
+      }`,
+  };
+}
+
+const versions = ({ oldVersion, newVersion }: DiffReport): string =>
+  oldVersion === newVersion ? `Since ${oldVersion}:` : `From ${oldVersion} to ${newVersion}:`;
+
+const changeItem = ({ verdict, message, why, whom, at, in: messages }: LocatedFinding): Html =>
+  html`<li>
+    <span class="mark verdict-${verdict}">${verdict}</span> <span>${message}</span>
+    <span class="quiet"
+      >${why} For
+      ${WHOM[whom]}${messages.length === 0 ? "" : ` in ${messages.slice(0, 4).join(", ")}`}.</span
+    ><br /><code class="pointer">${at === "" ? "/" : at}</code>
+  </li>`;

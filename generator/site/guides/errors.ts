@@ -1,0 +1,195 @@
+import type { JsonValue } from "../../core/json-value.js";
+import type { Response, Status } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { propertiesNamed, unwrap } from "../../model/unwrap.js";
+import { type Html, html } from "../markup/html.js";
+import { codeBlock } from "../markup/highlight.js";
+import { exampleOf } from "../samples/example.js";
+import { fieldList } from "../frame/fields.js";
+import { empty, folded, operationLink, section, table } from "../frame/parts.js";
+import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+
+const ROOT = "../";
+
+/** Longer descriptions of one status are all that a page shows of it. */
+const SHOWN = 8;
+
+interface ErrorStatus {
+  readonly status: Status;
+  readonly meanings: readonly string[];
+  readonly responses: readonly Response[];
+  readonly operations: readonly SiteOperation[];
+}
+
+/** What can go wrong: each status that says so, with its meanings and its body. */
+export function errorsGuide(site: Site): Page {
+  const statuses = errorStatuses(site);
+  const headings = [
+    { id: "handling", text: "Handle errors" },
+    ...statuses.map(({ status }) => ({ id: `status-${status}`, text: String(status) })),
+    { id: "codes", text: "Codes" },
+  ].filter(({ id }) => id !== "codes" || codesOf(statuses).length > 0);
+  return {
+    path: "guides/errors.html",
+    title: "Errors",
+    summary: "What can go wrong, and how the client says so.",
+    section: "Guides",
+    headings,
+    body: html`<h1>Errors</h1>
+      <p class="lead">
+        A call throws where the server answers that it failed, or gives the answer as a value.
+      </p>
+      ${handling(site)}${
+        statuses.length === 0
+          ? empty("No errors described", "The description declares no answer from 400 on.")
+          : [
+              overview(statuses),
+              statuses.map((status) => statusSection(site, status)),
+              codes(statuses),
+            ]
+      }`,
+  };
+}
+
+function errorStatuses(site: Site): readonly ErrorStatus[] {
+  const byStatus = new Map<Status, { responses: Response[]; operations: SiteOperation[] }>();
+  for (const operation of allOperations(site)) {
+    for (const response of operation.operation.responses) {
+      if (!/^(?:[45]|default)/.test(String(response.status))) continue;
+      const known = byStatus.get(response.status) ?? { responses: [], operations: [] };
+      known.responses.push(response);
+      known.operations.push(operation);
+      byStatus.set(response.status, known);
+    }
+  }
+  return [...byStatus]
+    .map(([status, found]) => ({
+      status,
+      ...found,
+      meanings: [...new Set(found.responses.map(({ docs }) => docs.description ?? ""))].filter(
+        (text) => text.trim() !== "",
+      ),
+    }))
+    .toSorted((a, b) => String(a.status).localeCompare(String(b.status)));
+}
+
+const handling = (site: Site): Html =>
+  section(
+    { id: "handling", text: "Handle errors" },
+    html`${codeBlock(throwing(site), "ts", "Throw")}
+      <p>Or take every answer as a value, told apart by <code>ok</code> and <code>status</code>:</p>
+      ${codeBlock(resulting(site), "ts", "Result")}${table(
+        "Errors that a call throws",
+        ["Thrown", "When"],
+        [
+          [
+            html`<code>ApiError</code>`,
+            "The server answered that it failed; body is what it answered.",
+          ],
+          [
+            html`<code>NetworkError</code>, <code>TimeoutError</code>`,
+            "No answer came, or not in time.",
+          ],
+          [
+            html`<code>CredentialError</code>`,
+            "The client lacks the credential that the operation needs; nothing was sent.",
+          ],
+          [
+            html`<code>UnexpectedResponseError</code>`,
+            "The body is not what its media type says, or too long.",
+          ],
+        ],
+      )}`,
+  );
+
+/** The operation that the samples call: one with few parameters. */
+function sampleCall(site: Site): string {
+  const [simple] = allOperations(site).toSorted(
+    (a, b) => a.typescript.length - b.typescript.length,
+  );
+  return /await (api[^;]*);/s.exec(simple?.typescript ?? "")?.[1] ?? "call()";
+}
+
+const throwing = (site: Site): string =>
+  `import { ApiError } from ${JSON.stringify(site.module)};\n\ntry {\n  await ${sampleCall(site)};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
+
+const resulting = (site: Site): string =>
+  `const result = await ${sampleCall(site)}.result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);\n`;
+
+const overview = (statuses: readonly ErrorStatus[]): Html =>
+  table(
+    "Statuses",
+    ["Status", "Meaning", "Operations"],
+    statuses.map(({ status, meanings, operations }) => [
+      html`<a href="#status-${status}">${status}</a>`,
+      meanings[0] ?? "",
+      operations.length,
+    ]),
+  );
+
+function statusSection(site: Site, { status, meanings, responses, operations }: ErrorStatus): Html {
+  const content = responses.flatMap(({ contents }) => contents)[0];
+  const example = content && bodyExample(responses);
+  return section(
+    { id: `status-${status}`, text: String(status) },
+    html`${meanings.slice(0, SHOWN).map((text) => site.markdown(text, 2))}${
+        content === undefined
+          ? html`<p>It has no body.</p>`
+          : html`${fieldList(site, content.schema, "read")}${example === undefined ? undefined : codeBlock(JSON.stringify(example, null, 2), "json", content.mediaType)}`
+      }
+      <details class="more">
+        <summary>${operations.length} operations</summary>
+        ${folded(
+          operations.map((operation) => operationLink(operation, ROOT)),
+          60,
+          "operations",
+        )}
+      </details>`,
+  );
+}
+
+function bodyExample(responses: readonly Response[]): JsonValue | undefined {
+  const contents = responses.flatMap((response) => response.contents);
+  const shown = contents.find(({ docs }) => docs.examples !== undefined) ?? contents[0];
+  return shown?.codec === "json" ? exampleOf(shown.schema, "read", [shown.docs]) : undefined;
+}
+
+interface Code {
+  readonly value: string;
+  readonly description: string;
+}
+
+/** Values of an enumeration in the bodies of errors that is called a code: what programs go by. */
+function codesOf(statuses: readonly ErrorStatus[]): readonly Code[] {
+  const schemas = new Set(
+    statuses.flatMap(({ responses }) =>
+      responses.flatMap(({ contents }) => contents.map(({ schema }) => schema)),
+    ),
+  );
+  const values = new Map<string, string>();
+  for (const schema of schemas)
+    for (const property of NAMES.flatMap((name) => [...propertiesNamed(schema, name)]))
+      for (const { value, description = "" } of enumValues(property.schema))
+        values.set(String(value), description);
+  return [...values].map(([value, description]) => ({ value, description }));
+}
+
+const NAMES = ["error_code", "code", "errorCode"];
+
+function enumValues(schema: Schema) {
+  const bare = unwrap(schema);
+  return bare?.kind === "enum" ? bare.values : [];
+}
+
+function codes(statuses: readonly ErrorStatus[]): Html | undefined {
+  const found = codesOf(statuses);
+  if (found.length === 0) return undefined;
+  return section(
+    { id: "codes", text: "Codes" },
+    table(
+      "Codes of errors",
+      ["Code", "Meaning"],
+      found.map(({ value, description }) => [html`<code>${value}</code>`, description]),
+    ),
+  );
+}

@@ -1,0 +1,102 @@
+import type { Pagination } from "../../model/extensions.js";
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { codeBlock } from "../markup/highlight.js";
+import { operationLink, section, table } from "../frame/parts.js";
+import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+
+const ROOT = "../";
+
+type Paged = SiteOperation & { readonly operation: { readonly pagination: Pagination } };
+
+const isPaged = (operation: SiteOperation): operation is Paged =>
+  operation.operation.pagination !== undefined;
+
+/** How lists come in pages; nothing where none does. */
+export function paginationGuide(site: Site): Page | undefined {
+  const paged = allOperations(site).filter(isPaged);
+  const [first] = paged;
+  if (first === undefined) return undefined;
+  const styles = [...new Set(paged.map(({ operation }) => operation.pagination.style))];
+  const headings = [
+    { id: "items", text: "Go through a list" },
+    { id: "pages", text: "Page by page" },
+    ...styles.map((style) => ({ id: `style-${style}`, text: TITLES[style] })),
+  ];
+  return {
+    path: "guides/pagination.html",
+    title: "Pagination",
+    summary: "How long lists are read.",
+    section: "Guides",
+    headings,
+    body: html`<h1>Pagination</h1>
+      <p class="lead">
+        ${paged.length === 1 ? "One list comes" : `${paged.length} lists come`} in pages. The client
+        asks for a page when it is come to.
+      </p>
+      ${section(
+        { id: "items", text: "Go through a list" },
+        codeBlock(first.typescript, "ts", "TypeScript"),
+      )}${section(
+        { id: "pages", text: "Page by page" },
+        codeBlock(byPage(first), "ts", "TypeScript"),
+      )}${styles.map((style) =>
+        styleSection(
+          style,
+          paged.filter(({ operation }) => operation.pagination.style === style),
+        ),
+      )}`,
+  };
+}
+
+const byPage = ({ typescript }: SiteOperation): string => {
+  const call = /of (api[\s\S]*)\.items\(\)/.exec(typescript)?.[1] ?? "call()";
+  return `for await (const page of ${call}.pages()) {\n  console.log(page);\n}\n`;
+};
+
+const TITLES: Readonly<Record<Pagination["style"], string>> = {
+  page: "Pages by number",
+  cursor: "Pages by cursor",
+  offset: "Pages by offset",
+  link: "Pages by link",
+};
+
+const WORDS: Readonly<Record<Pagination["style"], string>> = {
+  page: "A query parameter selects the page by its number.",
+  cursor: "Each page says where the next one begins.",
+  offset: "A query parameter says how many items to skip.",
+  link: "Each page carries the address of the next one. A link to another origin is not followed.",
+};
+
+const styleSection = (style: Pagination["style"], operations: readonly Paged[]): Html =>
+  section(
+    { id: `style-${style}`, text: TITLES[style] },
+    html`<p>${WORDS[style]}</p>
+      ${table(
+        TITLES[style],
+        ["Operation", "Parameters", "In the answer"],
+        operations.map((operation) => [
+          operationLink(operation, ROOT),
+          codes(operation.operation.pagination, ["page", "size", "cursor", "offset"]),
+          codes(operation.operation.pagination, [
+            "items",
+            "current",
+            "last",
+            "total",
+            "next",
+            "more",
+          ]),
+        ]),
+      )}`,
+  );
+
+const codes = (pagination: Pagination, keys: readonly (keyof Pagination)[]): Fragment =>
+  keys.flatMap((key) => {
+    const value = pagination[key];
+    return value === undefined
+      ? []
+      : [
+          html`<span class="pair"
+            >${key} <code>${value === "" ? "the whole body" : value}</code></span
+          > `,
+        ];
+  });

@@ -1,0 +1,145 @@
+import type { WebhookSignature } from "../../model/extensions.js";
+import { type Fragment, type Html, html } from "../markup/html.js";
+import { codeBlock } from "../markup/highlight.js";
+import { plainSummary } from "../markup/markdown.js";
+import { receiverSample, verifierSample } from "../samples/webhook.js";
+import { fieldList, fieldRow } from "../frame/fields.js";
+import { note, section, table } from "../frame/parts.js";
+import type { Page, Site, SiteEvent } from "../frame/site.js";
+
+/** What the service sends: how deliveries are verified, and each event with its payload. */
+export function webhooksGuide(site: Site): Page | undefined {
+  const { siteEvents } = site;
+  if (siteEvents.length === 0) return undefined;
+  const headings = [
+    { id: "receive", text: "Receive" },
+    { id: "verify", text: "Verify" },
+    { id: "events", text: "Events" },
+    ...siteEvents.map(({ event, anchor }) => ({ id: anchor, text: event.type })),
+  ];
+  return {
+    path: "guides/webhooks.html",
+    title: "Webhooks",
+    summary: "What the service sends, and how to know that it did.",
+    section: "Guides",
+    headings,
+    body: html`<h1>Webhooks</h1>
+      <p class="lead">
+        The service sends
+        ${siteEvents.length === 1 ? "one kind of event" : `${siteEvents.length} kinds of events`}.
+        The generated receiver verifies each delivery and hands the typed event to its handler.
+      </p>
+      ${receive(site)}${verify(site)}${overview(site)}${siteEvents.map((event) => eventSection(site, event))}`,
+  };
+}
+
+function receive(site: Site): Html {
+  const [first] = site.siteEvents;
+  return section(
+    { id: "receive", text: "Receive" },
+    html`<p>
+        A receiver is a function from a <code>Request</code> to a <code>Response</code>, for every
+        server that speaks fetch. Repeated deliveries are handled once.
+      </p>
+      ${
+        first &&
+        codeBlock(receiverSample(site.events, first.event, site.webhooksModule), "ts", "TypeScript")
+      }`,
+  );
+}
+
+function verify(site: Site): Html {
+  const { scheme } = site.events;
+  return section(
+    { id: "verify", text: "Verify" },
+    scheme === undefined
+      ? note(
+          "The description does not say how deliveries are signed. Decide in the receiver which to trust, by a token in a header or by the address that only the service knows.",
+        )
+      : html`<p>
+            Where there is no <code>Request</code>, verify by hand, with the body as it was
+            received, before anything parses it.
+          </p>
+          ${codeBlock(
+            verifierSample(site.webhooksModule),
+            "ts",
+            "TypeScript",
+          )}${schemeTable(scheme)}`,
+  );
+}
+
+const ALGORITHMS: Readonly<Record<WebhookSignature["algorithm"], string>> = {
+  "hmac-sha256": "HMAC-SHA256",
+  "hmac-sha1": "HMAC-SHA1",
+  "hmac-sha512": "HMAC-SHA512",
+};
+
+function schemeTable(scheme: WebhookSignature): Html {
+  const rows: readonly (readonly [string, Fragment] | undefined)[] = [
+    ["Header", html`<code>${scheme.header}</code>`],
+    ["Its form", html`<code>${scheme.format}</code>`],
+    ["What is signed", html`<code>${scheme.payload}</code>`],
+    ["How", html`${ALGORITHMS[scheme.algorithm]}, written in ${scheme.encoding}`],
+    scheme.tolerance === undefined
+      ? undefined
+      : ["How old it may be", html`${scheme.tolerance} seconds`],
+    scheme.deliveryHeader === undefined
+      ? undefined
+      : ["Known again by", html`<code>${scheme.deliveryHeader}</code>, the same for every attempt`],
+    [
+      "Secrets begin with",
+      html`<code>${scheme.secret.prefix === "" ? "anything" : scheme.secret.prefix}</code>`,
+    ],
+  ];
+  return table(
+    "How deliveries are signed",
+    ["Of the signature", ""],
+    rows.filter((row) => row !== undefined),
+  );
+}
+
+const overview = ({ siteEvents }: Site): Html =>
+  section(
+    { id: "events", text: "Events" },
+    table(
+      "Events",
+      ["Event", "When"],
+      siteEvents.map(({ event, anchor }) => [
+        html`<a href="#${anchor}"><code>${event.type}</code></a>`,
+        plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary),
+      ]),
+    ),
+  );
+
+function eventSection(site: Site, { event, anchor, payload }: SiteEvent): Html {
+  const { webhook, schema } = event;
+  const headers = webhook.parameters.filter(({ location }) => location === "header");
+  return section(
+    { id: anchor, text: event.type },
+    html`${site.markdown(webhook.docs.description ?? webhook.docs.summary, 3)}
+      <div class="split">
+        <div>
+          ${fieldList(site, schema, "read")}${
+            headers.length === 0
+              ? undefined
+              : html`<details class="more">
+                  <summary>${headers.length} headers</summary>
+                  <dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>
+                </details>`
+          }
+        </div>
+        <div>
+          ${codeBlock(JSON.stringify(payload, null, 2), "json", "Payload")}
+          <details class="more">
+            <summary>Handle it</summary>
+            ${codeBlock(
+              receiverSample(site.events, event, site.webhooksModule),
+              "ts",
+              "TypeScript",
+            )}
+          </details>
+        </div>
+      </div>`,
+    3,
+  );
+}

@@ -1,0 +1,82 @@
+import { basename } from "node:path";
+
+import type { Config } from "../config/config.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import { compareDescriptions } from "../diff/compare.js";
+import type { DiffReport, ReportedSide } from "../diff/report/report.js";
+import { createReport } from "../diff/report/report.js";
+import { readSide } from "../diff/source/read-side.js";
+import { findDecisions } from "../document/decisions.js";
+import type { SourceDocument } from "../document/types.js";
+import { nameApi } from "../names/api-names.js";
+import { readApi } from "../stages/generate.js";
+import type { LoadResult } from "../stages/stage.js";
+import { buildSite, type SiteFile } from "./build.js";
+import { siteOf } from "./site-of.js";
+
+export interface MakeOptions {
+  readonly cwd: string;
+  readonly report: Report;
+  /** An older document for the changelog: a file, a folder, `REV:path` or an address. */
+  readonly against?: string | undefined;
+  readonly renderer?: string | undefined;
+  readonly reload?: boolean;
+}
+
+export interface MadeSite {
+  /** Absent when the document, or the older one, cannot be used; why has been reported. */
+  readonly files?: readonly SiteFile[];
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+  readonly operations: number;
+  readonly pages: number;
+}
+
+/** Everything from a document to the files of its site. Nothing is written. */
+export async function makeSite(config: Config, options: MakeOptions): Promise<MadeSite> {
+  const { report, against, renderer, reload = false } = options;
+  const loaded = await readApi(config, { report });
+  const { api, set, sources } = loaded;
+  const nothing = { sources, operations: 0, pages: 0 };
+  if (api === undefined || set === undefined) return nothing;
+  const changes =
+    against === undefined ? undefined : await changesSince(against, loaded, { config, options });
+  if (against !== undefined && changes === undefined) return nothing;
+  const site = siteOf({
+    api,
+    names: nameApi(api, () => undefined),
+    decisions: findDecisions(set.documents.values()),
+    changes,
+    modules: modulesOf(config),
+    rendered: renderer !== undefined,
+  });
+  const files = buildSite(site, { renderer, reload });
+  const pages = files.filter(({ path }) => path.endsWith(".html")).length;
+  return { files, sources, operations: api.operations.length, pages };
+}
+
+/** Whence a reader's own code imports what is generated. */
+function modulesOf({ package: own, output }: Config): { client: string; webhooks: string } {
+  if (own !== undefined) return { client: own.name, webhooks: `${own.name}/webhooks` };
+  const folder = basename(output) === "" || output === "." ? "api" : basename(output);
+  return { client: `./${folder}/index.js`, webhooks: `./${folder}/webhooks.js` };
+}
+
+async function changesSince(
+  against: string,
+  { set, api, sources }: LoadResult,
+  { config, options: { cwd, report } }: { readonly config: Config; readonly options: MakeOptions },
+): Promise<DiffReport | undefined> {
+  const { root, allowRemote } = config;
+  const { side } = await readSide(against, {
+    cwd,
+    report,
+    ...(root !== undefined && { root }),
+    ...(allowRemote !== undefined && { allowRemote }),
+  });
+  if (side === undefined || api === undefined || set === undefined) return undefined;
+  const now: ReportedSide = { description: { api, set, sources }, nameOf: (file) => file };
+  const today = new Date().toISOString().slice(0, 10);
+  const comparison = compareDescriptions(side.description, now.description, { today });
+  const exceptions = config.diff?.exceptions ?? [];
+  return createReport(comparison, { old: side, new: now }, { cwd, exceptions, today });
+}

@@ -1,0 +1,72 @@
+import markdownIt, { type MarkdownIt } from "markdown-it";
+
+import { escapeHtml, type Html, html, trusted, webAddress } from "./html.js";
+
+/** Longer texts are shown as they stand. */
+const MAX_LENGTH = 200_000;
+
+/** Headings of a description stand below the heading of what it describes. */
+const DEEPEST = 6;
+
+/** Renders descriptions, which CommonMark describes; HTML in them is text. */
+export type Markdown = (text: string | undefined, level?: number) => Html;
+
+/** `level` is that of the heading which the text stands under. Nothing is loaded for an image: it is a link. */
+export function createMarkdown(): Markdown {
+  const renderer = markdownIt({ html: false, linkify: false });
+  renderer.validateLink = (address) => webAddress(address) !== undefined;
+  linkImages(renderer);
+  openElsewhere(renderer);
+  scrollTables(renderer);
+  return (text, level = 1) => {
+    if (text === undefined || text.trim() === "") return html``;
+    if (text.length > MAX_LENGTH) return html`<pre class="plain">${text}</pre>`;
+    renderer.renderer.rules["heading_open"] = (tokens, index) =>
+      `<${headingTag(tokens[index]?.tag, level)}>`;
+    renderer.renderer.rules["heading_close"] = (tokens, index) =>
+      `</${headingTag(tokens[index]?.tag, level)}>`;
+    return trusted(renderer.render(text.replace(REORDERING, "\ufffd")));
+  };
+}
+
+const REORDERING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const headingTag = (tag = "h6", level = 1): string =>
+  `h${Math.min(Number(tag.slice(1)) + level, DEEPEST)}`;
+
+function linkImages({ renderer }: MarkdownIt): void {
+  renderer.rules["image"] = (tokens, index) => {
+    const token = tokens[index];
+    const address = webAddress(String(token?.attrGet("src") ?? ""));
+    const text = escapeHtml(token?.content === "" ? "image" : (token?.content ?? "image"));
+    return address === undefined
+      ? text
+      : `<a href="${escapeHtml(address)}" rel="noreferrer">${text}</a>`;
+  };
+}
+
+function openElsewhere({ renderer }: MarkdownIt): void {
+  renderer.rules["link_open"] = (tokens, index, options, _env, self) => {
+    tokens[index]?.attrSet("rel", "noreferrer");
+    return self.renderToken(tokens, index, options);
+  };
+}
+
+function scrollTables({ renderer }: MarkdownIt): void {
+  renderer.rules["table_open"] = () =>
+    '<div class="scroll" tabindex="0" role="region" aria-label="Table"><table>';
+  renderer.rules["table_close"] = () => "</table></div>";
+}
+
+/** The first paragraph of a description, as plain text for lists and search. */
+export function plainSummary(text: string | undefined, length = 160): string {
+  const paragraph = text?.trim().split(/\n\s*\n/, 1)[0] ?? "";
+  const plain = paragraph
+    .slice(0, 2000)
+    .replace(/<[^<>]*>/g, "")
+    .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, "$1")
+    .replace(/[*`#>]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  return plain.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}…`;
+}

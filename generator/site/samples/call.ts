@@ -1,0 +1,166 @@
+import { camelCase } from "../../core/case.js";
+import type { JsonValue } from "../../core/json-value.js";
+import type { Api } from "../../model/api.js";
+import type { Content, Operation, Parameter } from "../../model/operation.js";
+import type { SecurityScheme } from "../../model/security.js";
+import { unwrap } from "../../model/unwrap.js";
+import type { NamedOperation, OperationGroup } from "../../names/operations.js";
+import { isIdentifier, propertyAccess } from "../../print/escape/identifier.js";
+import {
+  callExpression,
+  type Expression,
+  expression,
+  literal,
+  type ObjectEntry,
+  objectExpression,
+} from "../../print/expression.js";
+import type { Doc } from "../../print/layout/doc.js";
+import { layout } from "../../print/layout/layout.js";
+import { placeholder } from "./credential.js";
+import type { SampleRequest } from "./request.js";
+import { baseAddress } from "./server.js";
+
+/** What a sample is about, and whence it imports. */
+export interface CallSample {
+  readonly api: Api;
+  readonly group: OperationGroup;
+  readonly named: NamedOperation;
+  readonly request: SampleRequest;
+  readonly module: string;
+}
+
+/** A program that makes one call with the generated client. */
+export function callSample(sample: CallSample): string {
+  const { api, named, module } = sample;
+  const imports: Doc = ["import { createApi } from ", literal(module).doc, ";\n\n"];
+  const settings = clientSettings(api, named.operation);
+  const client: Doc = [
+    "const api = ",
+    callExpression("createApi", settings.length === 0 ? [] : [objectExpression(settings)]).doc,
+    ";\n\n",
+  ];
+  return print([imports, client, ...statement(sample)]);
+}
+
+const print = (doc: Doc): string => layout(doc, { nameOf: ({ name }) => name });
+
+/** The call alone, as the guides show it. */
+function statement({ group, named, request }: CallSample): readonly Doc[] {
+  const { operation, method } = named;
+  const members = requestMembers(operation, request);
+  const callee = ["api", propertyAccess(group.name), propertyAccess(method)].join("");
+  const call = callExpression(callee, members.length === 0 ? [] : [objectExpression(members)]).doc;
+  if (operation.pagination !== undefined) {
+    const item = variable(camelCase(singular(group.name)), "item");
+    return [`for await (const ${item} of `, call, `.items()) {\n  console.log(${item});\n}`];
+  }
+  const result = resultName(operation);
+  return result === undefined ? ["await ", call, ";"] : [`const ${result} = await `, call, ";"];
+}
+
+const singular = (name: string): string => name.replace(/s$/, "");
+
+/** `auth`, and an address where the document gives none that is complete. */
+function clientSettings(api: Api, { security }: Operation): readonly ObjectEntry[] {
+  const [first = []] = security;
+  const auth = first.flatMap(({ scheme }) => credentialEntry(scheme));
+  const complete = api.servers[0] !== undefined && /^https?:/.test(baseAddress(api));
+  return [
+    ...(complete ? [] : [{ key: "baseUrl", value: literal(baseAddress(api)) }]),
+    ...(auth.length === 0 ? [] : [{ key: "auth", value: objectExpression(auth) }]),
+  ];
+}
+
+function credentialEntry({ key, scheme }: SecurityScheme): readonly ObjectEntry[] {
+  if (scheme.type === "mutualTLS") return [];
+  const basic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
+  const value = basic
+    ? literal({ username: "YOUR_NAME", password: "YOUR_PASSWORD" })
+    : literal(placeholder(key));
+  return [{ key, value }];
+}
+
+const GROUPS = [
+  { member: "params", location: "path" },
+  { member: "query", location: "query" },
+  { member: "headers", location: "header" },
+  { member: "cookies", location: "cookie" },
+] as const;
+
+function requestMembers(operation: Operation, request: SampleRequest): readonly ObjectEntry[] {
+  const groups = GROUPS.flatMap(({ member, location }): readonly ObjectEntry[] => {
+    const values = request.parameters.filter(({ parameter }) => parameter.location === location);
+    if (values.length === 0) return [];
+    const entries = values.map(({ parameter, value }) => [parameter.name, value] as const);
+    return [{ key: member, value: literal(Object.fromEntries(entries)) }];
+  });
+  const whole = request.parameters.find(({ parameter }) => isWholeQuery(parameter));
+  return [
+    ...groups,
+    ...(whole === undefined ? [] : [{ key: "query", value: literal(whole.value) }]),
+    ...bodyMembers(operation, request),
+  ];
+}
+
+const isWholeQuery = ({ location }: Parameter): boolean => location === "querystring";
+
+function bodyMembers(
+  { body }: Operation,
+  { content, body: value }: SampleRequest,
+): readonly ObjectEntry[] {
+  if (content === undefined || value === undefined) return [];
+  const several = (body?.contents.length ?? 0) > 1 || content.mediaType.includes("*");
+  const first = body?.contents[0] === content && !content.mediaType.includes("*");
+  const type = content.mediaType.replace("*/*", "application/octet-stream").replace("/*", "/plain");
+  return [
+    ...(several && !first ? [{ key: "contentType", value: literal(type) }] : []),
+    { key: "body", value: bodyExpression(content, value) },
+  ];
+}
+
+const FILE = expression('new Blob(["…"])');
+
+/** Bytes are a `Blob`, whole or as the parts of a form; a stream is what yields its items. */
+function bodyExpression(content: Content, value: JsonValue): Expression {
+  switch (content.codec) {
+    case "binary":
+      return FILE;
+    case "event-stream":
+    case "json-lines":
+    case "json-sequence":
+      return expression(["(async function* () {\n  yield ", literal(value).doc, ";\n})()"]);
+    case "multipart":
+      return formExpression(content, value);
+    case "form":
+    case "json":
+    case "text":
+      return literal(value);
+    default:
+      return content.codec satisfies never;
+  }
+}
+
+function formExpression({ schema }: Content, value: JsonValue): Expression {
+  const bare = unwrap(schema);
+  if (bare?.kind !== "object" || typeof value !== "object" || value === null) return literal(value);
+  return objectExpression(
+    Object.entries(value).map(([key, inner]: [string, JsonValue]) => {
+      const property = bare.properties.find(({ name }) => name === key);
+      const kind = property && unwrap(property.schema)?.kind;
+      return { key, value: kind === "binary" ? FILE : literal(inner) };
+    }),
+  );
+}
+
+/** A name for what comes back: that of its schema. */
+function resultName({ responses }: Operation): string | undefined {
+  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  const [content] = success?.contents ?? [];
+  if (content === undefined) return undefined;
+  return content.schema.kind === "ref" ? variable(camelCase(content.schema.target.name)) : "data";
+}
+
+const TAKEN: ReadonlySet<string> = new Set(["api", "createApi", "console"]);
+
+const variable = (name: string, otherwise = "data"): string =>
+  isIdentifier(name) && !TAKEN.has(name) ? name : otherwise;

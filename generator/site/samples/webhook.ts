@@ -1,0 +1,57 @@
+import type { JsonValue } from "../../core/json-value.js";
+import {
+  type DocumentEvent,
+  type DocumentEvents,
+  eventsOf,
+} from "../../emitters/webhooks/events.js";
+import type { Api } from "../../model/api.js";
+import { propertyAccess, propertyKey } from "../../print/escape/identifier.js";
+import { stringLiteral } from "../../print/escape/literal.js";
+import { exampleOf } from "./example.js";
+
+/** The events of a document, as the generated webhooks have them. */
+export const documentEvents = (api: Api): DocumentEvents => eventsOf(api);
+
+/** The body of a delivery. */
+export const payloadOf = (
+  { schema, content, webhook, type }: DocumentEvent,
+  property?: string,
+): JsonValue => {
+  const value = exampleOf(schema, "read", [content.docs, webhook.docs]);
+  if (property === undefined || typeof value !== "object" || value === null) return value;
+  return Array.isArray(value) ? value : { ...value, [property]: type };
+};
+
+/** A receiver that verifies what it gets, and handles one event. */
+export function receiverSample(
+  events: DocumentEvents,
+  event: DocumentEvent,
+  module: string,
+): string {
+  const handler = `    ${propertyKey(event.type)}: (event) => {\n      console.log(${logged(events)});\n    },\n`;
+  const trust =
+    events.scheme === undefined
+      ? '  // Decide by a token or a signature which deliveries to trust: return false to refuse one.\n  verify: (request) => request.headers.get("x-token") === "YOUR_TOKEN",\n'
+      : `  secrets: ${stringLiteral(`${events.scheme.secret.prefix}YOUR_SECRET`)},\n`;
+  return [
+    `import { createWebhookReceiver } from ${stringLiteral(module)};\n\n`,
+    "export const receive: (request: Request) => Promise<Response> = createWebhookReceiver({\n",
+    trust,
+    "  handlers: {\n",
+    handler,
+    "  },\n});\n",
+  ].join("");
+}
+
+const logged = ({ property }: DocumentEvents): string =>
+  property === undefined ? "event" : `event${propertyAccess(property)}`;
+
+/** Verifies one delivery by hand. */
+export const verifierSample = (module: string): string =>
+  [
+    `import { verifyWebhook } from ${stringLiteral(module)};\n\n`,
+    "export async function take(request: Request, secret: string): Promise<void> {\n",
+    "  const body = new Uint8Array(await request.arrayBuffer());\n",
+    "  const event = await verifyWebhook(body, request.headers, secret);\n",
+    "  console.log(event);\n}\n",
+  ].join("");

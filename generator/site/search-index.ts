@@ -1,0 +1,46 @@
+import { stringify } from "./markup/script.js";
+import { allOperations, type Page, type SearchEntry, type Site } from "./frame/site.js";
+import { plainSummary } from "./markup/markdown.js";
+
+/** What search looks through, as a script: a page that was opened from a disk can load one, and nothing else. */
+export const searchIndex = (site: Site, pages: readonly Page[]): string =>
+  `globalThis.apostilleSearch = ${stringify(entriesOf(site, pages).map(toRow))};\n`;
+
+const toRow = ({ title, kind, href, text }: SearchEntry): readonly string[] => [
+  title,
+  kind,
+  href,
+  text,
+];
+
+function entriesOf(site: Site, pages: readonly Page[]): readonly SearchEntry[] {
+  const own = pages.flatMap(pageEntries);
+  const operations = allOperations(site).map(({ operation, title, href, named }): SearchEntry => ({
+    title,
+    kind: "Operation",
+    href,
+    text: `${operation.method} ${operation.path} ${named.name} ${plainSummary(operation.docs.description, 120)}`,
+  }));
+  const events = site.siteEvents.map(({ event, anchor }): SearchEntry => ({
+    title: event.type,
+    kind: "Event",
+    href: `guides/webhooks.html#${anchor}`,
+    text: plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary, 120),
+  }));
+  return [...own, ...operations, ...events];
+}
+
+function pageEntries({ path, title, summary, section, headings }: Page): readonly SearchEntry[] {
+  const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
+  // The headings of the reference are its operations, and those of the webhooks its events.
+  if (section === "Reference") return [page];
+  const parts = headings
+    .filter(({ id }) => !id.startsWith("event-"))
+    .map(({ id, text }): SearchEntry => ({
+      title: text,
+      kind: "Section",
+      href: `${path}#${id}`,
+      text: title,
+    }));
+  return [page, ...parts];
+}

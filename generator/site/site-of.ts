@@ -1,0 +1,113 @@
+import type { DiffReport } from "../diff/report/report.js";
+import type { FoundDecision } from "../document/decisions.js";
+import { typeExpression } from "../emitters/types/expression.js";
+import { planTypes, type TypesPlan } from "../emitters/types/plan.js";
+import type { Api } from "../model/api.js";
+import type { Schema } from "../model/schema.js";
+import type { ApiNames } from "../names/api-names.js";
+import { fileNames } from "../names/file-names.js";
+import type { NamedOperation, OperationGroup } from "../names/operations.js";
+import { layout } from "../print/layout/layout.js";
+import { typeDoc } from "../print/type.js";
+import type { Site, SiteEvent, SiteGroup, SiteOperation } from "./frame/site.js";
+import { lifecycleOf } from "./guides/lifecycles.js";
+import { createMarkdown } from "./markup/markdown.js";
+import { callSample } from "./samples/call.js";
+import { curlSample } from "./samples/curl.js";
+import { sampleRequest } from "./samples/request.js";
+import { documentEvents, payloadOf } from "./samples/webhook.js";
+
+export interface SiteSource {
+  readonly api: Api;
+  readonly names: ApiNames;
+  readonly decisions: readonly FoundDecision[];
+  readonly changes?: DiffReport | undefined;
+  /** Whence samples import: the name of the generated package, or the folder of the output. */
+  readonly modules: { readonly client: string; readonly webhooks: string };
+  /** Whether there is a renderer for the reference. */
+  readonly rendered: boolean;
+}
+
+/** Works out once what all pages share: samples, links, names of types. */
+export function siteOf(source: SiteSource): Site {
+  const { api, names, modules, rendered, decisions, changes } = source;
+  const types = planTypes(api, names, { filled: false, report: () => undefined });
+  const events = documentEvents(api);
+  return {
+    api,
+    groups: names.groups.map((group) => siteGroup(group, source)),
+    events,
+    siteEvents: siteEvents(events),
+    lifecycles: api.declarations.filter((declaration) => lifecycleOf(declaration) !== undefined),
+    decisions,
+    ...(changes !== undefined && { changes }),
+    module: modules.client,
+    webhooksModule: modules.webhooks,
+    markdown: createMarkdown(),
+    typeText: (schema, side) => typeText(schema, side, types),
+    nameOf: (declaration) => types.typeOf(declaration, "read").name,
+    rendered,
+  };
+}
+
+function siteGroup(group: OperationGroup, source: SiteSource): SiteGroup {
+  const path = `reference/${group.fileName}.html`;
+  const slugs = fileNames(
+    group.operations.map(({ operation, name }) => ({ key: operation.id, wanted: name })),
+  );
+  return {
+    group,
+    title: group.tag.docs.summary ?? group.tag.docs.title ?? group.tag.name,
+    path,
+    operations: group.operations.map((named) => {
+      const slug = slugs.get(named.operation.id) ?? named.name;
+      return siteOperation(group, { named, path, slug }, source);
+    }),
+  };
+}
+
+/** The anchor is the one that the renderer makes of group and operation, so that a link leads to the same with and without it. */
+function siteOperation(
+  group: OperationGroup,
+  {
+    named,
+    path,
+    slug,
+  }: { readonly named: NamedOperation; readonly path: string; readonly slug: string },
+  { api, modules }: SiteSource,
+): SiteOperation {
+  const { operation } = named;
+  const anchor = `tag/${group.fileName}/${slug}`;
+  const request = sampleRequest(operation);
+  return {
+    operation,
+    named,
+    title: operation.docs.summary ?? `${operation.method} ${operation.path}`,
+    href: `${path}#${anchor}`,
+    anchor,
+    slug,
+    request,
+    typescript: callSample({ api, group, named, request, module: modules.client }),
+    curl: curlSample(api, operation, request),
+  };
+}
+
+function siteEvents({ events, property }: Site["events"]): readonly SiteEvent[] {
+  const slugs = fileNames(events.map(({ type }) => ({ key: type, wanted: type })));
+  return events.map((event) => ({
+    event,
+    anchor: `event-${slugs.get(event.type) ?? "unknown"}`,
+    payload: payloadOf(event, property),
+  }));
+}
+
+/** Longer types are cut: the renderer and the code have them whole. */
+const LONGEST_TYPE = 240;
+
+function typeText(schema: Schema, side: "read" | "write", plan: TypesPlan): string {
+  const text = layout(typeDoc(typeExpression(schema, side, plan)), { nameOf: ({ name }) => name })
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text.length <= LONGEST_TYPE ? text : `${text.slice(0, LONGEST_TYPE)}…`;
+}

@@ -1,0 +1,133 @@
+/** `apostille docs` as people run it. */
+import { afterEach, describe, expect, it } from "vitest";
+
+import { watchFiles } from "../../generator/site/serve/watch-files.js";
+import { serveSite } from "../../generator/site/serve/site-server.js";
+import { type UserFolder, userFolder } from "../support/cli.js";
+
+const API = `openapi: "3.1.0"
+info: { title: Pets, version: "1.2.0" }
+paths:
+  /pets: { get: { operationId: listPets, responses: { "200": { description: Pets. } } } }
+`;
+
+let place: UserFolder;
+afterEach(() => place.remove());
+
+const docs = ["docs", "api.yaml"] as const;
+
+describe("apostille docs", () => {
+  it("writes a site for a document without any configuration, and says what would make it better", async () => {
+    place = userFolder({ "api.yaml": API });
+    const { exit, err } = await place.apostille(...docs);
+    expect({ exit, err }).toMatchObject({ exit: 0 });
+    expect(err).toContain("docs/renderer-missing");
+    expect(err).toMatch(/site: 4 pages \(0\.\d MB\) from 1 operation /);
+    expect(place.list("site")).toEqual([
+      ".apostille.json",
+      "assets/icon.svg",
+      "assets/search-index.js",
+      "assets/search.js",
+      "assets/site.css",
+      "assets/site.js",
+      "assets/theme.js",
+      "guides/authentication.html",
+      "guides/errors.html",
+      "index.html",
+      "reference/general.html",
+    ]);
+  });
+
+  it("removes what it no longer makes, and touches nothing else", async () => {
+    place = userFolder({ "api.yaml": API });
+    await place.apostille(...docs, "--out", "public");
+    place.write("public/own.txt", "mine");
+    place.write("api.yaml", API.replace("responses", "tags: [pets], responses"));
+    const { exit } = await place.apostille(...docs, "--out", "public");
+    expect(exit).toBe(0);
+    expect(place.list("public")).toContain("reference/pets.html");
+    expect(place.list("public")).not.toContain("reference/general.html");
+    expect(place.read("public/own.txt")).toBe("mine");
+  });
+
+  it("keeps a page that somebody has changed", async () => {
+    place = userFolder({ "api.yaml": API });
+    await place.apostille(...docs);
+    place.write("site/index.html", "mine");
+    place.write("api.yaml", API.replace("Pets", "Beasts"));
+    const { exit, err } = await place.apostille(...docs);
+    expect(exit).toBe(1);
+    expect(err).toContain("nothing was written");
+    expect(place.read("site/index.html")).toBe("mine");
+  });
+
+  it("takes the script of the renderer from a file", async () => {
+    place = userFolder({ "api.yaml": API, "vendor/scalar.js": "/* the renderer */" });
+    const { exit, err } = await place.apostille(...docs, "--renderer", "vendor/scalar.js");
+    expect(exit).toBe(0);
+    expect(err).not.toContain("docs/renderer-missing");
+    expect(place.read("site/assets/renderer.js")).toBe("/* the renderer */");
+    expect(place.read("site/reference/general.html")).toContain("../assets/renderer.js");
+  });
+
+  it("refuses a renderer that is not there", async () => {
+    place = userFolder({ "api.yaml": API });
+    const { exit, err } = await place.apostille(...docs, "--renderer", "none.js");
+    expect(exit).toBe(2);
+    expect(err).toContain("docs/renderer-unreadable");
+  });
+
+  it("says where a document is wrong, and writes nothing", async () => {
+    place = userFolder({ "api.yaml": "openapi: [" });
+    const { exit, err } = await place.apostille(...docs);
+    expect(exit).toBe(2);
+    expect(err).toContain("api.yaml:1");
+    expect(place.list(".").some((path) => path.startsWith("site"))).toBe(false);
+  });
+
+  it("refuses an older document that is not there, and a port that is none", async () => {
+    place = userFolder({ "api.yaml": API });
+    const against = await place.apostille(...docs, "--against", "old.yaml");
+    expect(against.exit).toBe(2);
+    expect(against.err).toContain("diff/source-unreadable");
+    const port = await place.apostille(...docs, "--serve", "--port", "70000");
+    expect(port.exit).toBe(2);
+    expect(port.err).toContain("docs/port");
+  });
+});
+
+describe("a site that is served", () => {
+  it("answers with its files, and tells open pages of a change", async () => {
+    place = userFolder();
+    const server = await serveSite([{ path: "index.html", text: "<p>old" }], 0);
+    try {
+      const first = await fetch(server.url);
+      expect(first.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(await first.text()).toBe("<p>old");
+      const events = await fetch(`${server.url}.reload`);
+      const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await reader?.read())?.value).toContain("here");
+      server.replace([{ path: "index.html", text: "<p>new" }]);
+      expect((await reader?.read())?.value).toBe("data: changed\n\n");
+      expect(await (await fetch(`${server.url}index.html?x`)).text()).toBe("<p>new");
+      expect((await fetch(`${server.url}none.html`)).status).toBe(404);
+      expect((await fetch(server.url, { method: "POST" })).status).toBe(405);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it("is made again when a file of the document changes", async () => {
+    place = userFolder({ "api.yaml": API, "other.yaml": "1" });
+    let changes = 0;
+    const watching = watchFiles(() => changes++);
+    try {
+      watching.follow([`${place.folder}/api.yaml`]);
+      place.write("other.yaml", "2");
+      place.write("api.yaml", `${API}#`);
+      await expect.poll(() => changes).toBe(1);
+    } finally {
+      watching.close();
+    }
+  });
+});

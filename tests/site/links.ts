@@ -1,0 +1,47 @@
+import { posix } from "node:path";
+
+/** Links of a site that lead to no page, to no anchor of one, or to something that is loaded from elsewhere. */
+export function brokenLinks(files: ReadonlyMap<string, string>): readonly string[] {
+  const anchors = new Map(
+    [...files]
+      .filter(([path]) => path.endsWith(".html"))
+      .map(([path, text]) => [path, new Set(attributes(text, "id"))]),
+  );
+  return [...anchors.keys()].flatMap((path) => {
+    const text = files.get(path) ?? "";
+    const wrong = attributes(text, "href")
+      .filter((href) => !/^(?:https?|mailto):/.test(href))
+      .filter((href) => !leads(href, path, { files, anchors }));
+    const loaded = attributes(text, "src").filter((src) => !files.has(from(path, src)));
+    return [...wrong, ...loaded].map((address) => `${path}: ${address}`);
+  });
+}
+
+interface Known {
+  readonly files: ReadonlyMap<string, string>;
+  readonly anchors: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function leads(href: string, path: string, { files, anchors }: Known): boolean {
+  const [file = "", anchor] = href.split("#", 2);
+  const target = file === "" ? path : from(path, file);
+  if (!files.has(target)) return false;
+  return anchor === undefined || anchors.get(target)?.has(decodeURIComponent(anchor)) === true;
+}
+
+const from = (path: string, address: string): string =>
+  posix.normalize(posix.join(posix.dirname(path), address));
+
+const attributes = (text: string, name: string): readonly string[] =>
+  [...text.matchAll(new RegExp(`\\s${name}="([^"]*)"`, "g"))].map(([, value = ""]) =>
+    value.replaceAll("&amp;", "&").replaceAll("&#39;", "'").replaceAll("&quot;", '"'),
+  );
+
+/** Ids that stand twice in a page. */
+export const repeatedIds = (files: ReadonlyMap<string, string>): readonly string[] =>
+  [...files]
+    .filter(([path]) => path.endsWith(".html"))
+    .flatMap(([path, text]) => {
+      const ids = attributes(text, "id");
+      return ids.filter((id, index) => ids.indexOf(id) !== index).map((id) => `${path}: ${id}`);
+    });

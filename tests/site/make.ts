@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Config } from "../../generator/config/config.js";
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
+import { makeSite, type MakeOptions } from "../../generator/site/make-site.js";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Our own document, as its configuration has it. */
+export const OWN: Config = {
+  input: join(ROOT, "spec/openapi.yaml"),
+  output: join(ROOT, "generated"),
+  package: { name: "@apostille/evaluation-services" },
+};
+
+export interface Made {
+  /** Text by path. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly page: (path: string) => string;
+}
+
+export async function makeFrom(config: Config, options: Partial<MakeOptions> = {}): Promise<Made> {
+  const diagnostics: Diagnostic[] = [];
+  const { files: made = [] } = await makeSite(config, {
+    cwd: ROOT,
+    report: (diagnostic) => diagnostics.push(diagnostic),
+    ...options,
+  });
+  const files = new Map(made.map(({ path, text }) => [path, text]));
+  const page = (path: string): string => {
+    const text = files.get(path);
+    if (text === undefined) throw new Error(`there is no ${path}: ${[...files.keys()].join(", ")}`);
+    return text;
+  };
+  return { files, diagnostics, page };
+}
+
+/** The site of a document that is given as a value. */
+export async function makeOf(document: object, options: Partial<MakeOptions> = {}): Promise<Made> {
+  const folder = mkdtempSync(join(tmpdir(), "apostille-site-"));
+  try {
+    const input = join(folder, "openapi.json");
+    writeFileSync(input, JSON.stringify(document));
+    return await makeFrom({ input, output: join(folder, "api") }, options);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const EMPTY = { openapi: "3.1.0", info: { title: "Nothing", version: "0" }, paths: {} };
