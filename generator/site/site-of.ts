@@ -12,6 +12,8 @@ import { typeDoc } from "../print/type.js";
 import type { Site, SiteEvent, SiteGroup, SiteOperation } from "./frame/site.js";
 import { lifecycleOf } from "./guides/lifecycles.js";
 import { createMarkdown } from "./markup/markdown.js";
+import { createValues } from "../values/values.js";
+import { createExampleOf, type ExampleOf } from "./samples/example.js";
 import { callSample } from "./samples/call.js";
 import { curlSample } from "./samples/curl.js";
 import { sampleRequest } from "./samples/request.js";
@@ -33,24 +35,26 @@ export function siteOf(source: SiteSource): Site {
   const { api, names, modules, rendered, decisions, changes } = source;
   const types = planTypes(api, names, { filled: false, report: () => undefined });
   const events = documentEvents(api);
+  const exampleOf = createExampleOf(createValues(api));
   return {
     api,
-    groups: names.groups.map((group) => siteGroup(group, source)),
+    groups: names.groups.map((group) => siteGroup(group, source, exampleOf)),
     events,
-    siteEvents: siteEvents(events),
+    siteEvents: siteEvents(events, exampleOf),
     lifecycles: api.declarations.filter((declaration) => lifecycleOf(declaration) !== undefined),
     decisions,
     ...(changes !== undefined && { changes }),
     module: modules.client,
     webhooksModule: modules.webhooks,
     markdown: createMarkdown(),
+    exampleOf,
     typeText: (schema, side) => typeText(schema, side, types),
     nameOf: (declaration) => types.typeOf(declaration, "read").name,
     rendered,
   };
 }
 
-function siteGroup(group: OperationGroup, source: SiteSource): SiteGroup {
+function siteGroup(group: OperationGroup, source: SiteSource, exampleOf: ExampleOf): SiteGroup {
   const path = `reference/${group.fileName}.html`;
   const slugs = fileNames(
     group.operations.map(({ operation, name }) => ({ key: operation.id, wanted: name })),
@@ -61,7 +65,7 @@ function siteGroup(group: OperationGroup, source: SiteSource): SiteGroup {
     path,
     operations: group.operations.map((named) => {
       const slug = slugs.get(named.operation.id) ?? named.name;
-      return siteOperation(group, { named, path, slug }, source);
+      return siteOperation(group, { named, path, slug }, { ...source, exampleOf });
     }),
   };
 }
@@ -74,11 +78,11 @@ function siteOperation(
     path,
     slug,
   }: { readonly named: NamedOperation; readonly path: string; readonly slug: string },
-  { api, modules }: SiteSource,
+  { api, modules, exampleOf }: SiteSource & { readonly exampleOf: ExampleOf },
 ): SiteOperation {
   const { operation } = named;
   const anchor = `tag/${group.fileName}/${slug}`;
-  const request = sampleRequest(operation);
+  const request = sampleRequest(operation, exampleOf);
   return {
     operation,
     named,
@@ -92,12 +96,15 @@ function siteOperation(
   };
 }
 
-function siteEvents({ events, property }: Site["events"]): readonly SiteEvent[] {
+function siteEvents(
+  { events, property }: Site["events"],
+  exampleOf: ExampleOf,
+): readonly SiteEvent[] {
   const slugs = fileNames(events.map(({ type }) => ({ key: type, wanted: type })));
   return events.map((event) => ({
     event,
     anchor: `event-${slugs.get(event.type) ?? "unknown"}`,
-    payload: payloadOf(event, property),
+    payload: payloadOf(event, property, exampleOf),
   }));
 }
 

@@ -1,8 +1,9 @@
 /** `apostille docs` as people run it. */
 import { afterEach, describe, expect, it } from "vitest";
 
-import { watchFiles } from "../../generator/site/serve/watch-files.js";
-import { serveSite } from "../../generator/site/serve/site-server.js";
+import { openSiteServer } from "../../generator/site/serve/site-server.js";
+import { commands } from "../../generator/cli/commands/table.js";
+import { run } from "../../generator/cli/run.js";
 import { type UserFolder, userFolder } from "../support/cli.js";
 
 const API = `openapi: "3.1.0"
@@ -92,14 +93,14 @@ describe("apostille docs", () => {
     expect(against.err).toContain("diff/source-unreadable");
     const port = await place.apostille(...docs, "--serve", "--port", "70000");
     expect(port.exit).toBe(2);
-    expect(port.err).toContain("docs/port");
+    expect(port.err).toContain("usage/flag-number");
   });
 });
 
 describe("a site that is served", () => {
   it("answers with its files, and tells open pages of a change", async () => {
     place = userFolder();
-    const server = await serveSite([{ path: "index.html", text: "<p>old" }], 0);
+    const server = await openSiteServer([{ path: "index.html", text: "<p>old" }], 0);
     try {
       const first = await fetch(server.url);
       expect(first.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -118,16 +119,26 @@ describe("a site that is served", () => {
   });
 
   it("is made again when a file of the document changes", async () => {
-    place = userFolder({ "api.yaml": API, "other.yaml": "1" });
-    let changes = 0;
-    const watching = watchFiles(() => changes++);
-    try {
-      watching.follow([`${place.folder}/api.yaml`]);
-      place.write("other.yaml", "2");
-      place.write("api.yaml", `${API}#`);
-      await expect.poll(() => changes).toBe(1);
-    } finally {
-      watching.close();
-    }
+    place = userFolder({ "api.yaml": API });
+    const ending = new AbortController();
+    const out: string[] = [];
+    const terminal = {
+      cwd: place.folder,
+      out: (text: string) => void out.push(text),
+      err: () => undefined,
+      interrupted: () => ending.signal,
+      interactive: false,
+      colour: false,
+    };
+    const words = [...docs, "--serve", "--port", "0"];
+    const running = run(words, { commands, version: "1.2.3", terminal });
+    await expect.poll(() => out.length).toBe(1);
+    const url = out.join("").trim();
+    const title = async (): Promise<string> => (await fetch(url)).text();
+    expect(await title()).toContain("assets/reload.js");
+    place.write("api.yaml", API.replace("Pets", "Beasts"));
+    await expect.poll(title).toContain("Beasts 1.2.0");
+    ending.abort();
+    expect(await running).toBe(0);
   });
 });

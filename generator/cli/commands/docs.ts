@@ -1,25 +1,19 @@
 import { relative, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 
 import type { LoadedConfig } from "../../config/config.js";
-import {
-  docsPort,
-  docsRendererMissing,
-  docsRendererUnreadable,
-} from "../../diagnostics/catalogue/docs.js";
+import { docsRendererMissing, docsRendererUnreadable } from "../../diagnostics/catalogue/docs.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { SourceDocument } from "../../document/types.js";
 import type { SiteFile } from "../../site/build.js";
-import type { MadeSite, MakeOptions } from "../../site/make-site.js";
-import type { SiteServer } from "../../site/serve/site-server.js";
+import type { MadeSite } from "../../site/make-site.js";
 import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
 import { EXIT, type ExitCode } from "../command/exit-codes.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { numberFlag } from "../command/number-flag.js";
 import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import { serveSite } from "../command/serve-site.js";
 
 const DEFAULT_OUT = "site";
-const DEFAULT_PORT = "4020";
-const HIGHEST_PORT = 65_535;
+const DEFAULT_PORT = 4020;
 
 export const docsCommand: Command = {
   name: "docs",
@@ -40,19 +34,29 @@ export const docsCommand: Command = {
       summary: "script of the reference's renderer, instead of the installed @scalar/api-reference",
     },
     { name: "serve", summary: "serve the site instead of writing it, and reload it on change" },
-    { name: "port", value: "PORT", summary: `port for --serve; ${DEFAULT_PORT} by default` },
+    {
+      name: "port",
+      short: "p",
+      value: "PORT",
+      summary: `for --serve: ${DEFAULT_PORT} by default; 0: any free one`,
+    },
     { name: "force", summary: "overwrite files of the folder that were changed or are not ours" },
   ],
   async run(invocation) {
-    const problems: Diagnostic[] = [];
-    const config = await configOf(invocation, problems);
-    const renderer = await rendererOf(invocation, problems);
-    if (config === undefined || hasErrors(problems)) {
-      printDiagnostics(problems, invocation);
+    const { flags, terminal } = invocation;
+    const notes: Diagnostic[] = [];
+    const report = (problem: Diagnostic): void => void notes.push(problem);
+    const config = await configOf(invocation, report);
+    const renderer = await rendererOf(invocation, report);
+    const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
+    if (config === undefined || hasErrors(notes)) {
+      printDiagnostics(notes, { terminal });
       return EXIT.usage;
     }
-    const work = { config, renderer, invocation, notes: problems };
-    return invocation.flags["serve"] === true ? serve(work) : write(work);
+    const work: Work = { config, renderer, invocation, notes };
+    if (flags["serve"] !== true) return write(work);
+    printDiagnostics(notes, { terminal });
+    return serveSite(() => make(work, { reload: true }), { port, terminal });
   },
 };
 
@@ -63,31 +67,26 @@ interface Work {
   readonly notes: readonly Diagnostic[];
 }
 
-/** The document that is named, or that of the first configuration. */
+/** The document that is named, which needs no configuration, or that of the first one. */
 async function configOf(
   { flags: given, operands, terminal }: Invocation,
-  problems: Diagnostic[],
+  report: (problem: Diagnostic) => void,
 ): Promise<LoadedConfig | undefined> {
-  const report = (problem: Diagnostic): void => void problems.push(problem);
-  const flags: FlagValues = withOperand({ flags: given, operands }, report);
-  const found: Diagnostic[] = [];
-  const configured = await configurations(flags, terminal.cwd, (one) => found.push(one));
-  if (configured !== undefined) return configured[0];
-  // A document that is named needs no configuration.
-  const [named] = (await configurations({ output: ".", ...flags }, terminal.cwd, report)) ?? [];
-  if (named === undefined && problems.length === 0) problems.push(...found);
-  return named;
+  const named: FlagValues = withOperand({ flags: given, operands }, report);
+  const flags = named["input"] === undefined ? named : { output: "api", ...named };
+  const [config] = (await configurations(flags, terminal.cwd, report)) ?? [];
+  return config;
 }
 
 async function rendererOf(
   { flags, terminal: { cwd } }: Invocation,
-  problems: Diagnostic[],
+  report: (problem: Diagnostic) => void,
 ): Promise<string | undefined> {
   const { findRenderer, RENDERER_PACKAGE } = await import("../../site/renderer.js");
   const file = textFlag(flags, "renderer");
   const renderer = findRenderer(cwd, file);
   if (renderer !== undefined) return renderer;
-  problems.push(
+  report(
     file === undefined
       ? docsRendererMissing({ package: RENDERER_PACKAGE })
       : docsRendererUnreadable({ path: file }),
@@ -95,32 +94,31 @@ async function rendererOf(
   return undefined;
 }
 
+/** Makes the site; errors of the document are printed. */
 async function make(
   { config, renderer, invocation }: Work,
-  report: MakeOptions["report"],
+  { reload }: { readonly reload: boolean },
 ): Promise<MadeSite> {
   const { makeSite } = await import("../../site/make-site.js");
   const { flags, terminal } = invocation;
-  return makeSite(config, {
+  const errors: Diagnostic[] = [];
+  const made = await makeSite(config, {
     cwd: terminal.cwd,
-    report,
+    report: (found) => void (found.severity === "error" && errors.push(found)),
     renderer,
     against: textFlag(flags, "against"),
-    reload: flags["serve"] === true,
+    reload,
   });
+  printDiagnostics(errors, { terminal, sources: made.sources });
+  return made;
 }
 
 async function write(work: Work): Promise<ExitCode> {
   const { config, invocation, notes } = work;
   const { flags, terminal } = invocation;
   const started = performance.now();
-  const diagnostics: Diagnostic[] = [];
-  const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-  const { files, sources, operations, pages } = await make(work, report);
-  if (files === undefined) {
-    printDiagnostics(diagnostics, { terminal, sources });
-    return EXIT.usage;
-  }
+  const { files, sources, operations, pages } = await make(work, { reload: false });
+  if (files === undefined) return EXIT.usage;
   const out = resolve(terminal.cwd, textFlag(flags, "out") ?? DEFAULT_OUT);
   const { manifestOf } = await import("../../write/fingerprint.js");
   const { writeFiles } = await import("../../write/disk.js");
@@ -137,8 +135,9 @@ async function write(work: Work): Promise<ExitCode> {
     return EXIT.findings;
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const source = `${operations} operation${operations === 1 ? "" : "s"}`;
   terminal.err(
-    `${name}: ${pages} pages (${sizeText(files)}) from ${operations} operation${operations === 1 ? "" : "s"} in ${seconds} s; open ${name}/index.html\n`,
+    `${name}: ${pages} pages (${sizeText(files)}) from ${source} in ${seconds} s; open ${name}/index.html\n`,
   );
   return EXIT.fine;
 }
@@ -147,68 +146,3 @@ const sizeText = (files: readonly SiteFile[]): string => {
   const bytes = files.reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
   return `${(bytes / 1e6).toFixed(1)} MB`;
 };
-
-/** Serves until the process is ended. */
-async function serve(work: Work): Promise<ExitCode> {
-  const { terminal, flags } = work.invocation;
-  const { watchFiles } = await import("../../site/serve/watch-files.js");
-  const first = await makeAndPrint(work);
-  if (first.files === undefined) return EXIT.usage;
-  printDiagnostics(work.notes, { terminal });
-  const server = await startServer(first.files, textFlag(flags, "port") ?? DEFAULT_PORT, terminal);
-  if (server === undefined) return EXIT.usage;
-  terminal.out(`${server.url}\n`);
-  const again = async (): Promise<void> => {
-    const made = await makeAndPrint(work);
-    if (made.files !== undefined) server.replace(made.files);
-    watching.follow(pathsOf(made.sources));
-  };
-  let running = Promise.resolve();
-  const watching = watchFiles(() => {
-    running = running.then(again);
-  });
-  watching.follow(pathsOf(first.sources));
-  await ended();
-  watching.close();
-  await server.close();
-  return EXIT.fine;
-}
-
-const ended = (): Promise<void> =>
-  new Promise((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
-  });
-
-async function makeAndPrint(work: Work): Promise<MadeSite> {
-  const { terminal } = work.invocation;
-  const diagnostics: Diagnostic[] = [];
-  const made = await make(work, (diagnostic) => diagnostics.push(diagnostic));
-  const errors = diagnostics.filter(({ severity }) => severity === "error");
-  printDiagnostics(errors, { terminal, sources: made.sources });
-  if (made.files !== undefined)
-    terminal.err(`${made.pages} pages made\n`);
-  return made;
-}
-
-async function startServer(
-  files: readonly SiteFile[],
-  port: string,
-  terminal: Invocation["terminal"],
-): Promise<SiteServer | undefined> {
-  const { serveSite } = await import("../../site/serve/site-server.js");
-  const number = /^\d+$/.test(port) ? Number(port) : NaN;
-  const refuse = (why: string): undefined => {
-    printDiagnostics([docsPort({ port, why })], { terminal });
-    return undefined;
-  };
-  if (!(number <= HIGHEST_PORT)) return refuse("it is not a number from 0 to 65535");
-  try {
-    return await serveSite(files, number);
-  } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
-  }
-}
-
-const pathsOf = (sources: ReadonlyMap<string, SourceDocument>): readonly string[] =>
-  [...sources.keys()].filter((uri) => uri.startsWith("file:")).map((uri) => fileURLToPath(uri));

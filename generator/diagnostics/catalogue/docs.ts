@@ -19,12 +19,3 @@ export const docsRendererUnreadable = defineDiagnostic({
   cause: "--renderer names the script of Scalar for browsers, dist/browser/standalone.js of its package.",
   fix: "Correct the path, or leave the flag out to take the installed package.",
 });
-
-export const docsPort = defineDiagnostic({
-  code: "docs/port",
-  severity: "error",
-  message: "The site cannot be served at port {port}: {why}.",
-  example: { port: "8080", why: "the port is taken" },
-  cause: "A port is a number from 0 to 65535 that no other program listens at; 0 takes any free one.",
-  fix: "Name another port with --port, or end the program that has it.",
-});

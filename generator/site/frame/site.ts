@@ -8,6 +8,7 @@ import type { Declaration, Schema } from "../../model/schema.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import type { Html } from "../markup/html.js";
 import type { Markdown } from "../markup/markdown.js";
+import type { ExampleOf } from "../samples/example.js";
 import type { SampleRequest } from "../samples/request.js";
 
 /** What the pages are made of, worked out once. */
@@ -26,6 +27,7 @@ export interface Site {
   /** Whence samples import webhooks. */
   readonly webhooksModule: string;
   readonly markdown: Markdown;
+  readonly exampleOf: ExampleOf;
   /** The TypeScript type of a schema, on one line where that is possible. */
   readonly typeText: (schema: Schema, side: "read" | "write") => string;
   readonly nameOf: (declaration: Declaration) => string;

@@ -4,7 +4,6 @@ import type { Schema } from "../../model/schema.js";
 import { propertiesNamed, unwrap } from "../../model/unwrap.js";
 import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
-import { exampleOf } from "../samples/example.js";
 import { fieldList } from "../frame/fields.js";
 import { empty, folded, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
@@ -129,7 +128,7 @@ const overview = (statuses: readonly ErrorStatus[]): Html =>
 
 function statusSection(site: Site, { status, meanings, responses, operations }: ErrorStatus): Html {
   const content = responses.flatMap(({ contents }) => contents)[0];
-  const example = content && bodyExample(responses);
+  const example = content && bodyExample(site, responses);
   return section(
     { id: `status-${status}`, text: String(status) },
     html`${meanings.slice(0, SHOWN).map((text) => site.markdown(text, 2))}${
@@ -148,7 +147,7 @@ function statusSection(site: Site, { status, meanings, responses, operations }: 
   );
 }
 
-function bodyExample(responses: readonly Response[]): JsonValue | undefined {
+function bodyExample({ exampleOf }: Site, responses: readonly Response[]): JsonValue | undefined {
   const contents = responses.flatMap((response) => response.contents);
   const shown = contents.find(({ docs }) => docs.examples !== undefined) ?? contents[0];
   return shown?.codec === "json" ? exampleOf(shown.schema, "read", [shown.docs]) : undefined;

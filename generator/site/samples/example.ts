@@ -2,25 +2,36 @@ import type { JsonValue } from "../../core/json-value.js";
 import { fits } from "../../model/fits.js";
 import type { Docs } from "../../model/node.js";
 import type { ObjectSchema, Schema } from "../../model/schema.js";
-import { inventValue } from "./invent.js";
+import { withoutBytes } from "../../values/bytes.js";
+import type { Values } from "../../values/values.js";
 
 export type ExampleSide = "read" | "write";
 
 /** How deep examples go. */
 const MAX_DEPTH = 12;
 
+/** Values of the schemas of messages. */
+export type ExampleOf = (schema: Schema, side: ExampleSide, docs?: readonly Docs[]) => JsonValue;
+
 /**
- * A value of a schema: the first example of the document that the schema accepts, wherever it stands, or else an invented one.
- * What the side does not have, or what the schema does not name where it names everything, is left out.
+ * Values of schemas: the first example of the document that the schema accepts, wherever it stands, or else one that is made from
+ * the schema. What the side does not have, or what the schema does not name, is left out.
  */
-export function exampleOf(
-  schema: Schema,
-  side: ExampleSide,
-  docs: readonly Docs[] = [],
-): JsonValue {
-  const given = docs.flatMap(({ examples = [] }) => examples);
-  const found = [...given, ...examplesOf(schema)].find((value) => fits(value, schema));
-  return found === undefined ? inventValue(schema, side) : prune(found, schema, side);
+export const createExampleOf =
+  (values: Values): ExampleOf =>
+  (schema, side, docs = []) => {
+    const given = docs.flatMap(({ examples = [] }) => examples);
+    const found = [...given, ...examplesOf(schema)].find((value) => fits(value, schema));
+    return found === undefined
+      ? prune(madeValue(schema, side, values), schema, side)
+      : prune(found, schema, side);
+  };
+
+/** A sender gets by with what is required; a receiver sees everything. */
+function madeValue(schema: Schema, side: ExampleSide, values: Values): JsonValue {
+  const optional = side === "read" ? "all" : "none";
+  const made = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
+  return made === undefined ? null : (made as JsonValue);
 }
 
 /** Examples that stand at a schema, or at those that it refers to. */

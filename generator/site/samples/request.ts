@@ -1,6 +1,6 @@
 import type { JsonValue } from "../../core/json-value.js";
 import type { Content, Operation, Parameter } from "../../model/operation.js";
-import { exampleOf } from "./example.js";
+import type { ExampleOf } from "./example.js";
 
 /** The values that the samples of an operation send. */
 export interface SampleRequest {
@@ -10,10 +10,13 @@ export interface SampleRequest {
 }
 
 /** What an operation requires, and its body where it takes one: JSON if it may be. */
-export function sampleRequest({ parameters, body, method }: Operation): SampleRequest {
+export function sampleRequest(
+  { parameters, body, method }: Operation,
+  exampleOf: ExampleOf,
+): SampleRequest {
   const values = parameters
     .filter(({ required }) => required)
-    .map((parameter) => ({ parameter, value: parameterValue(parameter) }));
+    .map((parameter) => ({ parameter, value: parameterValue(parameter, exampleOf) }));
   const content = body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0];
   if (content === undefined || /^(?:GET|HEAD)$/.test(method)) return { parameters: values };
   const schema = content.item ?? content.schema;
@@ -21,7 +24,7 @@ export function sampleRequest({ parameters, body, method }: Operation): SampleRe
 }
 
 /** An empty path parameter would be another address. */
-function parameterValue({ schema, docs, name }: Parameter): JsonValue {
+function parameterValue({ schema, docs, name }: Parameter, exampleOf: ExampleOf): JsonValue {
   const value = exampleOf(schema, "write", [docs]);
   return value === "" ? name : value;
 }

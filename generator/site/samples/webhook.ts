@@ -7,20 +7,21 @@ import {
 import type { Api } from "../../model/api.js";
 import { propertyAccess, propertyKey } from "../../print/escape/identifier.js";
 import { stringLiteral } from "../../print/escape/literal.js";
-import { exampleOf } from "./example.js";
+import type { ExampleOf } from "./example.js";
 
 /** The events of a document, as the generated webhooks have them. */
 export const documentEvents = (api: Api): DocumentEvents => eventsOf(api);
 
 /** The body of a delivery. */
-export const payloadOf = (
+export function payloadOf(
   { schema, content, webhook, type }: DocumentEvent,
-  property?: string,
-): JsonValue => {
+  property: string | undefined,
+  exampleOf: ExampleOf,
+): JsonValue {
   const value = exampleOf(schema, "read", [content.docs, webhook.docs]);
   if (property === undefined || typeof value !== "object" || value === null) return value;
   return Array.isArray(value) ? value : { ...value, [property]: type };
-};
+}
 
 /** A receiver that verifies what it gets, and handles one event. */
 export function receiverSample(

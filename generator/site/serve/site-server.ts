@@ -24,7 +24,10 @@ export interface SiteServer {
  *
  * @throws {Error} with a `code` such as `EADDRINUSE`
  */
-export async function serveSite(files: readonly SiteFile[], port: number): Promise<SiteServer> {
+export async function openSiteServer(
+  files: readonly SiteFile[],
+  port: number,
+): Promise<SiteServer> {
   let shown = byPath(files);
   const readers = new Set<ServerResponse>();
   const server = createServer((request, response) => {
