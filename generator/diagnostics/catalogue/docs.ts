@@ -16,6 +16,7 @@ export const docsRendererUnreadable = defineDiagnostic({
   severity: "error",
   message: "There is no renderer at {path}.",
   example: { path: "vendor/standalone.js" },
-  cause: "--renderer names the script of Scalar for browsers, dist/browser/standalone.js of its package.",
+  cause:
+    "--renderer names the script of Scalar for browsers, dist/browser/standalone.js of its package.",
   fix: "Correct the path, or leave the flag out to take the installed package.",
 });
