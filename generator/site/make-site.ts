@@ -47,6 +47,7 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
     decisions: findDecisions(set.documents.values()),
     changes,
     modules: modulesOf(config),
+    options: config.options?.types,
     rendered: renderer !== undefined,
   });
   const files = buildSite(site, { renderer, reload });

@@ -1,3 +1,4 @@
+import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { DiffReport } from "../diff/report/report.js";
 import type { FoundDecision } from "../document/decisions.js";
 import { typeExpression } from "../emitters/types/expression.js";
@@ -11,6 +12,9 @@ import { layout } from "../print/layout/layout.js";
 import { typeDoc } from "../print/type.js";
 import type { Site, SiteEvent, SiteGroup, SiteOperation } from "./frame/site.js";
 import { lifecycleOf } from "./guides/lifecycles.js";
+import { describeOperations } from "../live/descriptors.js";
+import type { Operation } from "../model/operation.js";
+import type { Conversions } from "./samples/code.js";
 import { createMarkdown } from "./markup/markdown.js";
 import { createValues } from "../values/values.js";
 import { createExampleOf, type ExampleOf } from "./samples/example.js";
@@ -26,6 +30,8 @@ export interface SiteSource {
   readonly changes?: DiffReport | undefined;
   /** Whence samples import: the name of the generated package, or the folder of the output. */
   readonly modules: { readonly client: string; readonly webhooks: string };
+  /** What the configuration says of the types. */
+  readonly options?: Partial<Conversions> | undefined;
   /** Whether there is a renderer for the reference. */
   readonly rendered: boolean;
 }
@@ -33,12 +39,14 @@ export interface SiteSource {
 /** Works out once what all pages share: samples, links, names of types. */
 export function siteOf(source: SiteSource): Site {
   const { api, names, modules, rendered, decisions, changes } = source;
-  const types = planTypes(api, names, { filled: false, report: () => undefined });
+  const conversions = conversionsOf(source);
+  const types = planTypes(api, names, { ...conversions, filled: false, report: () => undefined });
   const events = documentEvents(api);
   const exampleOf = createExampleOf(createValues(api));
+  const shared = { ...source, exampleOf, conversions, descriptors: describeOperations(api) };
   return {
     api,
-    groups: names.groups.map((group) => siteGroup(group, source, exampleOf)),
+    groups: names.groups.map((group) => siteGroup(group, shared)),
     events,
     siteEvents: siteEvents(events, exampleOf),
     lifecycles: api.declarations.filter((declaration) => lifecycleOf(declaration) !== undefined),
@@ -54,7 +62,19 @@ export function siteOf(source: SiteSource): Site {
   };
 }
 
-function siteGroup(group: OperationGroup, source: SiteSource, exampleOf: ExampleOf): SiteGroup {
+interface Shared extends SiteSource {
+  readonly exampleOf: ExampleOf;
+  readonly conversions: Conversions;
+  readonly descriptors: ReadonlyMap<Operation, OperationDescriptor>;
+}
+
+/** The types of samples are those of the configuration. */
+const conversionsOf = ({ options }: SiteSource): Conversions => ({
+  dates: options?.dates ?? "string",
+  int64: options?.int64 ?? "number",
+});
+
+function siteGroup(group: OperationGroup, source: Shared): SiteGroup {
   const path = `reference/${group.fileName}.html`;
   const slugs = fileNames(
     group.operations.map(({ operation, name }) => ({ key: operation.id, wanted: name })),
@@ -65,7 +85,7 @@ function siteGroup(group: OperationGroup, source: SiteSource, exampleOf: Example
     path,
     operations: group.operations.map((named) => {
       const slug = slugs.get(named.operation.id) ?? named.name;
-      return siteOperation(group, { named, path, slug }, { ...source, exampleOf });
+      return siteOperation(group, { named, path, slug }, source);
     }),
   };
 }
@@ -78,7 +98,7 @@ function siteOperation(
     path,
     slug,
   }: { readonly named: NamedOperation; readonly path: string; readonly slug: string },
-  { api, modules, exampleOf }: SiteSource & { readonly exampleOf: ExampleOf },
+  { api, modules, exampleOf, conversions, descriptors }: Shared,
 ): SiteOperation {
   const { operation } = named;
   const anchor = `tag/${group.fileName}/${slug}`;
@@ -91,8 +111,13 @@ function siteOperation(
     anchor,
     slug,
     request,
-    typescript: callSample({ api, group, named, request, module: modules.client }),
-    curl: curlSample(api, operation, request),
+    typescript: callSample({ api, group, named, request, module: modules.client, conversions }),
+    curl: curlSample({
+      api,
+      operation,
+      request,
+      parameters: descriptors.get(operation)?.parameters ?? [],
+    }),
   };
 }
 

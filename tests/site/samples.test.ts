@@ -1,6 +1,7 @@
 /** Samples are code that compiles against the generated client. */
 import { expect, it } from "vitest";
 
+import type { Config } from "../../generator/config/config.js";
 import { nameApi } from "../../generator/names/api-names.js";
 import { generate } from "../../generator/stages/generate.js";
 import { receiverSample, verifierSample } from "../../generator/site/samples/webhook.js";
@@ -9,48 +10,49 @@ import { typeErrors } from "../support/compile.js";
 import { inFolder } from "../output/outputs.js";
 import { OWN, ROOT } from "./make.js";
 
-const DOCUMENTS: Readonly<Record<string, string>> = {
-  own: OWN.input,
-  styles: `${ROOT}tests/site/fixtures/styles.yaml`,
-};
+const STYLES = `${ROOT}tests/site/fixtures/styles.yaml`;
 
-it.each(Object.entries(DOCUMENTS))(
-  "every sample of the document %s compiles",
-  async (name, input) => {
-    const { api, files } = await generate({ input, output: "api" }, { report: () => undefined });
-    if (api === undefined) return expect.fail("there is no model");
-    const modules = { client: "./api/index.js", webhooks: "./api/webhooks.js" };
-    const site = siteOf({
-      api,
-      names: nameApi(api, () => undefined),
-      decisions: [],
-      modules,
-      rendered: false,
-    });
-    const operations = site.groups.flatMap((group) => group.operations);
-    const samples = [
-      ...operations.map(({ typescript, slug }) => [`${slug}.ts`, typescript] as const),
-      ...site.siteEvents.map(
-        ({ event, anchor }) =>
-          [`${anchor}.ts`, receiverSample(site.events, event, modules.webhooks)] as const,
-      ),
-      ...(site.events.scheme === undefined
-        ? []
-        : [["verify.ts", verifierSample(modules.webhooks)] as const]),
-    ];
-    expect(samples.length).toBeGreaterThan(name === "own" ? 35 : 5);
-    // A sample is a module of its own, and its variables may go unused.
-    const whole = new Map([
-      ...files.map(({ path, text }) => [`api/${path}`, text] as const),
-      ...samples.map(([path, text]) => [path, `${text}\nexport {};\n`] as const),
-    ]);
-    const errors = await inFolder(whole, (folder) =>
-      typeErrors(
-        folder,
-        "7",
-        samples.map(([path]) => path),
-      ),
-    );
-    expect(errors.filter((error) => !/TS6133/.test(error))).toEqual([]);
-  },
-);
+const CASES: readonly (readonly [string, Pick<Config, "input" | "options">])[] = [
+  ["own", { input: OWN.input }],
+  ["styles", { input: STYLES }],
+  ["styles, with dates", { input: STYLES, options: { types: { dates: "Date", int64: "bigint" } } }],
+];
+
+it.each(CASES)("every sample of the document %s compiles", async (name, config) => {
+  const { api, files } = await generate({ ...config, output: "api" }, { report: () => undefined });
+  if (api === undefined) return expect.fail("there is no model");
+  const modules = { client: "./api/index.js", webhooks: "./api/webhooks.js" };
+  const site = siteOf({
+    api,
+    names: nameApi(api, () => undefined),
+    decisions: [],
+    modules,
+    options: config.options?.types,
+    rendered: false,
+  });
+  const operations = site.groups.flatMap((group) => group.operations);
+  const samples = [
+    ...operations.map(({ typescript, slug }) => [`${slug}.ts`, typescript] as const),
+    ...site.siteEvents.map(
+      ({ event, anchor }) =>
+        [`${anchor}.ts`, receiverSample(site.events, event, modules.webhooks)] as const,
+    ),
+    ...(site.events.scheme === undefined
+      ? []
+      : [["verify.ts", verifierSample(modules.webhooks)] as const]),
+  ];
+  expect(samples.length).toBeGreaterThan(name === "own" ? 35 : 5);
+  // A sample is a module of its own, and its variables may go unused.
+  const whole = new Map([
+    ...files.map(({ path, text }) => [`api/${path}`, text] as const),
+    ...samples.map(([path, text]) => [path, `${text}\nexport {};\n`] as const),
+  ]);
+  const errors = await inFolder(whole, (folder) =>
+    typeErrors(
+      folder,
+      "7",
+      samples.map(([path]) => path),
+    ),
+  );
+  expect(errors.filter((error) => !/TS6133/.test(error))).toEqual([]);
+});

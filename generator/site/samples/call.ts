@@ -3,7 +3,6 @@ import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation, Parameter } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
-import { unwrap } from "../../model/unwrap.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import { isIdentifier, propertyAccess } from "../../print/escape/identifier.js";
 import {
@@ -16,6 +15,7 @@ import {
 } from "../../print/expression.js";
 import type { Doc } from "../../print/layout/doc.js";
 import { layout } from "../../print/layout/layout.js";
+import { codeOf, type Conversions, FILE } from "./code.js";
 import { placeholder } from "./credential.js";
 import type { SampleRequest } from "./request.js";
 import { baseAddress } from "./server.js";
@@ -27,6 +27,7 @@ export interface CallSample {
   readonly named: NamedOperation;
   readonly request: SampleRequest;
   readonly module: string;
+  readonly conversions: Conversions;
 }
 
 /** A program that makes one call with the generated client. */
@@ -45,9 +46,9 @@ export function callSample(sample: CallSample): string {
 const print = (doc: Doc): string => layout(doc, { nameOf: ({ name }) => name });
 
 /** The call alone, as the guides show it. */
-function statement({ group, named, request }: CallSample): readonly Doc[] {
+function statement({ group, named, request, conversions }: CallSample): readonly Doc[] {
   const { operation, method } = named;
-  const members = requestMembers(operation, request);
+  const members = requestMembers(operation, request, conversions);
   const callee = ["api", propertyAccess(group.name), propertyAccess(method)].join("");
   const call = callExpression(callee, members.length === 0 ? [] : [objectExpression(members)]).doc;
   if (operation.pagination !== undefined) {
@@ -87,18 +88,27 @@ const GROUPS = [
   { member: "cookies", location: "cookie" },
 ] as const;
 
-function requestMembers(operation: Operation, request: SampleRequest): readonly ObjectEntry[] {
+function requestMembers(
+  operation: Operation,
+  request: SampleRequest,
+  conversions: Conversions,
+): readonly ObjectEntry[] {
   const groups = GROUPS.flatMap(({ member, location }): readonly ObjectEntry[] => {
     const values = request.parameters.filter(({ parameter }) => parameter.location === location);
     if (values.length === 0) return [];
-    const entries = values.map(({ parameter, value }) => [parameter.name, value] as const);
-    return [{ key: member, value: literal(Object.fromEntries(entries)) }];
+    const entries = values.map(({ parameter: { name, schema }, value }) => ({
+      key: name,
+      value: codeOf(value, schema, conversions),
+    }));
+    return [{ key: member, value: objectExpression(entries) }];
   });
   const whole = request.parameters.find(({ parameter }) => isWholeQuery(parameter));
   return [
     ...groups,
-    ...(whole === undefined ? [] : [{ key: "query", value: literal(whole.value) }]),
-    ...bodyMembers(operation, request),
+    ...(whole === undefined
+      ? []
+      : [{ key: "query", value: codeOf(whole.value, whole.parameter.schema, conversions) }]),
+    ...bodyMembers(operation, request, conversions),
   ];
 }
 
@@ -107,6 +117,7 @@ const isWholeQuery = ({ location }: Parameter): boolean => location === "queryst
 function bodyMembers(
   { body }: Operation,
   { content, body: value }: SampleRequest,
+  conversions: Conversions,
 ): readonly ObjectEntry[] {
   if (content === undefined || value === undefined) return [];
   const several = (body?.contents.length ?? 0) > 1 || content.mediaType.includes("*");
@@ -114,42 +125,29 @@ function bodyMembers(
   const type = content.mediaType.replace("*/*", "application/octet-stream").replace("/*", "/plain");
   return [
     ...(several && !first ? [{ key: "contentType", value: literal(type) }] : []),
-    { key: "body", value: bodyExpression(content, value) },
+    { key: "body", value: bodyExpression(content, value, conversions) },
   ];
 }
 
-const FILE = expression('new Blob(["…"])');
-
-/** Bytes are a `Blob`, whole or as the parts of a form; a stream is what yields its items. */
-function bodyExpression(content: Content, value: JsonValue): Expression {
+/** A stream is what yields its items. */
+function bodyExpression(content: Content, value: JsonValue, conversions: Conversions): Expression {
   switch (content.codec) {
     case "binary":
       return FILE;
     case "event-stream":
     case "json-lines":
-    case "json-sequence":
-      return expression(["(async function* () {\n  yield ", literal(value).doc, ";\n})()"]);
+    case "json-sequence": {
+      const item = codeOf(value, content.item ?? content.schema, conversions);
+      return expression(["(async function* () {\n  yield ", item.doc, ";\n})()"]);
+    }
     case "multipart":
-      return formExpression(content, value);
     case "form":
     case "json":
     case "text":
-      return literal(value);
+      return codeOf(value, content.schema, conversions);
     default:
       return content.codec satisfies never;
   }
-}
-
-function formExpression({ schema }: Content, value: JsonValue): Expression {
-  const bare = unwrap(schema);
-  if (bare?.kind !== "object" || typeof value !== "object" || value === null) return literal(value);
-  return objectExpression(
-    Object.entries(value).map(([key, inner]: [string, JsonValue]) => {
-      const property = bare.properties.find(({ name }) => name === key);
-      const kind = property && unwrap(property.schema)?.kind;
-      return { key, value: kind === "binary" ? FILE : literal(inner) };
-    }),
-  );
 }
 
 /** A name for what comes back: that of its schema. */

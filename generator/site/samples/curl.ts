@@ -1,10 +1,9 @@
+import type { ParameterDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import { encodeCookies } from "../../../runtime/wire/parameters/cookies.js";
 import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { encodePath } from "../../../runtime/wire/parameters/path.js";
 import { encodeQuery } from "../../../runtime/wire/parameters/query.js";
 import type { JsonValue } from "../../core/json-value.js";
-import { describeParameter } from "../../emitters/descriptors/parameter.js";
-import { createShapes } from "../../emitters/descriptors/shape.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
@@ -13,15 +12,24 @@ import { placeholder } from "./credential.js";
 import type { SampleRequest } from "./request.js";
 import { baseAddress, serverAddress } from "./server.js";
 
+/** What a sample is made of; the parameters are those of the generated client. */
+export interface CurlSample {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly request: SampleRequest;
+  readonly parameters: readonly ParameterDescriptor[];
+}
+
 /** A call of `curl` that sends what the generated client sends: values are encoded by the same functions. */
-export function curlSample(api: Api, operation: Operation, request: SampleRequest): string {
+export function curlSample(source: CurlSample): string {
+  const { operation, request } = source;
   const { method } = operation;
   const body = bodyArguments(request);
   const implied = method === "GET" || (method === "POST" && body.length > 0);
   const pieces = [
     ...(implied ? [] : [`-X ${quote(method)}`]),
-    quote(addressOf(api, operation, request)),
-    ...headerLines(operation, request).map((line) => `-H ${quote(line)}`),
+    quote(addressOf(source)),
+    ...headerLines(source).map((line) => `-H ${quote(line)}`),
     ...basicArguments(operation),
     ...body,
   ];
@@ -34,7 +42,7 @@ const quote = (text: string): string =>
 
 type Values = Readonly<Record<string, unknown>>;
 
-function addressOf(api: Api, operation: Operation, request: SampleRequest): string {
+function addressOf({ api, operation, request, parameters }: CurlSample): string {
   const [own] = operation.servers;
   const base =
     own === undefined || own.url === api.servers[0]?.url
@@ -42,24 +50,16 @@ function addressOf(api: Api, operation: Operation, request: SampleRequest): stri
       : serverAddress(own).replace(/\/+$/, "");
   const values = valuesOf(request);
   const query = [
-    safely(() => encodeQuery(described(operation), wholeQuery(request) ?? values), ""),
+    safely(() => encodeQuery(parameters, wholeQuery(request) ?? values), ""),
     ...credentials(operation).flatMap(({ key, scheme }) =>
       scheme.type === "apiKey" && scheme.in === "query"
         ? [`${encodeURIComponent(scheme.name)}=${placeholder(key)}`]
         : [],
     ),
   ].filter((part) => part !== "");
-  const path = safely(
-    () => encodePath(operation.path, described(operation), values),
-    operation.path,
-  );
+  const path = safely(() => encodePath(operation.path, parameters, values), operation.path);
   return `${base}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
 }
-
-const described = ({ parameters }: Operation) => {
-  const shapeOf = createShapes();
-  return parameters.map((parameter) => describeParameter(parameter, shapeOf));
-};
 
 /** An example that cannot be sent is no reason to have no sample. */
 function safely<T>(encode: () => T, otherwise: T): T {
@@ -76,11 +76,11 @@ const valuesOf = ({ parameters }: SampleRequest): Values =>
 const wholeQuery = ({ parameters }: SampleRequest): JsonValue | undefined =>
   parameters.find(({ parameter }) => parameter.location === "querystring")?.value;
 
-function headerLines(operation: Operation, request: SampleRequest): readonly string[] {
+function headerLines({ operation, request, parameters }: CurlSample): readonly string[] {
   const headers = new Headers();
   const values = valuesOf(request);
-  safely(() => encodeHeaders(described(operation), values, headers), undefined);
-  const cookies = safely(() => encodeCookies(described(operation), values), "");
+  safely(() => encodeHeaders(parameters, values, headers), undefined);
+  const cookies = safely(() => encodeCookies(parameters, values), "");
   return [
     ...credentials(operation).flatMap(credentialLine),
     ...[...headers].map(([name, value]) => `${name}: ${value}`),
