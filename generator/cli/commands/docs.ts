@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 
 import type { LoadedConfig } from "../../config/config.js";
 import { docsRendererMissing, docsRendererUnreadable } from "../../diagnostics/catalogue/docs.js";
+import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SiteFile } from "../../site/build.js";
 import type { MadeSite } from "../../site/make-site.js";
@@ -10,7 +11,6 @@ import { EXIT, type ExitCode } from "../command/exit-codes.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { numberFlag } from "../command/number-flag.js";
 import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
-import { serveSite } from "../command/serve-site.js";
 
 const DEFAULT_OUT = "site";
 const DEFAULT_PORT = 4020;
@@ -56,7 +56,7 @@ export const docsCommand: Command = {
     const work: Work = { config, renderer, invocation, notes };
     if (flags["serve"] !== true) return write(work);
     printDiagnostics(notes, { terminal });
-    return serveSite(() => make(work, { reload: true }), { port, terminal });
+    return serve(work, port);
   },
 };
 
@@ -111,6 +111,26 @@ async function make(
   });
   printDiagnostics(errors, { terminal, sources: made.sources });
   return made;
+}
+
+async function serve(work: Work, port: number): Promise<ExitCode> {
+  const { serveLive } = await import("../../site/serve/live-site.js");
+  const { terminal } = work.invocation;
+  const makeAgain = async (): Promise<MadeSite> => {
+    const made = await make(work, { reload: true });
+    if (made.files !== undefined) terminal.err(`${made.pages} pages\n`);
+    return made;
+  };
+  try {
+    const signal = terminal.interrupted?.();
+    const onOpen = (url: string): void => terminal.out(`${url}\n`);
+    return (await serveLive(makeAgain, { port, signal, onOpen })) ? EXIT.fine : EXIT.usage;
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error)) throw error;
+    const why = error.message;
+    printDiagnostics([serverPort({ host: "127.0.0.1", port: String(port), why })], { terminal });
+    return EXIT.usage;
+  }
 }
 
 async function write(work: Work): Promise<ExitCode> {
