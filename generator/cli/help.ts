@@ -1,3 +1,4 @@
+import { withGlobalFlags } from "./command/global-flags.js";
 import type { Command, Flag } from "./command/command.js";
 
 export function generalHelp(commands: readonly Command[]): string {
@@ -16,14 +17,25 @@ export function generalHelp(commands: readonly Command[]): string {
   ].join("\n");
 }
 
-export function commandHelp({ name, summary, operands, flags }: Command): string {
+/** What a command that has others in it can do. */
+export function groupHelp({ name, summary }: Command, commands: readonly Command[]): string {
+  const rows = commands.map((command) => [command.name, command.summary] as const);
+  const usage = `Usage: apostille ${name} <command> [flags]`;
+  const more = `Every command explains itself: apostille ${name} <command> --help`;
+  return [usage, "", summary, "", "Commands:", ...table(rows), "", more, ""].join("\n");
+}
+
+export function commandHelp(command: Command): string {
+  const { name, summary, operands, details } = command;
+  const flags = withGlobalFlags(command);
   const usage = [
     "Usage: apostille",
     name,
     ...(operands === undefined ? [] : [operands]),
     "[flags]",
   ].join(" ");
-  return [usage, "", summary, "", "Flags:", ...table(flags.map(flagRow)), ""].join("\n");
+  const about = details === undefined ? [] : ["", ...details];
+  return [usage, "", summary, ...about, "", "Flags:", ...table(flags.map(flagRow)), ""].join("\n");
 }
 
 function flagRow({ name, short, value, summary, choices }: Flag): readonly [string, string] {

@@ -7,9 +7,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import { UserError } from "../core/user-error.js";
 import { parseArguments } from "./arguments.js";
-import type { Command } from "./command/command.js";
+import type { Command, Invocation } from "./command/command.js";
 import { EXIT, type ExitCode } from "./command/exit-codes.js";
-import { commandHelp, generalHelp } from "./help.js";
+import { withGlobalFlags, withGlobals } from "./command/global-flags.js";
+import { commandHelp, generalHelp, groupHelp } from "./help.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";
 import type { Terminal } from "./command/terminal.js";
 
@@ -30,8 +31,10 @@ export async function run(
 ): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined || HELP.has(name)) {
-    const wanted = commands.find((command) => command.name === rest[0]);
-    terminal.out(wanted === undefined ? generalHelp(commands) : commandHelp(wanted));
+    const found = commands.find((command) => command.name === rest[0]);
+    const wanted =
+      found?.commands?.find((nested) => nested.name === `${rest[0]} ${rest[1]}`) ?? found;
+    terminal.out(wanted === undefined ? generalHelp(commands) : helpOf(wanted));
     return name === undefined ? EXIT.usage : EXIT.fine;
   }
   if (name === "--version" || name === "-v") {
@@ -47,22 +50,50 @@ export async function run(
     printDiagnostics([unknownCommand({ command: name, guess })], { terminal });
     return EXIT.usage;
   }
-  return runCommand(command, rest, terminal);
+  const context = { terminal, commands };
+  return command.commands === undefined
+    ? runCommand(command, rest, context)
+    : runNested({ ...command, commands: command.commands }, rest, context);
+}
+
+type Context = Required<Pick<Invocation, "terminal" | "commands">>;
+
+const helpOf = (command: Command): string =>
+  command.commands === undefined ? commandHelp(command) : groupHelp(command, command.commands);
+
+/** Runs a command within another: `webhook send`. */
+async function runNested(
+  group: Command & Required<Pick<Command, "commands">>,
+  [name, ...rest]: readonly string[],
+  context: Context,
+): Promise<ExitCode> {
+  const { terminal } = context;
+  if (name === undefined || HELP.has(name)) {
+    terminal.out(helpOf(group));
+    return name === undefined ? EXIT.usage : EXIT.fine;
+  }
+  const nested = group.commands.find((candidate) => candidate.name === `${group.name} ${name}`);
+  if (nested !== undefined) return runCommand(nested, rest, context);
+  const names = group.commands.map((candidate) => candidate.name);
+  const command = `${group.name} ${name}`;
+  printDiagnostics([unknownCommand({ command, guess: closest(command, names) })], { terminal });
+  return EXIT.usage;
 }
 
 async function runCommand(
   command: Command,
   args: readonly string[],
-  terminal: Terminal,
+  { terminal: given, commands }: Context,
 ): Promise<ExitCode> {
   if (args.some((arg) => arg === "--help" || arg === "-h")) {
-    terminal.out(commandHelp(command));
+    given.out(commandHelp(command));
     return EXIT.fine;
   }
   const problems: Diagnostic[] = [];
-  const { flags, operands } = parseArguments(args, command.flags, (problem) =>
+  const { flags, operands } = parseArguments(args, withGlobalFlags(command), (problem) =>
     problems.push(problem),
   );
+  const terminal = withGlobals(given, { flags, command });
   if (command.operands === undefined)
     problems.push(...operands.map((operand) => operandUnexpected({ operand })));
   if (problems.length > 0) {
@@ -70,7 +101,7 @@ async function runCommand(
     return EXIT.usage;
   }
   try {
-    return await command.run({ flags, operands, terminal });
+    return await command.run({ flags, operands, terminal, commands });
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     const { where, message } = error;

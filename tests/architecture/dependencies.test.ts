@@ -86,14 +86,16 @@ describe("dependencies", () => {
     expect(wrong.map(({ file }) => file)).toEqual([]);
   });
 
-  it("of the generator on the runtime are data and pure functions; only what serves a document has the server", () => {
-    const serves = /^generator\/(?:mock|verify|cli\/commands)\//;
+  it("of the generator on the runtime are data and pure functions; only what serves a document has the server, and what signs has the webhooks", () => {
+    const serves = /^generator\/(?:mock|verify|cli\/commands|cli\/webhook)\//;
+    const signs = /^generator\/webhooks\//;
     const wrong = imports.filter(
       ({ file, target }) =>
         file.startsWith("generator/") &&
         target?.startsWith("runtime/") === true &&
         !/^runtime\/(?:json-schema|samples|wire)\//.test(target) &&
-        !(serves.test(file) && target.startsWith("runtime/server/")),
+        !(serves.test(file) && target.startsWith("runtime/server/")) &&
+        !(signs.test(file) && target.startsWith("runtime/webhooks/")),
     );
     expect(wrong.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
   });

@@ -128,6 +128,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "handlers",
   "lint",
   "init",
+  "webhooks",
   "watch",
   // The documentation site.
   "site/markup",
@@ -141,8 +142,11 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "site/serve",
   // The public entry, and the command line.
   ".",
+  "cli/input",
   "cli/command",
   "cli/verify",
+  "cli/completion",
+  "cli/webhook",
   "cli/commands",
   "cli",
 ];

@@ -24,14 +24,20 @@ export interface Invocation {
   /** What is not a flag. */
   readonly operands: readonly string[];
   readonly terminal: Terminal;
+  /** Every command that there is. */
+  readonly commands?: readonly Command[];
 }
 
 export interface Command {
   readonly name: string;
   readonly summary: string;
+  /** Further lines of its help. */
+  readonly details?: readonly string[];
   /** What may follow the command's name, such as `[FILE]`. */
   readonly operands?: string;
   readonly flags: readonly Flag[];
+  /** Commands within it, such as `webhook send`; it then does nothing by itself. */
+  readonly commands?: readonly Command[];
   run(invocation: Invocation): Promise<ExitCode>;
 }
 

@@ -6,9 +6,9 @@ import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "../../config/load-config.js";
-import { checkDiagnosticSettings } from "./diagnostic-settings.js";
-import { withRemoteHeaders } from "./remote-headers.js";
-import { readStandardInput } from "./standard-input.js";
+import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
+import { withRemoteHeaders } from "../input/remote-headers.js";
+import { readStandardInput } from "../input/standard-input.js";
 import { type Format, FORMATS } from "./print-diagnostics.js";
 
 /** Flags that say which document is meant; a configuration file says the rest. */
@@ -105,7 +105,11 @@ export async function configurations(
   const text = input === "-" ? await readStandardInput(report) : undefined;
   const given = text === undefined ? changes : { ...changes, text };
   const prepare = (config: LoadedConfig): LoadedConfig =>
-    withRemoteHeaders(config, { flags, environment: process.env }, report);
+    withRemoteHeaders(
+      config,
+      { headers: listFlag(flags, "header") ?? [], environment: process.env },
+      report,
+    );
   if (input !== undefined && output !== undefined && file === undefined)
     return [prepare({ ...absolute({ input, output }, cwd), ...given })];
   const configs = await loadConfig(file, cwd, report);

@@ -31,8 +31,9 @@ export function printDiagnostics(found: readonly Diagnostic[], options: PrintOpt
     case "pretty":
       for (const severity of SEVERITIES.toReversed()) {
         const all = grouped(diagnostics.filter((diagnostic) => diagnostic.severity === severity));
+        const print = severity === "error" ? (terminal.error ?? terminal.err) : terminal.err;
         if (all.length > 0)
-          terminal.err(
+          print(
             `${pretty(located(all.slice(0, SHOWN)), terminal.colour)}\n${more(all.length, severity)}`,
           );
       }

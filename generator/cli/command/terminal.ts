@@ -3,6 +3,8 @@ export interface Terminal {
   readonly cwd: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  /** Where errors go, if not to `err`. */
+  readonly error?: (text: string) => void;
   /** Asks the user, and gives the answer, undefined where it is empty. Absent where there is nobody to ask. */
   readonly ask?: (question: string) => Promise<string | undefined>;
   /** Ends what runs until the user stops it (Ctrl-C). The process is then no longer ended by that itself. */

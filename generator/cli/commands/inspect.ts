@@ -19,6 +19,13 @@ export const inspectCommand: Command = {
   name: "inspect",
   summary: "Print what a stage makes of the document, as JSON.",
   operands: "[FILE]",
+  details: [
+    "Stages:",
+    "  load      every file as it was parsed, references not yet followed",
+    "  keywords  what becomes of each keyword: validated, typed or ignored, and where it is",
+    "  model     operations, webhooks and schemas, the same for every version of OpenAPI",
+    "  emit      the files that would be written, with their lengths",
+  ],
   flags: [
     ...INPUT_FLAGS,
     {

@@ -9,7 +9,10 @@ import { inspectCommand } from "./inspect.js";
 import { lintCommand } from "./lint.js";
 import { mockCommand } from "./mock.js";
 import { verifyCommand } from "./verify.js";
+import { completionCommand } from "./completion.js";
+import { explainCommand } from "./explain.js";
 import { watchCommand } from "./watch.js";
+import { webhookCommand } from "./webhook.js";
 
 /** Every command, in the order of `--help`. */
 export const commands: readonly Command[] = [
@@ -22,6 +25,9 @@ export const commands: readonly Command[] = [
   lintCommand,
   mockCommand,
   verifyCommand,
+  webhookCommand,
+  explainCommand,
   inspectCommand,
   gapsCommand,
+  completionCommand,
 ];

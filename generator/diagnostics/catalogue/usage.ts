@@ -164,3 +164,12 @@ export const severityFixed = defineDiagnostic({
   cause: "After an error nothing can be generated, so that silencing it would only hide why.",
   fix: "Remove the code from `diagnostics`.",
 });
+
+export const codeUnknown = defineDiagnostic({
+  code: "usage/code-unknown",
+  severity: "error",
+  message: "There is no code {found}.[ Did you mean {guess}?]",
+  example: { found: "ref/mising", guess: "ref/missing" },
+  cause: "Codes are listed in docs/diagnostics.md.",
+  fix: "Run `apostille explain` for the list.",
+});

@@ -6,7 +6,6 @@ import {
   headerWithoutOrigin,
 } from "../../diagnostics/catalogue/usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { type FlagValues, listFlag } from "./command.js";
 
 /** A field line as RFC 9110 (5.1, 5.5) has it: a token, and a value without control characters. */
 const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
@@ -14,22 +13,24 @@ const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The configuration with headers as they are sent: those of flags and of `APOSTILLE_HEADER` go to the address of the document, or
+ * The configuration with headers as they are sent: those of `--header` and of `APOSTILLE_HEADER` go to the address of the document, or
  * to the only origin that is allowed; `${NAME}` is filled in from the environment. No value is ever part of a message.
  */
 export function withRemoteHeaders(
   config: LoadedConfig,
-  { flags, environment }: { readonly flags: FlagValues; readonly environment: Environment },
+  {
+    headers,
+    environment,
+  }: { readonly headers: readonly string[]; readonly environment: Environment },
   report: Report,
 ): LoadedConfig {
   const lines = [
     ...(environment["APOSTILLE_HEADER"] ?? "").split("\n").filter((line) => line.trim() !== ""),
-    ...(listFlag(flags, "header") ?? []),
+    ...headers,
   ];
   const given = Object.fromEntries(lines.flatMap((line) => parseField(line, report)));
   const origin = originOf(config);
-  if (listFlag(flags, "header") !== undefined && origin === undefined)
-    report(headerWithoutOrigin({}));
+  if (headers.length > 0 && origin === undefined) report(headerWithoutOrigin({}));
   const configured = Object.entries(config.remoteHeaders ?? {}).map(
     ([key, fields]) => [URL.canParse(key) ? new URL(key).origin : key, fields] as const,
   );

@@ -1,0 +1,30 @@
+import { shellCompletion, SHELLS, type Shell } from "../completion/shells.js";
+import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
+import type { Command } from "../command/command.js";
+import { withGlobalFlags } from "../command/global-flags.js";
+import { EXIT } from "../command/exit-codes.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+
+export const completionCommand: Command = {
+  name: "completion",
+  summary: "Print a script that completes commands and flags: bash, zsh or fish.",
+  operands: "SHELL",
+  details: [
+    '  bash  eval "$(apostille completion bash)"   in ~/.bashrc',
+    '  zsh   eval "$(apostille completion zsh)"    in ~/.zshrc, after compinit',
+    "  fish  apostille completion fish | source    in ~/.config/fish/config.fish",
+  ],
+  flags: [],
+  async run({ operands: [shell = ""], terminal, commands = [] }) {
+    if (!isShell(shell)) {
+      printDiagnostics([operandUnexpected({ operand: shell })], { terminal });
+      return EXIT.usage;
+    }
+    const leaves = commands.flatMap((command) => command.commands ?? [command]);
+    const completed = leaves.map((command) => ({ ...command, flags: withGlobalFlags(command) }));
+    terminal.out(shellCompletion(shell, completed));
+    return EXIT.fine;
+  },
+};
+
+const isShell = (name: string): name is Shell => SHELLS.some((shell) => shell === name);

@@ -1,0 +1,51 @@
+import { closest } from "../../core/closest.js";
+import { readCatalogue } from "../../diagnostics/catalogue.js";
+import type { DiagnosticDefinition } from "../../diagnostics/define.js";
+import { formatMessage } from "../../diagnostics/message.js";
+import { codeUnknown } from "../../diagnostics/catalogue/usage.js";
+import type { Command } from "../command/command.js";
+import { EXIT } from "../command/exit-codes.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+
+export const explainCommand: Command = {
+  name: "explain",
+  summary: "Explain a code of diagnostics, such as ref/missing; without one, list them all.",
+  operands: "[CODE]",
+  flags: [],
+  async run({ operands: [code], terminal }) {
+    const entries = await readCatalogue();
+    if (code === undefined) {
+      terminal.out(entries.map(row).join(""));
+      return EXIT.fine;
+    }
+    const entry = entries.find((candidate) => candidate.code === code);
+    if (entry !== undefined) {
+      terminal.out(explanation(entry));
+      return EXIT.fine;
+    }
+    const codes = entries.map((candidate) => candidate.code);
+    printDiagnostics([codeUnknown({ found: code, guess: closest(code, codes) })], { terminal });
+    return EXIT.usage;
+  },
+};
+
+const row = ({ code, severity, message }: DiagnosticDefinition): string =>
+  `${severity.padEnd(7)}  ${code}  ${message}\n`;
+
+const explanation = ({
+  code,
+  severity,
+  message,
+  example,
+  cause,
+  fix,
+}: DiagnosticDefinition): string =>
+  [
+    `${severity} ${code}`,
+    "",
+    `  ${formatMessage(message, example)}`,
+    "",
+    `  why  ${cause}`,
+    `  fix  ${fix}`,
+    "",
+  ].join("\n");

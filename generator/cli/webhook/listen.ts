@@ -1,0 +1,126 @@
+import { printable } from "../../core/printable.js";
+import { serverPort } from "../../diagnostics/catalogue/serving.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import type { Api } from "../../model/api.js";
+import type { ReceivedDelivery } from "../../webhooks/explain-refusal.js";
+import { forward, readDelivery } from "../../webhooks/forward.js";
+import { findWebhook, signatureOf } from "../../webhooks/find-webhook.js";
+import { type Command, type Invocation, textFlag } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { INPUT_FLAGS } from "../command/flags.js";
+import { interruption } from "../command/interruption.js";
+import { numberFlag } from "../command/number-flag.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+import { readDescription } from "../command/read-description.js";
+import { SECRET_FLAG, urlFlag } from "./flags.js";
+
+const DEFAULT_PORT = 4040;
+
+export const listenCommand: Command = {
+  name: "webhook listen",
+  summary: "Receive deliveries, say whether their signatures hold, and pass them on.",
+  flags: [
+    ...INPUT_FLAGS,
+    { name: "forward-to", value: "URL", summary: "address of the receiver" },
+    {
+      name: "port",
+      short: "p",
+      value: "PORT",
+      summary: `${DEFAULT_PORT} by default; 0: any free one`,
+    },
+    SECRET_FLAG,
+  ],
+  async run(invocation) {
+    const { flags, terminal } = invocation;
+    const { description, diagnostics, sources } = await readDescription(invocation);
+    const problems: Diagnostic[] = [];
+    const report: Report = (problem) => void problems.push(problem);
+    const to = urlFlag(flags, "forward-to", report);
+    const port = numberFlag(flags, { name: "port", maximum: 65_535 }, report) ?? DEFAULT_PORT;
+    if (description === undefined || to === undefined || problems.length > 0) {
+      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      return EXIT.usage;
+    }
+    return listen({ api: description.api, to, port }, invocation);
+  },
+};
+
+interface Listening {
+  readonly api: Api;
+  readonly to: string;
+  readonly port: number;
+}
+
+async function listen(
+  { api, to, port }: Listening,
+  { flags, terminal }: Invocation,
+): Promise<ExitCode> {
+  const { serve } = await import("../../../runtime/server/adapters/node.js");
+  const secret = textFlag(flags, "secret") ?? process.env["WEBHOOK_SECRET"];
+  const answer = async (request: Request): Promise<Response> => {
+    const delivery = await readDelivery(request);
+    if (delivery === undefined) return new Response("too large\n", { status: 413 });
+    const event = eventOf(api, delivery);
+    const verdict = await verdictOf(delivery, { api, event, secret });
+    const response = await forward(delivery, to).catch(unreachable);
+    terminal.out(`${printable(event ?? "delivery")}  ${verdict}; answered ${response.status}\n`);
+    return response;
+  };
+  try {
+    const serving = await serve(answer, { port });
+    terminal.err(`${serving.url} passes deliveries on to ${printable(to)}\n`);
+    await interruption(terminal);
+    await serving.close();
+    return EXIT.fine;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    printDiagnostics([serverPort({ host: "127.0.0.1", port: String(port), why })], { terminal });
+    return EXIT.usage;
+  }
+}
+
+/** Nobody has answered; the sender tries again. */
+function unreachable(error: unknown): Response {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Response(`the receiver cannot be reached: ${why}\n`, { status: 502 });
+}
+
+/** The type of an event, as its body or a header of the scheme says. */
+function eventOf(
+  { events, signature }: Api,
+  { body, headers }: ReceivedDelivery,
+): string | undefined {
+  const named = signature?.eventHeader && headers[signature.eventHeader.toLowerCase()];
+  if (named !== undefined) return named;
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    const type =
+      typeof value === "object" && value !== null
+        ? Object.entries(value).find(([key]) => key === events.property)?.[1]
+        : undefined;
+    return typeof type === "string" ? type : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function verdictOf(
+  delivery: ReceivedDelivery,
+  {
+    api,
+    event,
+    secret,
+  }: { readonly api: Api; readonly event: string | undefined; readonly secret: string | undefined },
+): Promise<string> {
+  const scheme = signatureOf(api, event === undefined ? undefined : findWebhook(api, event));
+  if (scheme === undefined) return "unsigned";
+  if (secret === undefined) return "not verified: no --secret";
+  const { verifyDelivery } = await import("../../webhooks/explain-refusal.js");
+  const { reason, ok, explanation } = await verifyDelivery(delivery, {
+    secret,
+    scheme,
+    now: Date.now(),
+  });
+  return ok ? reason : `${reason}: ${explanation}`;
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { inputMissing } from "../../diagnostics/catalogue/document.js";
+import { schemeMissing } from "../../diagnostics/catalogue/webhook-tools.js";
+import { flagValueMissing } from "../../diagnostics/catalogue/usage.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import type { ReceivedDelivery, Verification } from "../../webhooks/explain-refusal.js";
+import { findWebhook, signatureOf } from "../../webhooks/find-webhook.js";
+import { type Command, type Invocation, textFlag } from "../command/command.js";
+import { EXIT } from "../command/exit-codes.js";
+import { INPUT_FLAGS } from "../command/flags.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+import { readDescription } from "../command/read-description.js";
+import { SECRET_FLAG, secretOf } from "./flags.js";
+
+export const verifyWebhookCommand: Command = {
+  name: "webhook verify",
+  summary: "Verify a delivery that was kept in files, and explain why its signature fails.",
+  operands: "[EVENT]",
+  flags: [
+    ...INPUT_FLAGS,
+    { name: "body", value: "FILE", summary: "the body, byte for byte as it was received" },
+    {
+      name: "headers",
+      value: "FILE",
+      summary: "the headers: lines NAME: VALUE, as curl prints them, or a JSON object",
+    },
+    SECRET_FLAG,
+    { name: "json", summary: "print the result as JSON" },
+  ],
+  async run(invocation) {
+    const { flags, operands, terminal } = invocation;
+    const { description, diagnostics, sources } = await readDescription({
+      flags,
+      terminal,
+      operands: [],
+    });
+    const problems: Diagnostic[] = [];
+    const report: Report = (problem) => void problems.push(problem);
+    const [event] = operands;
+    const scheme =
+      description &&
+      signatureOf(
+        description.api,
+        event === undefined ? undefined : findWebhook(description.api, event),
+      );
+    if (description !== undefined && scheme === undefined) report(schemeMissing({}));
+    const secret = secretOf(flags, scheme, report);
+    const delivery = readFiles(invocation, report);
+    if (
+      scheme === undefined ||
+      secret === undefined ||
+      delivery === undefined ||
+      problems.length > 0
+    ) {
+      printDiagnostics([...diagnostics, ...problems], { terminal, sources });
+      return EXIT.usage;
+    }
+    return print(delivery, { secret, scheme, now: Date.now() }, invocation);
+  },
+};
+
+async function print(
+  delivery: ReceivedDelivery,
+  verification: Verification,
+  { flags, terminal }: Invocation,
+) {
+  const { verifyDelivery } = await import("../../webhooks/explain-refusal.js");
+  const verdict = await verifyDelivery(delivery, verification);
+  terminal.out(
+    flags["json"] === true
+      ? `${JSON.stringify(verdict, null, 2)}\n`
+      : `${verdict.reason}: ${verdict.explanation}\n`,
+  );
+  return verdict.ok ? EXIT.fine : EXIT.findings;
+}
+
+function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDelivery | undefined {
+  const [body, headers] = ["body", "headers"].map((name) => {
+    const path = textFlag(flags, name);
+    if (path === undefined) {
+      report(flagValueMissing({ flag: `--${name}`, value: "FILE" }));
+      return undefined;
+    }
+    try {
+      return readFileSync(resolve(terminal.cwd, path));
+    } catch (error) {
+      report(inputMissing({ path, why: error instanceof Error ? error.message : String(error) }));
+      return undefined;
+    }
+  });
+  if (body === undefined || headers === undefined) return undefined;
+  return { body, headers: parseHeaders(headers.toString("utf8")) };
+}
+
+/** A JSON object, or field lines; request lines and the prefixes of `curl --verbose` are passed over. */
+function parseHeaders(text: string): Readonly<Record<string, string>> {
+  if (text.trimStart().startsWith("{")) {
+    try {
+      const value: unknown = JSON.parse(text);
+      return Object.fromEntries(
+        Object.entries(value ?? {}).map(([name, field]: [string, unknown]) => [
+          name,
+          String(field),
+        ]),
+      );
+    } catch {
+      return {};
+    }
+  }
+  const fields = text.split(/\r?\n/).map((line) => /^(?:[<>] )?([^\s:]+):[ \t]*(.*)$/.exec(line));
+  return Object.fromEntries(
+    fields.flatMap((found) => (found === null ? [] : [[found[1], found[2]]])),
+  );
+}

@@ -1,0 +1,47 @@
+import { defineDiagnostic } from "../define.js";
+
+export const eventUnknown = defineDiagnostic({
+  code: "usage/event-unknown",
+  severity: "error",
+  message: 'The document has no webhook "{event}".[ Did you mean "{guess}"?]',
+  example: { event: "order.create", guess: "order.created" },
+  cause: "Events are named by their types, or by their keys under `webhooks`.",
+  fix: "Use the name of an event that the document describes.",
+});
+
+export const bodyMissing = defineDiagnostic({
+  code: "usage/event-body",
+  severity: "error",
+  message: 'There is nothing to send for "{event}"[: it has no example {example}].',
+  example: { event: "order.created", example: "cancelled" },
+  cause: "An event is made from an example of the webhook's JSON body, or else from its schema.",
+  fix: "Name another example, or pass the event with `--data FILE`.",
+});
+
+export const secretMissing = defineDiagnostic({
+  code: "usage/secret-missing",
+  severity: "error",
+  message: "Deliveries are signed in {header}, and there is no secret.",
+  example: { header: "X-Service-Signature" },
+  cause:
+    "The document says by `x-webhook-signature` how deliveries are signed; the secret is the receiver's.",
+  fix: "Pass `--secret`, or set the environment variable WEBHOOK_SECRET.",
+});
+
+export const schemeMissing = defineDiagnostic({
+  code: "usage/scheme-missing",
+  severity: "error",
+  message: "The document does not say how its webhooks are signed.",
+  example: {},
+  cause: "Without `x-webhook-signature` there is nothing to verify by.",
+  fix: "Describe the scheme (docs/extensions.md), in an overlay if the document is not yours.",
+});
+
+export const urlMalformed = defineDiagnostic({
+  code: "usage/url",
+  severity: "error",
+  message: "{flag} needs an address that begins with http: or https:[, not {found}].",
+  example: { flag: "--to", found: "localhost:3000" },
+  cause: "Deliveries are HTTP requests.",
+  fix: "Write the whole address, such as http://localhost:3000/webhooks.",
+});

@@ -1,0 +1,40 @@
+import type { DocumentSet } from "../document/types.js";
+import { createExamples } from "../examples/examples.js";
+import type { Api } from "../model/api.js";
+import type { Webhook } from "../model/webhook.js";
+import { createValues } from "../values/values.js";
+
+export interface EventBody {
+  readonly value: unknown;
+  /** Where the value comes from, for people: `example approved`, `made from the schema`. */
+  readonly from: string;
+}
+
+export interface EventSource {
+  readonly api: Api;
+  readonly set: DocumentSet;
+  /** The same seed makes the same value. */
+  readonly seed: string;
+  /** The name of the example; the first valid one by default. */
+  readonly example?: string;
+}
+
+/** An event of a webhook: an example of its body that is valid, or else a value made from its schema. */
+export function eventBody(
+  { body }: Webhook,
+  { api, set, seed, example: wanted }: EventSource,
+): EventBody | undefined {
+  const content = body?.contents.find(({ codec }) => codec === "json");
+  if (content === undefined) return undefined;
+  const values = createValues(api);
+  const examples = createExamples(set)(content).filter(({ serialized }) => serialized !== true);
+  const found =
+    wanted === undefined
+      ? examples.find(({ value }) => values.issues(content.schema, "write", value).length === 0)
+      : examples.find(({ name }) => name === wanted);
+  if (found !== undefined)
+    return { value: found.value, from: `example ${found.name ?? "of the document"}` };
+  if (wanted !== undefined) return undefined;
+  const value = values.sample(content.schema, { side: "write", seed });
+  return value === undefined ? undefined : { value, from: "made from the schema" };
+}

@@ -1,0 +1,162 @@
+import { verify } from "../../runtime/webhooks/signature/verify.js";
+import type { SignatureScheme } from "../../runtime/webhooks/signature/scheme.js";
+import { WebhookConfigurationError } from "../../runtime/webhooks/signature/errors.js";
+
+/** A delivery as it was received. */
+export interface ReceivedDelivery {
+  readonly body: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Verdict {
+  readonly ok: boolean;
+  /** `no-match`, `timestamp-too-old`, …; `verified`. */
+  readonly reason: string;
+  /** What is wrong, and what was found when the usual mistakes were tried. */
+  readonly explanation: string;
+}
+
+export interface Verification {
+  readonly secret: string;
+  readonly scheme: SignatureScheme;
+  /** The clock: milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Verifies a delivery, and says why it is refused: with a wrong secret, a changed body or a clock that is off. */
+export async function verifyDelivery(
+  delivery: ReceivedDelivery,
+  verification: Verification,
+): Promise<Verdict> {
+  const { ok, reason, message } = await judged(delivery, verification);
+  if (ok) return { ok, reason: "verified", explanation: "The signature fits body and secret." };
+  if (reason === "no-match")
+    return { ok, reason, explanation: (await usualMistake(delivery, verification)) ?? UNKNOWN };
+  if (reason === "timestamp-too-old" || reason === "timestamp-in-future")
+    return {
+      ok,
+      reason,
+      explanation: `The signature fits body and secret, only the time does not. ${message}`,
+    };
+  return { ok, reason, explanation: message };
+}
+
+const UNKNOWN =
+  "The signature fits neither the body nor any usual change of it (white space, line ends, JSON written anew, another encoding), so that most likely the secret is another endpoint's, or was rotated.";
+
+interface Judged {
+  readonly ok: boolean;
+  readonly reason: string;
+  readonly message: string;
+}
+
+async function judged(
+  { body, headers }: ReceivedDelivery,
+  { secret, scheme, now }: Verification,
+): Promise<Judged> {
+  try {
+    const result = await verify(body, headers, secret, scheme, { now: () => now });
+    return result.ok ? { ok: true, reason: "verified", message: "" } : result;
+  } catch (error) {
+    if (!(error instanceof WebhookConfigurationError)) throw error;
+    return { ok: false, reason: "configuration", message: error.message };
+  }
+}
+
+/** A change, and what it would mean if the signature fits after it. */
+interface Attempt {
+  readonly delivery?: Partial<ReceivedDelivery>;
+  readonly verification?: Partial<Verification>;
+  readonly meaning: string;
+}
+
+/** The first usual mistake that explains the signature. The clock is left out: it is judged after the signature. */
+async function usualMistake(
+  delivery: ReceivedDelivery,
+  verification: Verification,
+): Promise<string | undefined> {
+  for (const { delivery: changed, verification: other, meaning } of attempts(
+    delivery,
+    verification,
+  )) {
+    const { ok, reason } = await judged({ ...delivery, ...changed }, { ...verification, ...other });
+    if (ok || reason.startsWith("timestamp-")) return meaning;
+  }
+  return undefined;
+}
+
+const attempts = (
+  { body }: ReceivedDelivery,
+  { secret, scheme }: Verification,
+): readonly Attempt[] => [
+  ...bodies(new TextDecoder().decode(body)).map(({ text, meaning }) => ({
+    delivery: { body: new TextEncoder().encode(text) },
+    meaning: `The body was changed on the way: ${meaning}. Verify the bytes as they were received.`,
+  })),
+  ...secrets(secret, scheme).map(([other, meaning]) => ({
+    verification: { secret: other },
+    meaning,
+  })),
+  ...encodings(scheme).map((other) => ({
+    verification: { scheme: { ...scheme, secret: { ...scheme.secret, encoding: other } } },
+    meaning: `The sender uses the secret as ${other === "base64" ? "base64" : "text"}: correct \`secret.encoding\` of \`x-webhook-signature\`.`,
+  })),
+];
+
+const encodings = ({ secret }: SignatureScheme): readonly ("utf8" | "base64")[] =>
+  secret.encoding === "utf8" ? ["base64"] : ["utf8"];
+
+function bodies(text: string): readonly { readonly text: string; readonly meaning: string }[] {
+  return [
+    { text: text.replace(/\r?\n$/, ""), meaning: "a line end was added at its end" },
+    { text: `${text}\n`, meaning: "the line end at its end is missing" },
+    { text: text.replaceAll("\r\n", "\n"), meaning: "its line ends were changed to CRLF" },
+    { text: text.replaceAll(/\r?\n/g, "\r\n"), meaning: "its line ends were changed to LF" },
+    { text: text.replace(/^\ufeff/, ""), meaning: "a byte order mark was added" },
+    ...rewritten(text),
+  ].filter((changed) => changed.text !== text);
+}
+
+/** JSON that was parsed and written again, in the ways of common libraries. */
+function rewritten(text: string): readonly { readonly text: string; readonly meaning: string }[] {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  const meaning = "it was parsed and written again";
+  const compact = JSON.stringify(value);
+  return [
+    { text: compact, meaning },
+    { text: JSON.stringify(value, null, 2), meaning },
+    { text: JSON.stringify(value, null, 4), meaning },
+    { text: compact.replaceAll("/", String.raw`\/`), meaning: `${meaning}, with slashes escaped` },
+    { text: spaced(value), meaning: `${meaning}, as Python writes JSON` },
+  ];
+}
+
+/** With a space after colons and commas. */
+function spaced(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(spaced).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(
+    ([key, member]) => `${JSON.stringify(key)}: ${spaced(member)}`,
+  );
+  return `{${members.join(", ")}}`;
+}
+
+function secrets(
+  secret: string,
+  { secret: { prefix } }: SignatureScheme,
+): readonly (readonly [string, string])[] {
+  const trimmed = secret.trim();
+  const bare = trimmed.startsWith(prefix) ? trimmed.slice(prefix.length) : trimmed;
+  const named =
+    prefix === "" ? [] : [[`${prefix}${bare}`, `The secret lacks its prefix ${prefix}.`] as const];
+  return [
+    [trimmed, "There is white space around the secret."] as const,
+    ...named,
+    [bare, `The sender signs without the prefix ${prefix} of the secret.`] as const,
+  ].filter(([other]) => other !== secret && other !== "");
+}

@@ -1,0 +1,101 @@
+/** What the command line says of itself. */
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { commands } from "../../generator/cli/commands/table.js";
+import { type UserFolder, userFolder } from "../support/cli.js";
+
+let place: UserFolder;
+beforeEach(() => void (place = userFolder()));
+afterEach(() => place.remove());
+
+describe("apostille explain", () => {
+  it("shows a code with an example, its cause and its fix", async () => {
+    const { exit, out } = await place.apostille("explain", "ref/missing");
+    expect(exit).toBe(0);
+    expect(out).toMatch(/^error ref\/missing\n\n {2}\S.*\n\n {2}why {2}\S.*\n {2}fix {2}\S.*\n$/);
+  });
+
+  it("lists all codes, and knows what is meant", async () => {
+    const { out } = await place.apostille("explain");
+    expect(out.split("\n").length).toBeGreaterThan(100);
+    const { exit, err } = await place.apostille("explain", "ref/mising");
+    expect([exit, err]).toEqual([2, expect.stringContaining("Did you mean ref/missing?")]);
+  });
+});
+
+describe("commands within commands", () => {
+  it("explain themselves", async () => {
+    const listed = await place.apostille("webhook", "--help");
+    expect([listed.exit, listed.out]).toEqual([0, expect.stringContaining("webhook listen")]);
+    const nested = await place.apostille("webhook", "send", "--help");
+    expect(nested.out).toContain("Usage: apostille webhook send EVENT [flags]");
+    expect((await place.apostille("help", "webhook", "send")).out).toBe(nested.out);
+    expect((await place.apostille("webhook")).exit).toBe(2);
+    expect((await place.apostille("webhook", "sent")).err).toContain("Did you mean webhook send?");
+  });
+});
+
+describe("apostille inspect --help", () => {
+  it("names every stage, and what it gives", async () => {
+    const { out } = await place.apostille("inspect", "--help");
+    for (const stage of ["load", "keywords", "model", "emit"])
+      expect(out).toMatch(new RegExp(`^ {2}${stage} +\\S.{20,}$`, "m"));
+  });
+});
+
+describe("flags of every command", () => {
+  const API = { openapi: "3.1.0", info: { title: "T", version: "1" }, paths: {} };
+
+  it("--cwd runs it in another folder", async () => {
+    place.write("deep/api.json", API);
+    mkdirSync(join(place.folder, "deep/more"));
+    const words = ["generate", "../api.json", "-o", "out", "--cwd", "deep/more"];
+    expect((await place.apostille(...words)).exit).toBe(0);
+    expect(place.list("deep/more/out")).toContain("index.ts");
+  });
+
+  it("--quiet leaves results and errors", async () => {
+    place.write("api.json", { ...API, "x-webhook-signatures": {} });
+    const quiet = await place.apostille("generate", "api.json", "-o", "out", "--quiet");
+    expect(quiet).toMatchObject({ exit: 0, out: "", err: "" });
+    place.write("api.json", "{");
+    const broken = await place.apostille("generate", "api.json", "-o", "out", "-q");
+    expect([broken.exit, broken.err]).toEqual([2, expect.stringMatching(/^error /)]);
+    expect(broken.err).not.toContain("nothing was written");
+  });
+});
+
+describe("apostille completion", () => {
+  const script = async (shell: string): Promise<string> =>
+    (await place.apostille("completion", shell)).out;
+  /** What bash offers for the words of a line, the last of which is being typed. */
+  const complete = async (...words: readonly string[]): Promise<readonly string[]> => {
+    const program = `${await script("bash")}
+COMP_WORDS=(${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length - 1}; _apostille
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync("bash", ["-c", program], { encoding: "utf8" });
+    expect(stderr).toBe("");
+    return stdout.trim().split("\n");
+  };
+
+  it("completes commands, flags and choices in bash", async () => {
+    expect(await complete("apostille", "")).toEqual(commands.map(({ name }) => name));
+    expect(await complete("apostille", "ch")).toEqual(["check"]);
+    expect(await complete("apostille", "generate", "--out")).toEqual(["--output"]);
+    expect(await complete("apostille", "check", "--format", "s")).toEqual(["sarif"]);
+    expect(await complete("apostille", "webhook", "l")).toEqual(["listen"]);
+    expect(await complete("apostille", "webhook", "send", "--exa")).toEqual(["--example"]);
+  });
+
+  it("says something for every command in zsh and fish", async () => {
+    expect(await script("zsh")).toContain("complete -o default -F _apostille apostille");
+    const lines = (await script("fish")).trim().split("\n");
+    expect(lines.filter((line) => !line.startsWith("complete -c apostille "))).toEqual([]);
+    for (const { name } of commands) expect(lines.join("\n")).toContain(`-a ${name} -d '`);
+    expect((await place.apostille("completion", "tcsh")).exit).toBe(2);
+  });
+});

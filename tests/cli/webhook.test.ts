@@ -1,0 +1,246 @@
+/** The commands about deliveries, against receivers that answer as real ones do. */
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { type UserFolder, userFolder } from "../support/cli.js";
+
+const SECRET = "whsec_c2VjcmV0LXNlY3JldA==";
+const EVENT = { id: "e1", type: "order.created", data: { total: 12.5, url: "http://a/b" } };
+const api = (more: object = {}): object => ({
+  openapi: "3.1.0",
+  info: { title: "Shop", version: "1" },
+  "x-webhook-signature": {
+    header: "X-Shop-Signature",
+    format: "t={timestamp},v1={signature}",
+    payload: "{timestamp}.{body}",
+    tolerance: 300,
+    secret: { prefix: "whsec_" },
+  },
+  webhooks: {
+    "order.created": webhook({ example: EVENT }, "order.created"),
+    "order.deleted": webhook({}, "order.deleted"),
+  },
+  ...more,
+});
+const webhook = (content: object, type: string): object => ({
+  post: {
+    requestBody: {
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            required: ["id", "type"],
+            properties: {
+              id: { type: "string" },
+              type: { const: type },
+              data: { type: "object", properties: { total: { type: "number" } } },
+            },
+          },
+          ...content,
+        },
+      },
+    },
+    responses: { 204: { description: "Taken." } },
+  },
+});
+
+let place: UserFolder;
+let server: Server;
+let url: string;
+let status = 200;
+const received: { readonly headers: IncomingHttpHeaders; readonly body: string }[] = [];
+beforeEach(async () => {
+  place = userFolder({ "api.json": api() });
+  received.length = 0;
+  status = 200;
+  server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += String(chunk);
+    received.push({ headers: request.headers, body });
+    response.writeHead(status, { "x-answer": "mine" }).end('{"taken":true}');
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+});
+afterEach(() => {
+  server.close();
+  place.remove();
+});
+
+const signature = (body: string, timestamp: number, secret = SECRET): string =>
+  `t=${timestamp},v1=${createHmac("sha256", secret).update(`${timestamp}.${body}`).digest("hex")}`;
+const now = (): number => Math.floor(Date.now() / 1000);
+
+describe("apostille webhook send", () => {
+  const send = (event: string, ...words: readonly string[]) =>
+    place.apostille("webhook", "send", event, "-i", "api.json", "--to", url, ...words);
+
+  it("sends the example of the document, signed, and shows the answer", async () => {
+    const { exit, out, err } = await send("order.created", "--secret", SECRET);
+    expect(exit, err).toBe(0);
+    expect(out).toMatch(/^answered 200, \d+ ms\n\{"taken":true\}\n$/);
+    const [{ headers, body } = { headers: {}, body: "" }] = received;
+    expect(JSON.parse(body)).toEqual(EVENT);
+    const timestamp = Number(/^t=(\d+)/.exec(String(headers["x-shop-signature"]))?.[1]);
+    expect(headers["x-shop-signature"]).toBe(signature(body, timestamp));
+    expect(err).toContain("x-shop-signature: t=");
+    expect(err).not.toContain(SECRET);
+  });
+
+  it("makes a valid event where there is no example, the same for the same seed", async () => {
+    const words = ["order.deleted", "--secret", SECRET] as const;
+    for (const seed of ["1", "1", "2"]) await send(...words, "--seed", seed, "--json");
+    const [first, again, other] = received.map(({ body }) => body);
+    expect(JSON.parse(first ?? "")).toMatchObject({
+      id: expect.any(String),
+      type: "order.deleted",
+    });
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
+  it("sends what it is given", async () => {
+    place.write("event.json", { type: "order.created", mine: true });
+    const { out } = await send(
+      "order.created",
+      "--secret",
+      SECRET,
+      "--data",
+      "event.json",
+      "--json",
+    );
+    expect(JSON.parse(out)).toMatchObject({ ok: true, status: 200, from: "event.json" });
+    expect(JSON.parse(received[0]?.body ?? "")).toEqual({ type: "order.created", mine: true });
+  });
+
+  it("fails where the receiver refuses, or is not there", async () => {
+    status = 500;
+    expect(await send("order.created", "--secret", SECRET)).toMatchObject({
+      exit: 1,
+      out: expect.stringContaining("answered 500"),
+    });
+    server.close();
+    server.closeAllConnections();
+    await expect
+      .poll(async () => (await send("order.created", "--secret", SECRET)).out)
+      .toContain("no answer: ");
+  });
+
+  it("sends without a signature where the document has none", async () => {
+    place.write("api.json", api({ "x-webhook-signature": undefined }));
+    const { exit, err } = await send("order.created");
+    expect([exit, err]).toEqual([0, expect.stringContaining("not signed")]);
+  });
+
+  it.each([
+    [["order.create", "--secret", SECRET], "usage/event-unknown", 'mean "order.created"?'],
+    [["order.created"], "usage/secret-missing", "WEBHOOK_SECRET"],
+    [["order.created", "--secret", SECRET, "--example", "x"], "usage/event-body", "example x"],
+  ] as const)("refuses %j", async ([event, ...words], code, hint) => {
+    const { exit, err } = await send(event, ...words);
+    expect([exit, received]).toEqual([2, []]);
+    expect(err).toContain(code);
+    expect(err).toContain(hint);
+  });
+
+  it("needs an address", async () => {
+    const words = ["send", "order.created", "-i", "api.json", "--to", "localhost:3000"];
+    const { exit, err } = await place.apostille("webhook", ...words, "--secret", SECRET);
+    expect([exit, err]).toEqual([2, expect.stringContaining("usage/url")]);
+  });
+});
+
+describe("apostille webhook verify", () => {
+  const BODY = '{"id":"e1", "type":"order.created","n":1.5,"path":"a/b"}';
+  const verify = async (
+    body: string,
+    header: string,
+    secret: string = SECRET,
+  ): Promise<readonly [number, string]> => {
+    place.write("body", body);
+    place.write("headers", `POST /hooks HTTP/1.1\r\nHost: a\r\nX-Shop-Signature: ${header}\r\n`);
+    const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", secret];
+    const { exit, out } = await place.apostille("webhook", "verify", ...words);
+    return [exit, out];
+  };
+
+  it("accepts what was signed, with headers as text or JSON", async () => {
+    const header = signature(BODY, now());
+    expect(await verify(BODY, header)).toEqual([0, expect.stringContaining("verified")]);
+    place.write("headers", { "x-shop-signature": header });
+    const words = ["-i", "api.json", "--body", "body", "--headers", "headers", "--secret", SECRET];
+    expect(await place.apostille("webhook", "verify", ...words)).toMatchObject({ exit: 0 });
+  });
+
+  it.each([
+    ["a wrong secret", BODY, "whsec_other", "secret is another endpoint's"],
+    ["a line end too many", `${BODY}\n`, SECRET, "a line end was added"],
+    ["JSON written anew", JSON.stringify(JSON.parse(BODY)), SECRET, "secret is another"],
+    ["white space around the secret", BODY, `${SECRET}\n`, "white space around the secret"],
+    ["a secret without its prefix", BODY, SECRET.slice(6), "lacks its prefix whsec_"],
+  ])("explains %s", async (_, body, secret, hint) => {
+    const [exit, out] = await verify(body, signature(BODY, now()), secret);
+    expect([exit, out]).toEqual([1, expect.stringContaining(hint)]);
+    expect(out).toMatch(/^no-match: /);
+  });
+
+  it.each([
+    ["a framework", (value: unknown) => JSON.stringify(value, null, 2), "parsed and written again"],
+    ["PHP", (value: unknown) => JSON.stringify(value).replaceAll("/", "\\/"), "slashes escaped"],
+  ])("explains a body that %s wrote anew", async (_, write, hint) => {
+    const sent = write(JSON.parse(BODY));
+    const received = JSON.stringify(JSON.parse(BODY));
+    expect(await verify(received, signature(sent, now()))).toEqual([
+      1,
+      expect.stringContaining(hint),
+    ]);
+  });
+
+  it("explains a clock that is off, and a header that is missing", async () => {
+    const [exit, out] = await verify(BODY, signature(BODY, now() - 4000));
+    expect([exit, out]).toEqual([
+      1,
+      expect.stringMatching(/^timestamp-too-old: The signature fits/),
+    ]);
+    expect((await verify(BODY, ""))[1]).toMatch(/^missing-header: /);
+  });
+});
+
+describe("apostille webhook listen", () => {
+  it("passes deliveries on byte for byte, says what each is, and gives the answer back", async () => {
+    const lines: string[] = [];
+    const ending = new AbortController();
+    const listener = userFolder(
+      { "api.json": api() },
+      {
+        interrupted: () => ending.signal,
+        err: (text) => void lines.push(text),
+        out: (text) => void lines.push(text),
+      },
+    );
+    const words = ["-i", "api.json", "--forward-to", url, "--port", "0", "--secret", SECRET];
+    const run = listener.apostille("webhook", "listen", ...words);
+    await expect.poll(() => lines.join("")).toContain("passes deliveries on");
+    const [address = ""] = /http:\S+/.exec(lines.join("")) ?? [];
+    const body = ' {"type": "order.created"}\n';
+    const post = (header: string): Promise<Response> =>
+      fetch(address, { method: "POST", body, headers: { "x-shop-signature": header } });
+    const answer = await post(signature(body, now()));
+    expect([answer.status, answer.headers.get("x-answer"), await answer.json()]).toEqual([
+      200,
+      "mine",
+      { taken: true },
+    ]);
+    expect(received[0]?.body).toBe(body);
+    status = 503;
+    expect((await post("t=1,v1=00")).status).toBe(503);
+    expect(lines.join("")).toContain("order.created  verified; answered 200\n");
+    expect(lines.join("")).toMatch(/order\.created {2}(?!verified).*; answered 503\n/);
+    ending.abort();
+    expect((await run).exit).toBe(0);
+    listener.remove();
+  });
+});
