@@ -13,6 +13,9 @@ import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
 import type { ShapeContext } from "../shapes/context.js";
 
+/** Keywords by which a schema, or one in it, is found. */
+const IDENTIFYING = ["$id", "$anchor", "$dynamicAnchor", "$defs"];
+
 /** Schemas that have an identity. */
 export class Declarations {
   readonly #documents: DocumentSet;
@@ -156,6 +159,8 @@ export class Declarations {
     const view = this.#source.view(component);
     if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0) return;
     if (view.keywords["allOf"] !== undefined) return;
+    // What evaluation comes through it for, by a `$dynamicRef` behind it, would not be found any more.
+    if (IDENTIFYING.some((keyword) => view.keywords[keyword] !== undefined)) return;
     const target = soleRefTarget(view, this.#source);
     if (target === undefined || this.#standIns.has(target)) return;
     const elsewhere = target.document !== component.document;

@@ -63,8 +63,8 @@ export const schemaOlderKeyword = defineDiagnostic({
   message: "`{keyword}` has the form of an earlier draft of JSON Schema.",
   example: { keyword: "items" },
   cause:
-    "A list of `items` is read as `prefixItems`; `exclusiveMinimum: true` makes the `minimum` beside it exclusive; `required: true` in a property has no effect.",
-  fix: "Use `prefixItems` for tuples, write the limit itself in `exclusiveMinimum`, and list required properties in `required` of the object.",
+    "A list of `items` is read as `prefixItems`; `exclusiveMinimum: true` makes the `minimum` beside it exclusive; `required: true` in a property has no effect; `$recursiveRef` is read as a `$ref` to the nearest schema around it with `$recursiveAnchor`, or to its component.",
+  fix: "Use `prefixItems` for tuples, write the limit itself in `exclusiveMinimum`, list required properties in `required` of the object, and refer by `$ref` or `$dynamicRef`.",
 });
 
 export const schemaNullable = defineDiagnostic({

@@ -6,6 +6,7 @@ import { findIdentities, type Identities } from "../identities.js";
 import { childPointer } from "../../core/pointer.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { parse } from "../syntax/read.js";
+import { readRecursiveReferences } from "../recursive-references.js";
 import { findReferences, type FoundReference } from "../references.js";
 import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
@@ -62,7 +63,8 @@ export async function loadDocument(
       report(found);
     },
   );
-  const set = transclude({ entry: source, ...closure, openapi }, report);
+  const read = closure.documents.get(source.uri) ?? source;
+  const set = transclude({ entry: read, ...closure, openapi }, report);
   for (const [uri, document] of set.documents) sources.set(uri, document);
   const resolver = createResolver(set.documents, findIdentities(set.documents.values()), {
     report,
@@ -123,7 +125,9 @@ async function loadClosure(
   const absent = new Map<string, Absence>();
   const closure = (): Closure => ({ documents, references, absent: new Set(absent.keys()) });
   const queue = [entry];
-  for (let source = queue.pop(); source !== undefined; source = queue.pop()) {
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const source = readRecursiveReferences(next, report);
+    documents.set(source.uri, source);
     const own = findReferences(source.value);
     references.set(source.uri, own);
     const named: SourceDocument[] = [];

@@ -165,3 +165,53 @@ describe("references", () => {
     for (const name of ["A", "B", "B y"]) expect(forth.shape(name)).toEqual(back.shape(name));
   });
 });
+
+describe("references that depend on where evaluation has come from", () => {
+  const user = { type: "object", required: ["name"], properties: { name: text } };
+  const items = { type: "array", items: { $dynamicRef: "#T" } };
+
+  it("see the anchors of a component that is a reference to a file beside them", async () => {
+    const built = await build(
+      {
+        Users: { $id: "users", $ref: "list.json", $defs: { T: { $dynamicAnchor: "T", ...user } } },
+      },
+      { files: { "list.json": { ...items, $defs: { T: { $dynamicAnchor: "T" } } } } },
+    );
+    const { schema } = await built.validators();
+    expect(accepts(schema("Users"), [{ name: "a" }])).toBe(true);
+    expect(accepts(schema("Users"), [{}])).toBe(false);
+  });
+
+  it("of JSON Schema 2019-09 lead to the schema around them, with a warning", async () => {
+    const built = await build({
+      Filter: {
+        type: "object",
+        required: ["all"],
+        properties: { all: { type: "array", items: { oneOf: [text, { $recursiveRef: "#" }] } } },
+      },
+      Tree: {
+        type: "object",
+        properties: {
+          root: {
+            $recursiveAnchor: true,
+            type: "array",
+            items: { $recursiveRef: "#" },
+          },
+        },
+      },
+      Data: { type: "object", default: { $recursiveRef: "#" }, properties: { a: text } },
+    });
+    expect(built.shape("Filter")).toEqual({
+      all: { array: { oneOf: ["string", "→Filter"] } },
+    });
+    expect(built.findings).toEqual([
+      "schema/older-keyword at /components/schemas/Filter/properties/all/items/oneOf/1/$recursiveRef",
+      "schema/older-keyword at /components/schemas/Tree/properties/root/items/$recursiveRef",
+    ]);
+    const { schema } = await built.validators();
+    expect(accepts(schema("Filter"), { all: ["a", { all: ["b"] }] })).toBe(true);
+    expect(accepts(schema("Filter"), { all: [{}] })).toBe(false);
+    expect(accepts(schema("Tree"), { root: [[[]]] })).toBe(true);
+    expect(accepts(schema("Tree"), { root: [{}] })).toBe(false);
+  });
+});

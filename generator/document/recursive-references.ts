@@ -1,0 +1,53 @@
+import { childPointer } from "../core/pointer.js";
+import { schemaOlderKeyword } from "../diagnostics/catalogue/schema.js";
+import type { Report } from "../diagnostics/diagnostic.js";
+import type { SourceDocument } from "./types.js";
+
+/**
+ * A document in which each `$recursiveRef` of JSON Schema 2019-09 (Core 8.2.4.2) is a `$ref`: to the nearest schema around it with
+ * `$recursiveAnchor`, or else to the component that it is in. That is what it leads to, unless another schema extends it.
+ */
+export function readRecursiveReferences(source: SourceDocument, report: Report): SourceDocument {
+  if (!source.text.includes("$recursiveRef")) return source;
+  const onOlder = (keyword: string, pointer: string): void =>
+    report(
+      schemaOlderKeyword(
+        { keyword },
+        { document: source.uri, pointer: childPointer(pointer, keyword), atKey: true },
+      ),
+    );
+  return { ...source, value: replaced(source.value, { pointer: "", anchor: undefined, onOlder }) };
+}
+
+interface Around {
+  readonly pointer: string;
+  /** The pointer of the schema that a recursive reference leads to. */
+  readonly anchor: string | undefined;
+  readonly onOlder: (keyword: string, pointer: string) => void;
+}
+
+/** Keys whose values are data. */
+const DATA: ReadonlySet<string> = new Set(["example", "examples", "default", "enum", "const"]);
+
+function replaced(value: unknown, around: Around): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  const { pointer, onOlder } = around;
+  const isAnchor = "$recursiveAnchor" in value && value.$recursiveAnchor === true;
+  const isComponent = /^\/components\/schemas\/[^/]+$/.test(pointer);
+  const inner = { ...around, ...((isAnchor || isComponent) && { anchor: pointer }) };
+  const within = (key: string, member: unknown): unknown =>
+    DATA.has(key) ? member : replaced(member, { ...inner, pointer: childPointer(pointer, key) });
+  if (Array.isArray(value)) return value.map((item, index) => within(String(index), item));
+  const { anchor } = inner;
+  const refers = "$recursiveRef" in value && value.$recursiveRef === "#" && anchor !== undefined;
+  if (refers) onOlder("$recursiveRef", pointer);
+  return Object.fromEntries([
+    ...Object.entries(value)
+      .filter(
+        ([key]) =>
+          !(refers && key === "$recursiveRef") && !(isAnchor && key === "$recursiveAnchor"),
+      )
+      .map(([key, member]: [string, unknown]) => [key, within(key, member)] as const),
+    ...(refers ? [["$ref", `#${anchor}`] as const] : []),
+  ]);
+}
