@@ -1673,7 +1673,7 @@ function obeysBidi(characters: readonly string[]): boolean {
   const kinds = characters.map(direction);
   if (kinds[0] === "left") return !kinds.includes("right");
   if (kinds.includes("left") || kinds[0] !== "right") return false;
-  const last = kinds.findLast((kind) => kind !== "mark");
+  const last = kinds.filter((kind) => kind !== "mark").at(-1);
   // Rule 4: European and Arabic digits do not mix.
   const mixed = /[0-9\u06f0-\u06f9].*[\u0660-\u0669]|[\u0660-\u0669].*[0-9\u06f0-\u06f9]/u;
   return (last === "right" || last === "number") && !mixed.test(characters.join(""));

@@ -1,3 +1,4 @@
+import type { Fetch } from "../types/platform.js";
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { createCall } from "./call/call.js";
 import type { CallContext, Capability, Decoded, Outgoing, Send } from "./call/capability.js";
@@ -12,7 +13,7 @@ import { decodeResponse } from "./response/decode.js";
 
 export interface ClientOptions extends AddressOptions, TransportOptions {
   /** Sends requests; the platform's own if absent. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   /** Further options of `fetch` for every request, such as `{ credentials: "include" }`. */
   readonly init?: FetchInit;
   /** Credentials by the name of their security scheme. Absent: requests are sent as they are. */

@@ -162,8 +162,8 @@ describe("sending", () => {
 
   it("uses the fetch that it is given", async () => {
     const urls: string[] = [];
-    const fetch = async (request: Request): Promise<Response> => {
-      urls.push(request.url);
+    const fetch = async (url: string): Promise<Response> => {
+      urls.push(url);
       return new Response(null, { status: 204 });
     };
     expect(await sender({ fetch }).send("https://example.com/hook", event)).toMatchObject({

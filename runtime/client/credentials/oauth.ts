@@ -1,3 +1,4 @@
+import type { Fetch } from "../../types/platform.js";
 import { readText } from "../../wire/values/text.js";
 import type { Secret } from "./credentials.js";
 
@@ -10,7 +11,7 @@ export interface ClientCredentialsOptions {
   readonly scopes?: readonly string[];
   /** Further fields of the request, such as `audience`. */
   readonly fields?: Readonly<Record<string, string>>;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   /** Seconds before its end at which a token is renewed. Default 30. */
   readonly margin?: number;
 }
@@ -52,7 +53,7 @@ async function fetchToken(url: URL, options: ClientCredentialsOptions): Promise<
     ...fields,
   });
   const headers = { Accept: "application/json" };
-  const response = await fetch(url, { method: "POST", headers, body, redirect: "error" });
+  const response = await fetch(url.href, { method: "POST", headers, body, redirect: "error" });
   return readToken(await answerOf(response), response.status, options);
 }
 

@@ -1,3 +1,4 @@
+import type { Fetch } from "../../types/platform.js";
 import { readText } from "../../wire/values/text.js";
 import type { Secret } from "./credentials.js";
 
@@ -17,7 +18,7 @@ export interface TokenEndpoint {
   readonly clientId: string;
   /** Absent: the client is a public one. */
   readonly clientSecret?: Secret;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
 }
 
 /** The refresh token grant (RFC 6749, 6). Throws an `Error` with what the server says, and no token in it. */
@@ -26,7 +27,7 @@ export async function fetchTokens(
   refreshToken: string,
 ): Promise<OAuthTokens> {
   const { tokenUrl, fetch = globalThis.fetch } = endpoint;
-  const response = await fetch(addressOf(tokenUrl), {
+  const response = await fetch(addressOf(tokenUrl).href, {
     method: "POST",
     headers: { Accept: "application/json" },
     body: await formOf(endpoint, refreshToken),

@@ -35,7 +35,7 @@ export class Attempt {
     } catch (error) {
       throw this.#explain(error);
     } finally {
-      clearTimeout(this.#timer);
+      if (this.#timer !== undefined) clearTimeout(this.#timer);
     }
   }
 

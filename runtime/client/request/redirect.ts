@@ -17,7 +17,7 @@ export async function followRedirects(
   let current = request;
   for (let count = 0; ; count++) {
     const response = await transport(current, "manual");
-    if (response.type === "opaqueredirect")
+    if ((response.type as string) === "opaqueredirect")
       throw new TypeError(
         'a browser does not say where a redirect leads, so headers stay here; init: { redirect: "follow" } would send them along',
       );

@@ -1,3 +1,5 @@
+import { pairsOf } from "../../wire/values/pairs.js";
+import type { Fetch } from "../../types/platform.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
 import type { Authenticator, Credentials, SecuritySchemes } from "../credentials/credentials.js";
@@ -5,7 +7,7 @@ import type { Attempt } from "./attempt.js";
 import { followRedirects } from "./redirect.js";
 
 export interface TransportOptions {
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   readonly init?: FetchInit;
   readonly auth?: Credentials;
   readonly securitySchemes?: SecuritySchemes;
@@ -23,7 +25,7 @@ export async function transmit(
   const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
   const send = (next: Outgoing, redirect?: "manual"): Promise<Response> =>
     fetch(next.url, { ...init, ...(redirect && { redirect }), ...initOf(next) });
-  const own = [...outgoing.headers.keys()].filter((name) => !HANDLED.test(name));
+  const own = pairsOf(outgoing.headers).flatMap(([name]) => (HANDLED.test(name) ? [] : name));
   return attempt.step(() =>
     own.length === 0 || init.redirect !== undefined
       ? send(outgoing)

@@ -23,11 +23,14 @@ export async function readWhole(
   return { text: text + decoder.decode(), complete: true };
 }
 
+import type { Decoder } from "../../types/platform.js";
+import { decoderOf } from "../../wire/values/decoder.js";
+
 /** In a charset that nobody knows, the letters of ASCII are most often still themselves. */
-function decoderFor(charset: string | undefined) {
+function decoderFor(charset: string | undefined): Decoder {
   try {
-    return new TextDecoder(charset);
+    return decoderOf(charset);
   } catch {
-    return new TextDecoder();
+    return decoderOf();
   }
 }

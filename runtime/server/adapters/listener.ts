@@ -3,6 +3,7 @@
  * so that nothing but node.ts depends on Node's types; Express and Fastify hand out the same objects.
  */
 
+import { pairsOf } from "../../wire/values/pairs.js";
 import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-response.js";
 import { type Direct, direct } from "../http/direct.js";
 import { type HeaderList, headerList } from "../http/header-list.js";
@@ -85,7 +86,7 @@ async function fetched<Context>(
 ): Promise<OutgoingResponse> {
   const response = await router(incoming.request, context);
   const { status, body } = response;
-  const headers = headerList(response.headers);
+  const headers = headerList(pairsOf(response.headers));
   if (body === null || headers.get("content-length") === null) return { status, headers, body };
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
@@ -119,7 +120,7 @@ async function sendStream(
   { incoming, res }: Sending,
 ): Promise<void> {
   res.statusCode = status;
-  sendHeaders(headerList(headers), res);
+  sendHeaders(headerList(pairsOf(headers)), res);
   if (incoming.isUnread) res.setHeader("connection", "close");
   if (body === null) res.end();
   else await pipe(body, res);

@@ -1,4 +1,5 @@
 /** A request of `node:http` as the router sees it. */
+import type { RequestOptions } from "../../types/platform.js";
 import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js";
 import { IncomingBytes, type IncomingStream } from "./incoming-bytes.js";
 import type { OriginOf } from "./request-origin.js";
@@ -83,7 +84,8 @@ export class NodeIncomingRequest implements IncomingRequest {
     if (this.body === undefined) return new Request(url, init);
     // `duplex` is required for streams, and not yet in the DOM's types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
-    return new Request(url, streaming);
+    const request: unknown = new Request(url, streaming as RequestOptions);
+    return request as Request;
   }
 }
 

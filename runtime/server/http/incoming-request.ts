@@ -2,6 +2,7 @@
  * Requests as the router sees them. A `Request` is made where someone asks for it: making one costs more than all else
  * that happens to a small request.
  */
+import type { ChunkReader } from "../../types/platform.js";
 import { GrowingBytes } from "./growing-bytes.js";
 import { type Guard, inTime, tooLarge } from "./limits.js";
 
@@ -58,10 +59,7 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
   whole: (guard) => readWhole(body.getReader(), guard),
 });
 
-async function readWhole(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  { limit, idle }: Guard,
-): Promise<Uint8Array> {
+async function readWhole(reader: ChunkReader, { limit, idle }: Guard): Promise<Uint8Array> {
   const whole = new GrowingBytes();
   try {
     for (;;) {

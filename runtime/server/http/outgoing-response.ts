@@ -1,21 +1,22 @@
 /** Responses as the router makes them; a `Response` is made where someone asks for it. */
+import type { ResponseBody } from "../../types/platform.js";
 import type { HeaderList } from "./header-list.js";
 
 export interface OutgoingResponse {
   readonly status: number;
   readonly headers: HeaderList;
   /** The length of a string is set when it is sent. */
-  readonly body: Uint8Array | BodyInit | null;
+  readonly body: ResponseBody | null;
 }
 
 export function toResponse(outgoing: OutgoingResponse): Response {
   const { status, headers, body } = measured(outgoing);
   // Compilers differ in whether the bytes might be shared between threads; these are not.
-  return new Response(body as BodyInit | null, { status, headers: headers.toHeaders() });
+  return new Response(body as string | null, { status, headers: headers.toHeaders() });
 }
 
 // It keeps nothing between texts, and making one for each costs more than what it does.
-const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** A text as bytes, and how many they are. */
 export function measured(outgoing: OutgoingResponse): OutgoingResponse {

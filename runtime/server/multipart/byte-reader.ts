@@ -1,6 +1,8 @@
+import type { ChunkReader } from "../../types/platform.js";
+
 /** Reads a stream of bytes up to marks in it, holding no more than a chunk and what is asked for. */
 export class ByteReader {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #reader: ChunkReader;
   #buffer: Uint8Array;
   #ended = false;
 

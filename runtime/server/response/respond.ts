@@ -1,4 +1,5 @@
 /** From what a handler answers to bytes: only what the document declares. */
+import type { ResponseBody } from "../../types/platform.js";
 import { encodeBody } from "../../wire/bodies/body.js";
 import type {
   ContentDescriptor,
@@ -96,7 +97,7 @@ function fault({ descriptor, responses, onError, incoming }: Replying, reason: s
 }
 
 /** What goes wrong in a stream goes wrong after the status was sent: it ends the connection and is reported. */
-function reportStreamErrors(body: BodyInit, { onError, incoming }: Replying): BodyInit {
+function reportStreamErrors(body: ResponseBody, { onError, incoming }: Replying): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
   return tapped(body, {
     error: (error) => {

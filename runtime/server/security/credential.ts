@@ -1,4 +1,5 @@
 /** What a request shows of who sent it, scheme by scheme. */
+import { decoderOf } from "../../wire/values/decoder.js";
 import { decodeCookies } from "../../wire/parameters/cookies.js";
 import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
@@ -106,7 +107,7 @@ function authorization(name: string, request: IncomingRequest): string | undefin
 function basicCredential(scheme: string, value: string): Credential | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = decoderOf("utf-8", true).decode(bytes);
     const colon = text.indexOf(":");
     if (colon === -1) return undefined;
     return {

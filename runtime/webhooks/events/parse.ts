@@ -1,3 +1,4 @@
+import { decoderOf } from "../../wire/values/decoder.js";
 import type {
   ClosedEnumerations,
   ValidationIssue,
@@ -128,7 +129,7 @@ export const withType = <Events extends object>({
 }: Parsed<unknown>): TypedEvent<Events> => ({ type, event }) as TypedEvent<Events>;
 
 // It keeps nothing between bodies, and making one for each costs more than most of what follows.
-const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+const decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 function parseBody(
   payload: Payload,

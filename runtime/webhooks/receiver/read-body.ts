@@ -1,3 +1,4 @@
+import type { ChunkReader } from "../../types/platform.js";
 import { concatenate } from "../signature/bytes.js";
 
 /** The bytes of a body, or undefined as soon as there are more of them than allowed; the rest is not read. */
@@ -7,7 +8,7 @@ export async function readBody(
 ): Promise<Uint8Array | undefined> {
   if (Number(headers.get("content-length") ?? 0) > limit) return undefined;
   if (body === null) return new Uint8Array();
-  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  const reader: ChunkReader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {

@@ -1,3 +1,4 @@
+import type { ChunkReader, Fetch } from "../../types/platform.js";
 import type { Conversion } from "../../wire/descriptors/conversion.js";
 import { textAt } from "../events/parse.js";
 import type { SignatureScheme } from "../signature/scheme.js";
@@ -7,7 +8,7 @@ import { sign } from "../signature/sign.js";
 export interface SenderOptions {
   readonly secrets: Secrets;
   /** Default: the global `fetch`. One that refuses addresses of your own network belongs here. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: Fetch;
   /** Milliseconds until an attempt is given up. Default: 10,000. */
   readonly timeout?: number;
   /** The clock: milliseconds since 1970. */
@@ -65,22 +66,25 @@ export interface Sender<Event> {
  * @throws {WebhookConfigurationError} (when sending) no secret, or a scheme that cannot work.
  */
 export function createSender<Event>(source: SenderSource, options: SenderOptions): Sender<Event> {
-  const { fetch: send = (request) => fetch(request), timeout = 10_000 } = options;
+  const { fetch: send = globalThis.fetch, timeout = 10_000 } = options;
   const request = (
     url: string | URL,
     event: Event,
     of: DeliveryOptions & { delivery: string },
-  ): Promise<Request> => signedRequest({ url, event, delivery: of }, source, options);
+  ): Promise<SignedRequest> => signedRequest({ url, event, delivery: of }, source, options);
   return {
-    request: (url, event, of) => request(url, event, withDelivery(of)),
+    async request(url, event, of) {
+      const { url: address, init } = await request(url, event, withDelivery(of));
+      return new Request(address, init);
+    },
     async send(url, event, of) {
       const named = withDelivery(of);
-      const signed = await request(url, event, named);
-      return attempt(
-        new Request(signed, { signal: AbortSignal.timeout(timeout) }),
-        named.delivery,
-        send,
-      );
+      const { url: address, init } = await request(url, event, named);
+      const signal = AbortSignal.timeout(timeout);
+      return attempt(() => send(address, { ...init, signal }), {
+        signal,
+        delivery: named.delivery,
+      });
     },
   };
 }
@@ -96,11 +100,16 @@ interface Outgoing {
   readonly delivery: DeliveryOptions & { readonly delivery: string };
 }
 
+interface SignedRequest {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
 async function signedRequest(
   { url, event, delivery: { delivery, id, type: stated, headers } }: Outgoing,
   { scheme, property, conversions }: SenderSource,
   { secrets, now = Date.now }: SenderOptions,
-): Promise<Request> {
+): Promise<SignedRequest> {
   const type = property === undefined ? stated : textAt(event, property);
   // All of them write alike.
   const [writer] = Object.values(conversions ?? {});
@@ -113,7 +122,8 @@ async function signedRequest(
   for (const [name, value] of Object.entries({ ...headers, ...signed })) all.set(name, value);
   if (scheme.deliveryHeader !== undefined) all.set(scheme.deliveryHeader, delivery);
   if (scheme.eventHeader !== undefined && type !== undefined) all.set(scheme.eventHeader, type);
-  return new Request(url, { method: "POST", headers: all, body, redirect: "manual" });
+  const init = { method: "POST", headers: all, body, redirect: "manual" } as const;
+  return { url: new URL(url).href, init };
 }
 
 /** One header may be both, as in Standard Webhooks. */
@@ -131,26 +141,25 @@ function idOf(
 const KEPT = 1000;
 
 async function attempt(
-  request: Request,
-  delivery: string,
-  send: (request: Request) => Promise<Response>,
+  send: () => Promise<Response>,
+  { signal, delivery }: { readonly signal: AbortSignal; readonly delivery: string },
 ): Promise<DeliveryAttempt> {
   try {
-    const response = await send(request);
+    const response = await send();
     const { ok, status, headers } = response;
     const body = await beginning(response);
     return ok
       ? { ok, delivery, status, body }
       : { ok, reason: "status", delivery, status, body, headers };
   } catch (error) {
-    return { ok: false, reason: request.signal.aborted ? "timeout" : "network", delivery, error };
+    return { ok: false, reason: signal.aborted ? "timeout" : "network", delivery, error };
   }
 }
 
 /** Reads no more of an answer than is kept, because nobody knows how long it is. */
 async function beginning({ body }: Response): Promise<string> {
   if (body === null) return "";
-  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  const reader: ChunkReader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   while (text.length < KEPT) {

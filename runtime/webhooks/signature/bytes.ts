@@ -2,7 +2,7 @@
 export type Payload = string | Uint8Array | ArrayBuffer;
 
 // It keeps nothing between strings, and making one for each costs more than what it does.
-const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** A string in UTF-8. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);

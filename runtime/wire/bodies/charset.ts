@@ -1,4 +1,6 @@
+import type { Decoder } from "../../types/platform.js";
 import type { BodySource } from "../descriptors/descriptor.js";
+import { decoderOf } from "../values/decoder.js";
 import { DecodeError } from "../values/errors.js";
 import { parseMediaType } from "../values/media-type.js";
 
@@ -10,7 +12,7 @@ export async function charsetText(source: BodySource): Promise<string> {
 }
 
 // It keeps nothing between texts that are whole, and making one costs more than what it does.
-const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 /** The same for bytes that are there already. Throws a `DecodeError` for those that are no text in their charset. */
 export function bytesText(bytes: Uint8Array, contentType: string): string {
@@ -30,9 +32,9 @@ function charsetOf(contentType: string | null): string | undefined {
   return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
 }
 
-function decoderFor(charset: string, fatal = false): TextDecoder {
+function decoderFor(charset: string, fatal = false): Decoder {
   try {
-    return new TextDecoder(charset, { fatal });
+    return decoderOf(charset, fatal);
   } catch (cause) {
     throw new DecodeError(`the charset ${JSON.stringify(charset)} is not known`, cause);
   }

@@ -1,4 +1,5 @@
 /** `multipart/form-data`, RFC 7578, with the content types of OpenAPI 3.2 (4.15.1.1). */
+import { type Pairs, pairsOf } from "../values/pairs.js";
 import { bounded } from "./bounded.js";
 import { type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
 import { readContent, writeContent } from "../values/content.js";
@@ -31,7 +32,7 @@ export const decodeMultipartBody = async (
   return content.convert === undefined ? value : content.convert.readText(value);
 };
 
-async function formOf(source: BodySource): Promise<FormData> {
+async function formOf(source: BodySource): Promise<Pairs<File | string>> {
   try {
     return await source.formData();
   } catch (cause) {
@@ -100,7 +101,7 @@ function partsOf(
   const part = partOf(content, name);
   if (part?.style !== undefined) {
     const pairs = encodeParameter({ name, in: "query", shape: "json", ...part }, value);
-    return [...new URLSearchParams(pairs.join("&"))].map(([key, text]) => textPart(key, text));
+    return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
   }
   const shape = shapeOf(content, name);
   if (Array.isArray(value)) {
@@ -176,14 +177,19 @@ function headerText(type: string): string {
 /** The value that parts describe: files are `File`s, other parts are read by their shape. */
 export function decodeMultipart(
   content: ContentDescriptor,
-  form: FormData,
+  form: Pairs<File | string>,
 ): Record<string, unknown> {
   const out = record();
   const object = objectShape(content.shape ?? "json");
   const styled = Object.keys(object?.object ?? {}).filter(
     (name) => partOf(content, name)?.style !== undefined,
   );
-  const found = new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+  const found = new Map<string, (File | string)[]>();
+  for (const [name, entry] of pairsOf(form)) {
+    const entries = found.get(name);
+    if (entries === undefined) found.set(name, [entry]);
+    else entries.push(entry);
+  }
   for (const [name, entries] of found) {
     if (styled.some((field) => name === field || name.startsWith(`${field}[`))) continue;
     out[name] = partsValue(entries, shapeOf(content, name), partOf(content, name)?.contentType);

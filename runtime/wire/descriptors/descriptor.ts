@@ -104,7 +104,9 @@ export interface BodySource {
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
-  formData(): Promise<FormData>;
+  formData(): Promise<{
+    forEach(visit: (value: File | string, name: string) => void): void;
+  }>;
 }
 
 export interface DecodeLimits {
