@@ -5,9 +5,11 @@ import {
   type Binary,
   type ContentDescriptor,
   DecodeError,
+  type Decoder,
   EncodeError,
   type EncodedBody,
   type EventPosition,
+  type Fetch,
   type OperationDescriptor,
   type OperationValidators,
   type PaginationDescriptor,
@@ -22,10 +24,12 @@ import {
   type Validator,
   type Values,
   checkedHeader,
+  decoderOf,
   escapeText,
   isRecord,
   isSuccess,
   isUnlisted,
+  pairsOf,
   pickContent,
   pickResponse,
   readText,
@@ -567,7 +571,7 @@ export interface TokenEndpoint {
   readonly clientId: string;
   /** Absent: the client is a public one. */
   readonly clientSecret?: Secret;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
 }
 
 /** The refresh token grant (RFC 6749, 6). Throws an `Error` with what the server says, and no token in it. */
@@ -576,7 +580,7 @@ export async function fetchTokens(
   refreshToken: string,
 ): Promise<OAuthTokens> {
   const { tokenUrl, fetch = globalThis.fetch } = endpoint;
-  const response = await fetch(addressOf(tokenUrl), {
+  const response = await fetch(addressOf(tokenUrl).href, {
     method: "POST",
     headers: { Accept: "application/json" },
     body: await formOf(endpoint, refreshToken),
@@ -1174,7 +1178,7 @@ export class Attempt {
     } catch (error) {
       throw this.#explain(error);
     } finally {
-      clearTimeout(this.#timer);
+      if (this.#timer !== undefined) clearTimeout(this.#timer);
     }
   }
 
@@ -1269,7 +1273,7 @@ export async function followRedirects(
   let current = request;
   for (let count = 0; ; count++) {
     const response = await transport(current, "manual");
-    if (response.type === "opaqueredirect")
+    if ((response.type as string) === "opaqueredirect")
       throw new TypeError(
         'a browser does not say where a redirect leads, so headers stay here; init: { redirect: "follow" } would send them along',
       );
@@ -1310,7 +1314,7 @@ function redirected(
 // client/request/transmit.ts
 
 export interface TransportOptions {
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   readonly init?: FetchInit;
   readonly auth?: Credentials;
   readonly securitySchemes?: SecuritySchemes;
@@ -1328,7 +1332,7 @@ export async function transmit(
   const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
   const send = (next: Outgoing, redirect?: "manual"): Promise<Response> =>
     fetch(next.url, { ...init, ...(redirect && { redirect }), ...initOf(next) });
-  const own = [...outgoing.headers.keys()].filter((name) => !HANDLED.test(name));
+  const own = pairsOf(outgoing.headers).flatMap(([name]) => (HANDLED.test(name) ? [] : name));
   return attempt.step(() =>
     own.length === 0 || init.redirect !== undefined
       ? send(outgoing)
@@ -1386,11 +1390,11 @@ export async function readWhole(
 }
 
 /** In a charset that nobody knows, the letters of ASCII are most often still themselves. */
-function decoderFor(charset: string | undefined) {
+function decoderFor(charset: string | undefined): Decoder {
   try {
-    return new TextDecoder(charset);
+    return decoderOf(charset);
   } catch {
-    return new TextDecoder();
+    return decoderOf();
   }
 }
 
@@ -1562,7 +1566,7 @@ function wantedContent(
 
 export interface ClientOptions extends AddressOptions, TransportOptions {
   /** Sends requests; the platform's own if absent. */
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   /** Further options of `fetch` for every request, such as `{ credentials: "include" }`. */
   readonly init?: FetchInit;
   /** Credentials by the name of their security scheme. Absent: requests are sent as they are. */
@@ -1843,7 +1847,7 @@ export interface ClientCredentialsOptions {
   readonly scopes?: readonly string[];
   /** Further fields of the request, such as `audience`. */
   readonly fields?: Readonly<Record<string, string>>;
-  readonly fetch?: typeof globalThis.fetch;
+  readonly fetch?: Fetch;
   /** Seconds before its end at which a token is renewed. Default 30. */
   readonly margin?: number;
 }
@@ -1885,7 +1889,7 @@ async function fetchToken(url: URL, options: ClientCredentialsOptions): Promise<
     ...fields,
   });
   const headers = { Accept: "application/json" };
-  const response = await fetch(url, { method: "POST", headers, body, redirect: "error" });
+  const response = await fetch(url.href, { method: "POST", headers, body, redirect: "error" });
   return readToken(await answerOf(response), response.status, options);
 }
 

@@ -5,6 +5,7 @@ import {
   type Binary,
   type BodyDescriptor,
   type BodySource,
+  type ChunkReader,
   type ContentDescriptor,
   DecodeError,
   type HeaderSource,
@@ -12,6 +13,8 @@ import {
   type OperationValidators,
   type ParameterDescriptor,
   type QueryReading,
+  type RequestOptions,
+  type ResponseBody,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
@@ -27,6 +30,7 @@ import {
   decodePath,
   decodeQuery,
   decodeText,
+  decoderOf,
   encodeBody,
   encodeHeaders,
   formValue,
@@ -35,6 +39,7 @@ import {
   itemShape,
   memberShape,
   objectShape,
+  pairsOf,
   parseMediaType,
   pickAccepted,
   pickContent,
@@ -122,17 +127,17 @@ export interface OutgoingResponse {
   readonly status: number;
   readonly headers: HeaderList;
   /** The length of a string is set when it is sent. */
-  readonly body: Uint8Array | BodyInit | null;
+  readonly body: ResponseBody | null;
 }
 
 export function toResponse(outgoing: OutgoingResponse): Response {
   const { status, headers, body } = measured(outgoing);
   // Compilers differ in whether the bytes might be shared between threads; these are not.
-  return new Response(body as BodyInit | null, { status, headers: headers.toHeaders() });
+  return new Response(body as string | null, { status, headers: headers.toHeaders() });
 }
 
 // It keeps nothing between texts, and making one for each costs more than what it does.
-const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** A text as bytes, and how many they are. */
 export function measured(outgoing: OutgoingResponse): OutgoingResponse {
@@ -457,10 +462,7 @@ const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
   whole: (guard) => readWhole(body.getReader(), guard),
 });
 
-async function readWhole(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
-  { limit, idle }: Guard,
-): Promise<Uint8Array> {
+async function readWhole(reader: ChunkReader, { limit, idle }: Guard): Promise<Uint8Array> {
   const whole = new GrowingBytes();
   try {
     for (;;) {
@@ -738,7 +740,8 @@ export class NodeIncomingRequest implements IncomingRequest {
     if (this.body === undefined) return new Request(url, init);
     // `duplex` is required for streams, and not yet in the DOM's types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
-    return new Request(url, streaming);
+    const request: unknown = new Request(url, streaming as RequestOptions);
+    return request as Request;
   }
 }
 
@@ -865,7 +868,7 @@ async function fetched<Context>(
 ): Promise<OutgoingResponse> {
   const response = await router(incoming.request, context);
   const { status, body } = response;
-  const headers = headerList(response.headers);
+  const headers = headerList(pairsOf(response.headers));
   if (body === null || headers.get("content-length") === null) return { status, headers, body };
   return { status, headers, body: new Uint8Array(await response.arrayBuffer()) };
 }
@@ -899,7 +902,7 @@ async function sendStream(
   { incoming, res }: Sending,
 ): Promise<void> {
   res.statusCode = status;
-  sendHeaders(headerList(headers), res);
+  sendHeaders(headerList(pairsOf(headers)), res);
   if (incoming.isUnread) res.setHeader("connection", "close");
   if (body === null) res.end();
   else await pipe(body, res);
@@ -1121,7 +1124,7 @@ function isPercentEncoded(target: string): boolean {
 
 /** Reads a stream of bytes up to marks in it, holding no more than a chunk and what is asked for. */
 export class ByteReader {
-  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+  readonly #reader: ChunkReader;
   #buffer: Uint8Array;
   #ended = false;
 
@@ -2311,7 +2314,7 @@ function fault({ descriptor, responses, onError, incoming }: Replying, reason: s
 }
 
 /** What goes wrong in a stream goes wrong after the status was sent: it ends the connection and is reported. */
-function reportStreamErrors(body: BodyInit, { onError, incoming }: Replying): BodyInit {
+function reportStreamErrors(body: ResponseBody, { onError, incoming }: Replying): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
   return tapped(body, {
     error: (error) => {
@@ -2532,7 +2535,7 @@ function authorization(name: string, request: IncomingRequest): string | undefin
 function basicCredential(scheme: string, value: string): Credential | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = decoderOf("utf-8", true).decode(bytes);
     const colon = text.indexOf(":");
     if (colon === -1) return undefined;
     return {

@@ -2,10 +2,13 @@
 /* eslint-disable */
 
 import {
+  type ChunkReader,
   type ClosedEnumerations,
   type Conversion,
+  type Fetch,
   type ValidationIssue,
   type Validator,
+  decoderOf,
   isUnlisted,
 } from "./wire.js";
 
@@ -15,7 +18,7 @@ import {
 export type Payload = string | Uint8Array | ArrayBuffer;
 
 // It keeps nothing between strings, and making one for each costs more than what it does.
-const encoder: TextEncoder = /* @__PURE__ */ new TextEncoder();
+const encoder = /* @__PURE__ */ new TextEncoder();
 
 /** A string in UTF-8. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
@@ -336,7 +339,7 @@ export async function parseEvent<Event>(
 }
 
 // It keeps nothing between bodies, and making one for each costs more than most of what follows.
-const decoder: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+const decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 function parseBody(
   payload: Payload,
@@ -1125,7 +1128,7 @@ export async function readBody(
 ): Promise<Uint8Array | undefined> {
   if (Number(headers.get("content-length") ?? 0) > limit) return undefined;
   if (body === null) return new Uint8Array();
-  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  const reader: ChunkReader = body.getReader();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
@@ -1467,7 +1470,7 @@ export async function sign(
 export interface SenderOptions {
   readonly secrets: Secrets;
   /** Default: the global `fetch`. One that refuses addresses of your own network belongs here. */
-  readonly fetch?: (request: Request) => Promise<Response>;
+  readonly fetch?: Fetch;
   /** Milliseconds until an attempt is given up. Default: 10,000. */
   readonly timeout?: number;
   /** The clock: milliseconds since 1970. */
@@ -1525,22 +1528,25 @@ export interface Sender<Event> {
  * @throws {WebhookConfigurationError} (when sending) no secret, or a scheme that cannot work.
  */
 export function createSender<Event>(source: SenderSource, options: SenderOptions): Sender<Event> {
-  const { fetch: send = (request) => fetch(request), timeout = 10_000 } = options;
+  const { fetch: send = globalThis.fetch, timeout = 10_000 } = options;
   const request = (
     url: string | URL,
     event: Event,
     of: DeliveryOptions & { delivery: string },
-  ): Promise<Request> => signedRequest({ url, event, delivery: of }, source, options);
+  ): Promise<SignedRequest> => signedRequest({ url, event, delivery: of }, source, options);
   return {
-    request: (url, event, of) => request(url, event, withDelivery(of)),
+    async request(url, event, of) {
+      const { url: address, init } = await request(url, event, withDelivery(of));
+      return new Request(address, init);
+    },
     async send(url, event, of) {
       const named = withDelivery(of);
-      const signed = await request(url, event, named);
-      return attempt(
-        new Request(signed, { signal: AbortSignal.timeout(timeout) }),
-        named.delivery,
-        send,
-      );
+      const { url: address, init } = await request(url, event, named);
+      const signal = AbortSignal.timeout(timeout);
+      return attempt(() => send(address, { ...init, signal }), {
+        signal,
+        delivery: named.delivery,
+      });
     },
   };
 }
@@ -1556,11 +1562,16 @@ interface Outgoing {
   readonly delivery: DeliveryOptions & { readonly delivery: string };
 }
 
+interface SignedRequest {
+  readonly url: string;
+  readonly init: RequestInit;
+}
+
 async function signedRequest(
   { url, event, delivery: { delivery, id, type: stated, headers } }: Outgoing,
   { scheme, property, conversions }: SenderSource,
   { secrets, now = Date.now }: SenderOptions,
-): Promise<Request> {
+): Promise<SignedRequest> {
   const type = property === undefined ? stated : textAt(event, property);
   // All of them write alike.
   const [writer] = Object.values(conversions ?? {});
@@ -1573,7 +1584,8 @@ async function signedRequest(
   for (const [name, value] of Object.entries({ ...headers, ...signed })) all.set(name, value);
   if (scheme.deliveryHeader !== undefined) all.set(scheme.deliveryHeader, delivery);
   if (scheme.eventHeader !== undefined && type !== undefined) all.set(scheme.eventHeader, type);
-  return new Request(url, { method: "POST", headers: all, body, redirect: "manual" });
+  const init = { method: "POST", headers: all, body, redirect: "manual" } as const;
+  return { url: new URL(url).href, init };
 }
 
 /** One header may be both, as in Standard Webhooks. */
@@ -1591,26 +1603,25 @@ function idOf(
 const KEPT = 1000;
 
 async function attempt(
-  request: Request,
-  delivery: string,
-  send: (request: Request) => Promise<Response>,
+  send: () => Promise<Response>,
+  { signal, delivery }: { readonly signal: AbortSignal; readonly delivery: string },
 ): Promise<DeliveryAttempt> {
   try {
-    const response = await send(request);
+    const response = await send();
     const { ok, status, headers } = response;
     const body = await beginning(response);
     return ok
       ? { ok, delivery, status, body }
       : { ok, reason: "status", delivery, status, body, headers };
   } catch (error) {
-    return { ok: false, reason: request.signal.aborted ? "timeout" : "network", delivery, error };
+    return { ok: false, reason: signal.aborted ? "timeout" : "network", delivery, error };
   }
 }
 
 /** Reads no more of an answer than is kept, because nobody knows how long it is. */
 async function beginning({ body }: Response): Promise<string> {
   if (body === null) return "";
-  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader();
+  const reader: ChunkReader = body.getReader();
   const decoder = new TextDecoder();
   let text = "";
   while (text.length < KEPT) {

@@ -138,7 +138,9 @@ export interface BodySource {
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
   arrayBuffer(): Promise<ArrayBuffer>;
-  formData(): Promise<FormData>;
+  formData(): Promise<{
+    forEach(visit: (value: File | string, name: string) => void): void;
+  }>;
 }
 
 export interface DecodeLimits {
@@ -280,6 +282,43 @@ export interface OperationDescriptor {
   /** Overrides the base address of the document. */
   readonly server?: string;
 }
+
+// types/platform.ts
+/** Names for what every platform has, in words that all of their type libraries agree with. */
+
+/** `fetch`, as the client and the sender of webhooks call it. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What a `Response` can be made of. */
+export type ResponseBody =
+  | string
+  | Uint8Array
+  | ArrayBuffer
+  | Blob
+  | FormData
+  | URLSearchParams
+  | ReadableStream<Uint8Array>;
+
+/** The options of a `Request`; with a stream for its body, `duplex` is demanded by platforms and missing in types. */
+export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
+
+/** Reads the chunks of a stream of bytes. */
+export interface ChunkReader {
+  read(): Promise<
+    | { readonly done: false; readonly value: Uint8Array }
+    | { readonly done: true; readonly value?: Uint8Array | undefined }
+  >;
+  cancel(reason?: unknown): Promise<void>;
+}
+
+/** The decoder of one charset. */
+export interface Decoder {
+  readonly encoding: string;
+  decode(bytes?: Uint8Array | ArrayBuffer, options?: { readonly stream: boolean }): string;
+}
+
+/** Makes decoders; throws a `RangeError` for a charset that nobody knows. */
+export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;
 
 // wire/values/text.ts
 
@@ -770,6 +809,19 @@ export function checkedHeader(name: string, text: string): string {
   );
 }
 
+// wire/values/pairs.ts
+
+/** Names with values, as `Headers`, `FormData` and `URLSearchParams` hold them; not every type library lets one iterate these. */
+export interface Pairs<Value> {
+  forEach(visit: (value: Value, name: string) => void): void;
+}
+
+export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string, Value])[] {
+  const pairs: (readonly [string, Value])[] = [];
+  source.forEach((value, name) => pairs.push([name, value]));
+  return pairs;
+}
+
 // wire/negotiation/content.ts
 
 /**
@@ -853,6 +905,12 @@ export interface Binary {
   arrayBuffer(): Promise<ArrayBuffer>;
   text(): Promise<string>;
 }
+
+// wire/values/decoder.ts
+
+/** A decoder of bytes; throws a `RangeError` for a charset that nobody knows. Type libraries differ in what they let one ask for. */
+export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
+  new (TextDecoder as unknown as DecoderClass)(charset, { fatal });
 
 // wire/values/percent.ts
 
@@ -1869,7 +1927,7 @@ export async function charsetText(source: BodySource): Promise<string> {
 }
 
 // It keeps nothing between texts that are whole, and making one costs more than what it does.
-const utf8: TextDecoder = /* @__PURE__ */ new TextDecoder("utf-8", { fatal: true });
+const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 /** The same for bytes that are there already. Throws a `DecodeError` for those that are no text in their charset. */
 export function bytesText(bytes: Uint8Array, contentType: string): string {
@@ -1889,9 +1947,9 @@ function charsetOf(contentType: string | null): string | undefined {
   return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
 }
 
-function decoderFor(charset: string, fatal = false): TextDecoder {
+function decoderFor(charset: string, fatal = false): Decoder {
   try {
-    return new TextDecoder(charset, { fatal });
+    return decoderOf(charset, fatal);
   } catch (cause) {
     throw new DecodeError(`the charset ${JSON.stringify(charset)} is not known`, cause);
   }
@@ -2000,7 +2058,7 @@ export const decodeMultipartBody = async (
   return content.convert === undefined ? value : content.convert.readText(value);
 };
 
-async function formOf(source: BodySource): Promise<FormData> {
+async function formOf(source: BodySource): Promise<Pairs<File | string>> {
   try {
     return await source.formData();
   } catch (cause) {
@@ -2069,7 +2127,7 @@ function partsOf(
   const part = partOf(content, name);
   if (part?.style !== undefined) {
     const pairs = encodeParameter({ name, in: "query", shape: "json", ...part }, value);
-    return [...new URLSearchParams(pairs.join("&"))].map(([key, text]) => textPart(key, text));
+    return pairsOf(new URLSearchParams(pairs.join("&"))).map(([key, text]) => textPart(key, text));
   }
   const shape = shapeOf(content, name);
   if (Array.isArray(value)) {
@@ -2145,14 +2203,19 @@ function headerText(type: string): string {
 /** The value that parts describe: files are `File`s, other parts are read by their shape. */
 export function decodeMultipart(
   content: ContentDescriptor,
-  form: FormData,
+  form: Pairs<File | string>,
 ): Record<string, unknown> {
   const out = record();
   const object = objectShape(content.shape ?? "json");
   const styled = Object.keys(object?.object ?? {}).filter(
     (name) => partOf(content, name)?.style !== undefined,
   );
-  const found = new Map([...new Set(form.keys())].map((name) => [name, form.getAll(name)]));
+  const found = new Map<string, (File | string)[]>();
+  for (const [name, entry] of pairsOf(form)) {
+    const entries = found.get(name);
+    if (entries === undefined) found.set(name, [entry]);
+    else entries.push(entry);
+  }
   for (const [name, entries] of found) {
     if (styled.some((field) => name === field || name.startsWith(`${field}[`))) continue;
     out[name] = partsValue(entries, shapeOf(content, name), partOf(content, name)?.contentType);
