@@ -7,7 +7,7 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import { UserError } from "../core/user-error.js";
 import { parseArguments } from "./arguments.js";
-import type { Command, Invocation } from "./command/command.js";
+import type { Command, CommandEntry, Invocation } from "./command/command.js";
 import { EXIT, type ExitCode } from "./command/exit-codes.js";
 import { withGlobalFlags, withGlobals } from "./command/global-flags.js";
 import { commandHelp, generalHelp, groupHelp } from "./help.js";
@@ -24,24 +24,21 @@ export async function run(
     version,
     terminal,
   }: {
-    readonly commands: readonly Command[];
+    readonly commands: readonly CommandEntry[];
     readonly version: string;
     readonly terminal: Terminal;
   },
 ): Promise<ExitCode> {
   const [name, ...rest] = args;
   if (name === undefined || HELP.has(name)) {
-    const found = commands.find((command) => command.name === rest[0]);
-    const wanted =
-      found?.commands?.find((nested) => nested.name === `${rest[0]} ${rest[1]}`) ?? found;
-    terminal.out(wanted === undefined ? generalHelp(commands) : helpOf(wanted));
+    terminal.out(await helpFor(rest, commands));
     return name === undefined ? EXIT.usage : EXIT.fine;
   }
   if (name === "--version" || name === "-v") {
     terminal.out(`${version}\n`);
     return EXIT.fine;
   }
-  const command = commands.find((candidate) => candidate.name === name);
+  const command = await commands.find((candidate) => candidate.name === name)?.load();
   if (command === undefined) {
     const guess = closest(
       name,
@@ -57,6 +54,17 @@ export async function run(
 }
 
 type Context = Required<Pick<Invocation, "terminal" | "commands">>;
+
+/** The help of the command that words name, or of all commands. */
+async function helpFor(
+  [name = "", nested = ""]: readonly string[],
+  commands: readonly CommandEntry[],
+): Promise<string> {
+  const command = await commands.find((candidate) => candidate.name === name)?.load();
+  if (command === undefined)
+    return generalHelp(await Promise.all(commands.map(({ load }) => load())));
+  return helpOf(command.commands?.find((one) => one.name === `${name} ${nested}`) ?? command);
+}
 
 const helpOf = (command: Command): string =>
   command.commands === undefined ? commandHelp(command) : groupHelp(command, command.commands);

@@ -25,7 +25,13 @@ export interface Invocation {
   readonly operands: readonly string[];
   readonly terminal: Terminal;
   /** Every command that there is. */
-  readonly commands?: readonly Command[];
+  readonly commands?: readonly CommandEntry[];
+}
+
+/** A command by its name, not loaded yet. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly load: () => Promise<Command>;
 }
 
 export interface Command {

@@ -20,7 +20,8 @@ export const completionCommand: Command = {
       printDiagnostics([operandUnexpected({ operand: shell })], { terminal });
       return EXIT.usage;
     }
-    const leaves = commands.flatMap((command) => command.commands ?? [command]);
+    const loaded = await Promise.all(commands.map(({ load }) => load()));
+    const leaves = loaded.flatMap((command) => command.commands ?? [command]);
     const completed = leaves.map((command) => ({ ...command, flags: withGlobalFlags(command) }));
     terminal.out(shellCompletion(shell, completed));
     return EXIT.fine;

@@ -5,7 +5,13 @@ import { diffConsumer, diffDate, diffOperands } from "../../diagnostics/catalogu
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { DiffReport, ReportedSide } from "../../diff/report/report.js";
 import type { SideResult } from "../../diff/source/read-side.js";
-import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
+import {
+  type Command,
+  type FlagValues,
+  type Invocation,
+  listFlag,
+  textFlag,
+} from "../command/command.js";
 import { EXIT, type ExitCode } from "../command/exit-codes.js";
 import { configurations, INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -21,7 +27,7 @@ export const diffCommand: Command = {
   summary: "Compare two versions of a description: what has changed, how bad it is, and for whom.",
   operands: "OLD [NEW]",
   flags: [
-    ...INPUT_FLAGS.filter(({ name }) => name !== "input" && name !== "overlay"),
+    ...INPUT_FLAGS.filter(({ name }) => name !== "input"),
     { name: "format", value: "FORMAT", choices: FORMATS, summary: "how the changes are printed" },
     { name: "json", summary: "print the result as JSON" },
     {
@@ -165,15 +171,32 @@ async function readBoth(
     cwd,
     report: (problem: Diagnostic) => void problems.push(problem),
     ...remoteOf(flags, config),
+    ...overlaysOf(flags, { config, cwd }),
     ...(root !== undefined && { root: resolve(cwd, root) }),
   };
   return [await readSide(old, options), await readSide(now, options)];
 }
 
-const remoteOf = (flags: FlagValues, config: Config | undefined): Pick<Config, "allowRemote"> => {
+/** Overlays are applied to both sides, as they are now: what they change is no difference. */
+function overlaysOf(
+  flags: FlagValues,
+  { config, cwd }: { readonly config: Config | undefined; readonly cwd: string },
+): Pick<Config, "overlays"> {
+  const listed = listFlag(flags, "overlay")?.map((path) => resolve(cwd, path));
+  const overlays = listed ?? config?.overlays;
+  return overlays === undefined ? {} : { overlays };
+}
+
+const remoteOf = (
+  flags: FlagValues,
+  config: Config | undefined,
+): Pick<Config, "allowRemote" | "remoteHeaders"> => {
   const listed = flags["allow-remote"];
   const allowRemote = Array.isArray(listed) ? (listed as readonly string[]) : config?.allowRemote;
-  return allowRemote === undefined ? {} : { allowRemote };
+  return {
+    ...(allowRemote !== undefined && { allowRemote }),
+    ...(config?.remoteHeaders !== undefined && { remoteHeaders: config.remoteHeaders }),
+  };
 };
 
 const formatOf = (flags: FlagValues): DiffFormat =>

@@ -9,7 +9,10 @@ import type { ReportedSide } from "../report/report.js";
 import { type Operand, parseOperand } from "./operand.js";
 import { checkOut } from "./revision.js";
 
-export interface SideOptions extends Pick<Config, "root" | "allowRemote"> {
+export interface SideOptions extends Pick<
+  Config,
+  "root" | "allowRemote" | "overlays" | "remoteHeaders"
+> {
   readonly cwd: string;
   readonly report: Report;
 }
@@ -75,7 +78,7 @@ async function readRevision(
 
 async function readFrom(
   input: string,
-  { root, allowRemote, report }: SideOptions,
+  { root, allowRemote, overlays, remoteHeaders, report }: SideOptions,
   nameOf: (file: string) => string,
 ): Promise<SideResult> {
   const found: Diagnostic[] = [];
@@ -84,6 +87,8 @@ async function readFrom(
       input,
       ...(root !== undefined && { root }),
       ...(allowRemote !== undefined && { allowRemote }),
+      ...(overlays !== undefined && { overlays }),
+      ...(remoteHeaders !== undefined && { remoteHeaders }),
     },
     { report: (diagnostic) => found.push(diagnostic) },
   );

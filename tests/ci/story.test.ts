@@ -1,0 +1,194 @@
+/** A repository made from nothing: set up, generated, drifted, changed in a pull request; by CI as it is shipped. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parse } from "yaml";
+
+import { type Consumer, consumer, install, pack, ROOT } from "../output/consumer.js";
+import { type Context, readSteps, runSteps, type StepResult } from "./steps.js";
+
+const SHOP = (schema: string): string => `openapi: 3.1.0
+info: { title: Shop, version: 1.0.0, license: { name: MIT, url: "https://example.com" } }
+servers: [{ url: "https://api.example.com" }]
+security: []
+paths:
+  /orders:
+    get:
+      operationId: listOrders
+      summary: Lists orders.
+      tags: [Orders]
+      responses:
+        "200":
+          description: Orders.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: "#/components/schemas/Order" } }
+        "400": { description: Bad. }
+components:
+  schemas:
+    Order: { type: object, required: [id], properties: { ${schema} } }
+`;
+const BEFORE = SHOP("id: { type: string }, total: { type: integer }");
+const AFTER = SHOP("id: { type: string }");
+
+let place: Consumer;
+const git = (...words: readonly string[]): string => {
+  const { status, out, err } = place.run("git", ...words);
+  if (status !== 0) throw new Error(err);
+  return out;
+};
+const read = (path: string): string => readFileSync(join(place.folder, path), "utf8");
+const failed = (results: readonly StepResult[]): readonly StepResult[] =>
+  results.filter(({ status }) => status !== 0);
+
+beforeAll(() => {
+  place = consumer();
+  install(place, pack(place, ROOT, "--ignore-scripts"));
+  place.write("package.json", { name: "shop", private: true, type: "module" });
+  place.write("tsconfig.json", { compilerOptions: { strict: true } });
+  place.write("api/openapi.yaml", BEFORE);
+  place.write(".gitignore", "node_modules\n*.tgz\n");
+  git("init", "--quiet", "--initial-branch=main");
+  git("config", "user.email", "shop@example.com");
+  git("config", "user.name", "Shop");
+}, 120_000);
+afterAll(() => place.remove());
+
+const npx = (...words: readonly string[]) =>
+  place.run("npx", "--no-install", "apostille", ...words);
+
+describe("a repository from nothing", () => {
+  it("is set up by init, whose workflow then passes", () => {
+    const { status, out, err } = npx("init", "--yes");
+    expect([status, err]).toEqual([0, expect.stringContaining("api-client: ")]);
+    expect(out).toContain("The first call:");
+    git("add", ".");
+    git("commit", "--quiet", "--message=Start");
+    git("update-ref", "refs/remotes/origin/main", "HEAD");
+    expect(failed(workflow())).toEqual([]);
+  });
+
+  it("is told by the same workflow what a pull request changes", () => {
+    git("switch", "--quiet", "--create=change");
+    place.write("api/openapi.yaml", AFTER);
+    const drifted = failed(workflow());
+    expect(drifted.map(({ name }) => name)).toEqual([
+      "npx --no-install apostille check --format github",
+    ]);
+    expect(drifted[0]?.out).toMatch(/^::error file=\S*types\.ts,.*title=drift\/document::/m);
+    expect(place.run("npm", "run", "--silent", "api:generate").status).toBe(0);
+    const results = workflow();
+    expect(failed(results)).toEqual([]);
+    expect(results.at(-1)?.out).toMatch(/^::(?:error|warning) file=api\/openapi\.yaml,.*total/m);
+  });
+});
+
+/** The workflow that init wrote, without what GitHub itself does and without the installation. */
+function workflow(): readonly StepResult[] {
+  const { steps } = readSteps(read(".github/workflows/apostille.yml"));
+  expect(steps.filter(({ uses }) => uses !== undefined)).toHaveLength(2);
+  const own = steps.filter(({ run }) => run !== "npm ci");
+  return runSteps(
+    own,
+    { "github.event_name": "pull_request", "github.base_ref": "main" },
+    place.folder,
+  );
+}
+
+describe("action.yml", () => {
+  const run = (context: Context): readonly StepResult[] => {
+    const text = read("node_modules/apostille/action.yml");
+    const { steps, defaults } = readSteps(text);
+    return runSteps(steps, { ...defaults, ...context }, place.folder);
+  };
+
+  it("lints, checks and compares with the base of a pull request", () => {
+    const results = run({ "inputs.diff": "api/openapi.yaml", "github.base_ref": "main" });
+    expect(failed(results)).toEqual([]);
+    expect(results.map(({ name }) => name)).toEqual([
+      "Lint",
+      "Check for drift",
+      "Compare with the base",
+    ]);
+    expect(results.at(-1)?.out).toContain("total");
+  });
+
+  it("fails on what it is told to, and writes SARIF", () => {
+    const context = { "inputs.diff": "api/openapi.yaml", "inputs.base": "origin/main" };
+    const results = run({
+      ...context,
+      "inputs.fail-on": "risky",
+      "inputs.sarif-file": "lint.sarif",
+    });
+    expect(failed(results).map(({ name }) => name)).toEqual(["Compare with the base"]);
+    expect(JSON.parse(read("lint.sarif")).version).toBe("2.1.0");
+  });
+
+  it("passes where there is nothing to compare with, and where nothing is asked for", () => {
+    const results = run({ "inputs.diff": "api/openapi.yaml", "inputs.lint": "false" });
+    expect(failed(results)).toEqual([]);
+    expect(results.at(-1)?.out).toContain("nothing to compare");
+    expect(run({ "inputs.lint": "false", "inputs.check": "false" })).toEqual([]);
+  });
+
+  it("takes no command out of what it is given", () => {
+    const hostile = '"; touch hacked; echo "$(touch hacked)';
+    run({
+      "inputs.diff": hostile,
+      "inputs.base": hostile,
+      "inputs.fail-on": hostile,
+      "inputs.lint": "false",
+    });
+    expect(existsSync(join(place.folder, "hacked"))).toBe(false);
+  });
+});
+
+describe("the reusable workflow", () => {
+  it("does the same from checkout to comparison", () => {
+    const { steps, defaults } = readSteps(read("node_modules/apostille/.github/workflows/api.yml"));
+    const context = {
+      ...defaults,
+      "inputs.install": "true",
+      "inputs.document": "api/openapi.yaml",
+      "inputs.fail-on": "breaking",
+      "github.event_name": "pull_request",
+      "github.base_ref": "main",
+    };
+    const results = runSteps(steps, context, place.folder);
+    expect(failed(results)).toEqual([]);
+    expect(results.map(({ name }) => name)).toEqual([
+      "Install",
+      "Lint",
+      "Check for drift",
+      "Compare with the base",
+    ]);
+  });
+});
+
+describe("the hook of pre-commit", () => {
+  it("passes while output is current, and fails once it is not", () => {
+    const [{ entry }] = parse(read("node_modules/apostille/.pre-commit-hooks.yaml")) as [
+      { readonly entry: string },
+    ];
+    const [command = "", ...words] = entry.split(" ");
+    expect(place.run(command, ...words)).toMatchObject({ status: 0, out: "" });
+    const types = join(place.folder, "api-client/types.ts");
+    const text = readFileSync(types, "utf8");
+    writeFileSync(types, `${text}export {};\n`);
+    expect(place.run(command, ...words)).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/^edited /),
+    });
+    writeFileSync(types, text);
+  });
+
+  it("is the one that the guide shows", () => {
+    const guide = readFileSync(join(ROOT, "docs/ci.md"), "utf8");
+    const [{ entry, files }] = parse(read("node_modules/apostille/.pre-commit-hooks.yaml")) as [
+      { readonly entry: string; readonly files: string },
+    ];
+    expect(guide).toContain(`entry: ${entry}`);
+    expect(guide).toContain(`files: ${files}`);
+  });
+});
