@@ -1,0 +1,71 @@
+// What a mutant changes: one token of one file, so that the program does something else.
+import { Node, Project, SyntaxKind } from "ts-morph";
+
+const OPERATORS = {
+  "<": "<=",
+  "<=": "<",
+  ">": ">=",
+  ">=": ">",
+  "===": "!==",
+  "!==": "===",
+  "&&": "||",
+  "||": "&&",
+  "??": "&&",
+  "+": "-",
+  "-": "+",
+  "*": "/",
+};
+
+/** Every mutation of a file: where, what stands there, and what replaces it. */
+export function mutationsOf(path) {
+  const project = new Project({ skipAddingFilesFromTsConfig: true });
+  const file = project.addSourceFileAtPath(path);
+  const found = [];
+  file.forEachDescendant((node, traversal) => {
+    if (isTypes(node)) return traversal.skip();
+    for (const [target, replacement] of replacements(node)) {
+      const from = target.getText();
+      found.push({
+        path,
+        start: target.getStart(),
+        end: target.getEnd(),
+        from,
+        to: replacement,
+        line: target.getStartLineNumber(),
+        code: lineAt(file, target.getStartLineNumber()),
+      });
+    }
+  });
+  return found;
+}
+
+const isTypes = (node) =>
+  Node.isTypeNode(node) ||
+  Node.isInterfaceDeclaration(node) ||
+  Node.isTypeAliasDeclaration(node) ||
+  Node.isImportDeclaration(node) ||
+  Node.isExportDeclaration(node);
+
+function replacements(node) {
+  if (Node.isBinaryExpression(node)) {
+    const operator = node.getOperatorToken();
+    const other = OPERATORS[operator.getText()];
+    return other === undefined ? [] : [[operator, other]];
+  }
+  if (Node.isTrueLiteral(node)) return [[node, "false"]];
+  if (Node.isFalseLiteral(node)) return [[node, "true"]];
+  if (Node.isNumericLiteral(node)) return [[node, `(${node.getText()} + 1)`]];
+  if (Node.isIfStatement(node))
+    return [[node.getExpression(), `!(${node.getExpression().getText()})`]];
+  if (Node.isConditionalExpression(node))
+    return [[node.getCondition(), `!(${node.getCondition().getText()})`]];
+  if (Node.isPrefixUnaryExpression(node) && node.getOperatorToken() === SyntaxKind.ExclamationToken)
+    return [[node, node.getOperand().getText()]];
+  if (Node.isExpressionStatement(node) && Node.isCallExpression(node.getExpression()))
+    return node.getText().startsWith("super(") ? [] : [[node, ";"]];
+  if (Node.isSpreadElement(node) && Node.isArrayLiteralExpression(node.getParent()))
+    return [[node, "...[]"]];
+  return [];
+}
+
+const lineAt = (file, number) => (file.getFullText().split("\n")[number - 1] ?? "").trim();
