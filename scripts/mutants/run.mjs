@@ -29,6 +29,8 @@ if (
   process.exit(2);
 }
 
+for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
+
 const graph = importers(root);
 const outcomes = { killed: 0, survived: 0, equivalent: 0, untested: 0 };
 for (const mutant of sample(Number(values.count), Number(values.seed))) {
@@ -88,7 +90,9 @@ function judge(mutant) {
 }
 
 /** The nearest few alone: most mutants die there. */
-const batches = (tests) => [tests.slice(0, 4), tests.slice(4)].filter(({ length }) => length > 0);
+function batches(tests) {
+  return [tests.slice(0, 4), tests.slice(4)].filter(({ length }) => length > 0);
+}
 
 function fails(tests) {
   const { status } = spawnSync(
@@ -114,5 +118,3 @@ function mulberry32(seed) {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));

@@ -87,6 +87,27 @@ describe("selectors", () => {
     expect(found(path, list)).toEqual(indices.map((index) => `/a/${index}`));
   });
 
+  const words = ["a", "b", "ba", "", "c", null, 1];
+  test.each([
+    ["$[?@ < 'b']", [0, 3]],
+    ["$[?@ > 'b']", [2, 4]],
+    ["$[?@ <= 'b']", [0, 1, 3]],
+    ["$[?@ >= 'b']", [1, 2, 4]],
+    ["$[?@ == 'b']", [1]],
+    ["$[?@ < '']", []],
+    ["$[?@ <= null]", [5]],
+    ["$[?@ >= null]", [5]],
+    ["$[?@ < null]", []],
+    ["$[?@ > 'é']", []],
+    ["$[?@ < 1]", []],
+    ["$[?@ <= 1]", [6]],
+  ] as const)(
+    "%s of strings, of which equal ones are neither less nor greater",
+    (path, indices) => {
+      expect(found(path, words)).toEqual(indices.map((index) => `/${index}`));
+    },
+  );
+
   test("names in quotes, with escapes, and names of JavaScript", () => {
     const value = Object.fromEntries([
       ["/a/{b}", 1],

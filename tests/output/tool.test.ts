@@ -1,5 +1,12 @@
 /** Apostille as it is published, run from the npm scripts of another project. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -59,6 +66,26 @@ describe("the packed tool", () => {
     const written = readdirSync(join(place.folder, "src/api"));
     expect(written).toEqual(expect.arrayContaining(["index.ts", "types.ts", "zod.ts", "runtime"]));
     expect(readFileSync(join(place.folder, "src/api/types.ts"), "utf8")).toContain("interface Pet");
+  });
+
+  it("writes nothing the second time, and what a newer generator would write", () => {
+    const again = (): readonly [number | null, string] => {
+      const { status, err } = place.run("npm", "run", "--silent", "generate");
+      return [status, err];
+    };
+    expect(again()).toEqual([0, expect.stringMatching(/src\/api: (?:up to date|.*\b0 written)/)]);
+    const manifest = join(place.folder, "src/api/.apostille.json");
+    // A part of the generator that changed after the output was made.
+    const part = join(place.folder, "node_modules/apostille/dist/generator/index.js");
+    const later = new Date(statSync(manifest).mtimeMs + 10_000);
+    utimesSync(part, later, later);
+    expect(again()).toEqual([0, expect.stringMatching(/\b0 written/)]);
+    const text = readFileSync(manifest, "utf8");
+    const older = text.replace(/("generator": ")[^"]*/, "$10.0.0");
+    expect(older).not.toBe(text);
+    writeFileSync(manifest, older);
+    expect(again()[0]).toBe(0);
+    expect(readFileSync(manifest, "utf8")).toBe(text);
   });
 
   it("generates what compiles there", () => {

@@ -148,6 +148,17 @@ test.each([
   expect(output()).not.toContain("    at ");
 });
 
+test.each([
+  [["serve", "--help"], /^Usage: apostille-sandbox \[serve\][^]*--port <number>[^]*DATABASE_URL/],
+  [["--version"], /^\d+\.\d+\.\d+\n$/],
+  [["help"], /^Usage: [^]*With a running sandbox:[^]*clock advance/],
+  [["clock", "advance", "--help"], /clock advance[^]*--json/],
+])("%j prints something, and nothing starts", async (args, text) => {
+  const { ended, output } = run(args);
+  expect(await ended).toEqual([0, null]);
+  expect(output()).toMatch(text);
+});
+
 test("a port that is taken is said", async () => {
   const taken = await startReceiver();
   const { ended, output } = run(["--memory", "--port", new URL(taken.url).port]);

@@ -1,0 +1,38 @@
+/** Whether output is younger than the generator that made it. */
+import { mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { confirmCurrent, isYoungerThanGenerator } from "../../generator/write/freshness.js";
+import { manifestName } from "../../generator/write/manifest.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "apostille-fresh-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const dated = (year: number): void => {
+  const path = join(folder, manifestName);
+  writeFileSync(path, "{}");
+  utimesSync(path, new Date(year, 0), new Date(year, 0));
+};
+
+it("is not, where there is no manifest", () => expect(isYoungerThanGenerator(folder)).toBe(false));
+
+it("is not, where any part is younger", () => {
+  dated(2000);
+  expect(isYoungerThanGenerator(folder)).toBe(false);
+});
+
+it("is, where every part is older", () => {
+  dated(2100);
+  expect(isYoungerThanGenerator(folder)).toBe(true);
+});
+
+it("is, once it was found to be current", () => {
+  dated(2000);
+  confirmCurrent(folder);
+  expect(statSync(join(folder, manifestName)).mtimeMs).toBeGreaterThan(Date.now() - 60_000);
+});
