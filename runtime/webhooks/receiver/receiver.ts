@@ -1,5 +1,5 @@
 /** Receives deliveries that are signed as the document says. */
-import { signedContent, prepared } from "../signature/hmac.js";
+import { signedContent } from "../signature/hmac.js";
 import { checkScheme, type SignatureScheme, signsId, signsTimestamp } from "../signature/scheme.js";
 import { secretList, type Secrets } from "../signature/secret.js";
 import { sha256 } from "../signature/sha256.js";
@@ -62,6 +62,6 @@ async function keysOf(
   const keys = own === undefined ? [] : [`delivery:${own}`];
   if (!signsTimestamp(scheme)) return keys;
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
-  const content = signedContent(body, prepared(scheme).payloadParts, values);
+  const content = signedContent(body, scheme, values);
   return [...keys, `content:${toHex(await sha256(content))}`];
 }

@@ -1,6 +1,6 @@
 import { type Payload, toBytes } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
-import { digests, encodeDigest, prepared, signedContent } from "./hmac.js";
+import { digests, encodeDigest, signedContent } from "./hmac.js";
 import {
   checkScheme,
   type SignatureScheme,
@@ -39,7 +39,7 @@ export async function sign(
   if (signsId(scheme) && id === undefined)
     throw new WebhookConfigurationError("This signature scheme signs an id: pass `id`.");
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
-  const content = signedContent(body, prepared(scheme).payloadParts, values);
+  const content = signedContent(body, scheme, values);
   const found = await digests(content, secretList(secrets, scheme), scheme);
   const encoded = found.map((digest) => encodeDigest(digest, scheme));
   return {

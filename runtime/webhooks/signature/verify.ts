@@ -1,7 +1,7 @@
 import { equalBytes, type Payload, toBytes, toHex } from "./bytes.js";
 import type { RefusalReason, Refused } from "./errors.js";
 import { type HeaderSource, readHeader } from "./headers.js";
-import { decodeDigest, digests, prepared, signedContent } from "./hmac.js";
+import { decodeDigest, digests, signedContent } from "./hmac.js";
 import {
   checkScheme,
   type SignatureScheme,
@@ -71,7 +71,7 @@ export function verifySignature(
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
   const claim = readClaim(headers, scheme);
   if ("ok" in claim) return claim;
-  const content = signedContent(body, prepared(scheme).payloadParts, claim);
+  const content = signedContent(body, scheme, claim);
   const expected = digests(content, keys, scheme);
   const decide = (known: readonly Uint8Array[]): Verified | Refused => {
     const match = findMatch(claim, known);
