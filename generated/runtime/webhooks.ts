@@ -558,12 +558,12 @@ export interface SignedValues {
 /** The bytes that are signed, in parts: the scheme's `payload`, filled in. */
 export function signedContent(
   body: Uint8Array,
-  parts: readonly string[],
+  { payload }: SignatureScheme,
   { id = "", timestamp = "" }: SignedValues,
 ): readonly Uint8Array[] {
   const contents: Uint8Array[] = [];
   let text = "";
-  for (const part of parts) {
+  for (const part of templateParts(payload)) {
     const name = placeholderName(part);
     if (name !== "body") {
       text += name === "id" ? id : name === "timestamp" ? timestamp : part;
@@ -578,38 +578,7 @@ export function signedContent(
 }
 
 /** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
-export type Hmac = (content: readonly Uint8Array[]) => Uint8Array | Promise<Uint8Array>;
-
-/** What a scheme says, made ready for many deliveries. */
-export interface PreparedScheme {
-  /** Of the template of what is signed. */
-  readonly payloadParts: readonly string[];
-  /** The function for a secret; the same one for the same secret, of which some are remembered. */
-  hmac(secret: string): Hmac;
-}
-
-/** Secrets that are remembered: more than are ever in use at once for one endpoint. */
-const REMEMBERED = 64;
-
-/** By scheme, so that a program that verifies delivery by delivery prepares its scheme and imports its keys once. */
-const PREPARED: WeakMap<SignatureScheme, PreparedScheme> = /* @__PURE__ */ new WeakMap();
-
-export function prepared(scheme: SignatureScheme): PreparedScheme {
-  const known = PREPARED.get(scheme);
-  if (known !== undefined) return known;
-  const hmacs = new Map<string, Hmac>();
-  const made: PreparedScheme = {
-    payloadParts: templateParts(scheme.payload),
-    hmac(secret) {
-      const found = hmacs.get(secret) ?? createHmac(secretKey(secret, scheme), scheme);
-      if (hmacs.size >= REMEMBERED && !hmacs.has(secret)) hmacs.clear();
-      hmacs.set(secret, found);
-      return found;
-    },
-  };
-  PREPARED.set(scheme, made);
-  return made;
-}
+type Hmac = (content: readonly Uint8Array[]) => Uint8Array | Promise<Uint8Array>;
 
 function createHmac(key: ArrayBuffer, { algorithm }: SignatureScheme): Hmac {
   const crypto = nodeCrypto();
@@ -630,14 +599,16 @@ function webHmac(key: ArrayBuffer, hash: string): Hmac {
     new Uint8Array(await crypto.subtle.sign("HMAC", await imported, concatenate(content)));
 }
 
-/** The HMAC of some content under each of the secrets. */
+/**
+ * The HMAC of some content under each of the secrets. No key is remembered: a secret that was rotated out is in no memory
+ * of ours.
+ */
 export function digests(
   content: readonly Uint8Array[],
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
-  const { hmac } = prepared(scheme);
-  const found = secrets.map((secret) => hmac(secret)(content));
+  const found = secrets.map((secret) => createHmac(secretKey(secret, scheme), scheme)(content));
   const isKnown = (digest: Uint8Array | Promise<Uint8Array>): digest is Uint8Array =>
     !(digest instanceof Promise);
   return found.every(isKnown) ? found : Promise.all(found);
@@ -798,7 +769,7 @@ export function verifySignature(
   if (body === undefined) return refuse("body-not-raw", NOT_RAW);
   const claim = readClaim(headers, scheme);
   if ("ok" in claim) return claim;
-  const content = signedContent(body, prepared(scheme).payloadParts, claim);
+  const content = signedContent(body, scheme, claim);
   const expected = digests(content, keys, scheme);
   const decide = (known: readonly Uint8Array[]): Verified | Refused => {
     const match = findMatch(claim, known);
@@ -1418,7 +1389,7 @@ async function keysOf(
   const keys = own === undefined ? [] : [`delivery:${own}`];
   if (!signsTimestamp(scheme)) return keys;
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
-  const content = signedContent(body, prepared(scheme).payloadParts, values);
+  const content = signedContent(body, scheme, values);
   return [...keys, `content:${toHex(await sha256(content))}`];
 }
 
@@ -1452,7 +1423,7 @@ export async function sign(
   if (signsId(scheme) && id === undefined)
     throw new WebhookConfigurationError("This signature scheme signs an id: pass `id`.");
   const values = { timestamp: String(timestamp), ...(id !== undefined && { id }) };
-  const content = signedContent(body, prepared(scheme).payloadParts, values);
+  const content = signedContent(body, scheme, values);
   const found = await digests(content, secretList(secrets, scheme), scheme);
   const encoded = found.map((digest) => encodeDigest(digest, scheme));
   return {

@@ -1,6 +1,7 @@
 // What a mutant changes: one token of one file, so that the program does something else.
 import { Node, Project, SyntaxKind } from "ts-morph";
 
+/** @type {Readonly<Record<string, string>>} */
 const OPERATORS = {
   "<": "<=",
   "<=": "<",
@@ -16,10 +17,19 @@ const OPERATORS = {
   "*": "/",
 };
 
-/** Every mutation of a file: where, what stands there, and what replaces it. */
+/**
+ * @typedef {{ path: string, start: number, end: number, from: string, to: string, line: number, code: string }} Mutation
+ */
+
+/**
+ * Every mutation of a file: where, what stands there, and what replaces it.
+ * @param {string} path
+ * @returns {Mutation[]}
+ */
 export function mutationsOf(path) {
   const project = new Project({ skipAddingFilesFromTsConfig: true });
   const file = project.addSourceFileAtPath(path);
+  /** @type {Mutation[]} */
   const found = [];
   file.forEachDescendant((node, traversal) => {
     if (isTypes(node)) return traversal.skip();
@@ -39,6 +49,7 @@ export function mutationsOf(path) {
   return found;
 }
 
+/** @param {Node} node */
 const isTypes = (node) =>
   Node.isTypeNode(node) ||
   Node.isInterfaceDeclaration(node) ||
@@ -46,6 +57,7 @@ const isTypes = (node) =>
   Node.isImportDeclaration(node) ||
   Node.isExportDeclaration(node);
 
+/** @param {Node} node @returns {[Node, string][]} */
 function replacements(node) {
   if (Node.isBinaryExpression(node)) {
     const operator = node.getOperatorToken();
@@ -68,4 +80,5 @@ function replacements(node) {
   return [];
 }
 
+/** @param {import("ts-morph").SourceFile} file @param {number} number */
 const lineAt = (file, number) => (file.getFullText().split("\n")[number - 1] ?? "").trim();

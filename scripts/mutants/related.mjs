@@ -5,7 +5,11 @@ import { dirname, relative, resolve } from "node:path";
 
 const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
 
-/** Files of TypeScript below some folders, as git has them. */
+/**
+ * Files of TypeScript below some folders, as git has them.
+ * @param {string} root
+ * @param {readonly string[]} folders
+ */
 export function sources(root, folders) {
   const listed = execFileSync("git", ["ls-files", "--", ...folders], {
     cwd: root,
@@ -14,13 +18,18 @@ export function sources(root, folders) {
   return listed.split("\n").filter((path) => /(?<!\.d)\.tsx?$/.test(path));
 }
 
-/** For each file, the files that import it. */
+/**
+ * For each file, the files that import it.
+ * @param {string} root
+ * @returns {Map<string, string[]>}
+ */
 export function importers(root) {
   const files = sources(root, ["generator", "runtime", "tests", "sandbox", "generated"]);
   const known = new Set(files);
+  /** @type {Map<string, string[]>} */
   const graph = new Map();
   for (const file of files) {
-    for (const [, specifier] of readFileSync(resolve(root, file), "utf8").matchAll(IMPORT)) {
+    for (const [, specifier = ""] of readFileSync(resolve(root, file), "utf8").matchAll(IMPORT)) {
       const target = targetOf(root, file, specifier).find((path) => known.has(path));
       if (target === undefined) continue;
       graph.set(target, [...(graph.get(target) ?? []), file]);
@@ -29,6 +38,7 @@ export function importers(root) {
   return graph;
 }
 
+/** @param {string} root @param {string} file @param {string} specifier */
 function targetOf(root, file, specifier) {
   const own = /^@apostille\/evaluation-services\/(.+)$/.exec(specifier)?.[1];
   if (own !== undefined) return [`generated/${own}.ts`];
@@ -37,8 +47,13 @@ function targetOf(root, file, specifier) {
   return [`${path}.ts`, `${path}.tsx`];
 }
 
-/** Test files that reach a file by imports: those with the fewest steps between first. */
+/**
+ * Test files that reach a file by imports: those with the fewest steps between first.
+ * @param {Map<string, string[]>} graph
+ * @param {string} file
+ */
 export function relatedTests(graph, file) {
+  /** @type {string[]} */
   const found = [];
   const seen = new Set([file]);
   for (const path of seen) {

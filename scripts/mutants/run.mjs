@@ -19,6 +19,7 @@ const { values } = parseArgs({
     tests: { type: "string", default: "40" },
   },
 });
+/** @type {readonly Pick<Mutation, "path" | "code" | "from" | "to">[]} */
 const equivalent = JSON.parse(readFileSync(new URL("equivalent.json", import.meta.url), "utf8"));
 
 if (
@@ -47,10 +48,17 @@ console.log(
 );
 process.exitCode = share >= 95 ? 0 : 1;
 
-/** Mutants by the seed, spread over the folders and then over their files. */
+/** @typedef {import("./mutations.mjs").Mutation} Mutation */
+
+/** Mutants by the seed, spread over the folders and then over their files. @param {number} count @param {number} seed */
 function* sample(count, seed) {
   const random = mulberry32(seed);
-  const pick = (list) => list.splice(Math.floor(random() * list.length), 1)[0];
+  /** @template T @param {T[]} list @returns {T} */
+  const pick = (list) => {
+    const [picked] = list.splice(Math.floor(random() * list.length), 1);
+    if (picked === undefined) throw new RangeError("There is nothing to pick from.");
+    return picked;
+  };
   const pools = values.in
     .split(",")
     .map((folder) =>
@@ -58,7 +66,7 @@ function* sample(count, seed) {
     );
   for (let made = 0; made < count;) {
     const pool = pools[made % pools.length];
-    if (pool.length === 0) return;
+    if (pool === undefined || pool.length === 0) return;
     const mutations = mutationsOf(resolve(root, pick(pool)));
     if (mutations.length === 0) continue;
     made++;
@@ -67,7 +75,7 @@ function* sample(count, seed) {
   }
 }
 
-/** What becomes of a mutant. The file is put back, whatever happens. */
+/** What becomes of a mutant. The file is put back, whatever happens. @param {Mutation} mutant @returns {keyof typeof outcomes} */
 function judge(mutant) {
   const { path, start, end, from, to, code } = mutant;
   const isEquivalent = equivalent.some(
@@ -89,11 +97,12 @@ function judge(mutant) {
   }
 }
 
-/** The nearest few alone: most mutants die there. */
+/** The nearest few alone: most mutants die there. @param {readonly string[]} tests */
 function batches(tests) {
   return [tests.slice(0, 4), tests.slice(4)].filter(({ length }) => length > 0);
 }
 
+/** @param {readonly string[]} tests */
 function fails(tests) {
   const { status } = spawnSync(
     "npx",
@@ -109,6 +118,7 @@ function fails(tests) {
   return status !== 0;
 }
 
+/** @param {number} seed */
 function mulberry32(seed) {
   let state = seed >>> 0;
   return () => {

@@ -478,6 +478,10 @@ describe("whose word a statement is", () => {
         (key) => `extension/malformed at /paths/~1things/get/${key}`,
       ),
     );
+    for (const key of ["x-apostille-name", "x-inferred", "x-not-shown", "x-unit"])
+      expect(built.diagnostics.map(({ message }) => message)).toContainEqual(
+        expect.stringContaining(`\`${key}\` is ignored here`),
+      );
   });
 });
 

@@ -179,8 +179,8 @@ test.each([
   ["items", items],
   ["objects", objects],
 ])("what the document does not describe is ignored up to a limit: %s", async (_, unknown) => {
-  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(900) })).toBe(201);
-  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(1002) })).toHaveProperty("body");
+  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(998) })).toBe(201);
+  expect(await errorsOf({ quote_type: "perm_ad", ...unknown(1000) })).toHaveProperty("body");
 });
 
 test("one unknown value counts by its size", async () => {

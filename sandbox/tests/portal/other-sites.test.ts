@@ -1,0 +1,54 @@
+/** Pages of other sites in the browser of whoever runs a sandbox: they read nothing, and change nothing. */
+import { expect, test } from "vitest";
+import { raw, statusOf, wire } from "../support/raw.js";
+import { serviceSuite } from "../support/service.js";
+
+const { service } = serviceSuite();
+
+/** The status of a request to the portal, by the name of a host and further headers. */
+async function asked(start: string, host: string, headers: readonly string[] = []) {
+  const { sandbox } = service();
+  const { port } = new URL(sandbox.origin);
+  const request = wire(start, { headers: [...headers, "Content-Length: 0"] });
+  return statusOf(await raw(sandbox, request.replace("api.test", host.replace("PORT", port))));
+}
+
+test.each(["evil.test", "evil.test:PORT", "127.0.0.1.evil.test:PORT", "10.0.0.1:PORT", "[", ""])(
+  "a name %j that was made to lead here is not ours",
+  async (host) => {
+    for (const start of ["GET /portal/sign-in", "POST /portal/sign-in", "GET /portal/portal.css"]) {
+      expect([400, 421]).toContain(await asked(start, host));
+    }
+  },
+);
+
+test.each([
+  ["says so", ["Sec-Fetch-Site: cross-site"]],
+  ["is of the same domain", ["Sec-Fetch-Site: same-site"]],
+  ["has another origin", ["Origin: https://evil.test"]],
+  ["has an origin that is hidden", ["Origin: null"]],
+  ["has the host with another port", ["Origin: http://127.0.0.1:1"]],
+  ["says one thing and another", ["Sec-Fetch-Site: same-origin", "Origin: https://evil.test"]],
+])("a change that another site asks for is refused: it %s", async (_, headers) => {
+  expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(403);
+});
+
+test("what a browser sends by itself, and what no browser sends, is taken", async () => {
+  const { origin } = service().sandbox;
+  for (const headers of [[], [`Origin: ${origin}`], ["Sec-Fetch-Site: same-origin"]]) {
+    expect(await asked("POST /portal/sign-in", "127.0.0.1:PORT", headers)).toBe(422);
+  }
+  expect(await asked("GET /portal/sign-in", "localhost:PORT")).toBe(200);
+});
+
+test("the API and the control plane let no other site read them, nor ask beforehand", async () => {
+  const { sandbox } = service();
+  for (const path of ["/v1/quotes", "/_sandbox/clock", "/_sandbox/reset"]) {
+    const headers = ["Origin: https://evil.test", "Access-Control-Request-Method: POST"];
+    const answer = await raw(sandbox, wire(`OPTIONS ${path}`, { headers }));
+    expect(answer.toLowerCase()).not.toContain("access-control-allow");
+  }
+  const init = { method: "POST", headers: { "content-type": "text/plain" }, body: "{}" };
+  const posted = await fetch(`${sandbox.origin}/_sandbox/reset`, init);
+  expect(posted.status).toBe(401);
+});

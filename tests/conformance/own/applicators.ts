@@ -1,0 +1,227 @@
+/** Core 8 to 11: references, keywords that apply schemas in place, to items and to properties, and what they leave over. */
+import { one, type OwnCase } from "./case.js";
+
+const text = { type: "string" };
+const number = { type: "number" };
+
+export const APPLICATORS: readonly OwnCase[] = [
+  one("allOf", { allOf: [{ minimum: 1 }, { maximum: 3 }] }, [1, 3, "x"], [0, 4]),
+  one("anyOf", { anyOf: [{ minimum: 5 }, { maximum: 1 }] }, [5, 1, 0], [2, 4]),
+  one("oneOf", { oneOf: [{ minimum: 1 }, { maximum: 3 }] }, [0, 4], [1, 2, "x"]),
+  one("oneOf of three", { oneOf: [text, text, number] }, [1], ["a", null]),
+  one("not", { not: text }, [1, null, []], ["", "a"]),
+  one("not not", { not: { not: text } }, ["a"], [1]),
+  one(
+    "if, then, else",
+    { if: { minimum: 10 }, then: { multipleOf: 10 }, else: { multipleOf: 2 } },
+    [10, 20, 4, "x"],
+    [15, 3],
+  ),
+  one("if and then", { if: { minimum: 10 }, then: { maximum: 20 } }, [1, 10, 20], [21]),
+  one("if and else", { if: { minimum: 10 }, else: { maximum: 0 } }, [10, 0], [1, 9]),
+  one("if alone", { if: false }, [1, "a"], []),
+  one("then alone", { then: false }, [1, "a"], []),
+  one(
+    "dependentSchemas",
+    { dependentSchemas: { a: { required: ["b"] }, c: false } },
+    [{}, { b: 1 }, { a: 1, b: 1 }, []],
+    [{ a: 1 }, { c: 1 }],
+  ),
+  one("items", { items: number }, [[], [1], {}], [["a"], [1, null]]),
+  one("items false", { items: false }, [[], "a"], [[1]]),
+  one(
+    "prefixItems",
+    { prefixItems: [text, number] },
+    [[], ["a"], ["a", 1, null]],
+    [[1], ["a", "b"]],
+  ),
+  one(
+    "prefixItems and items",
+    { prefixItems: [text], items: number },
+    [[], ["a"], ["a", 1, 2]],
+    [[1], ["a", "b"], ["a", 1, "b"]],
+  ),
+  one("contains", { contains: { const: 1 } }, [[1], [2, 1], "x", {}], [[], [2]]),
+  one(
+    "minContains",
+    { contains: number, minContains: 2 },
+    [
+      [1, 2],
+      [1, "a", 2],
+    ],
+    [[1], ["a"]],
+  ),
+  one("minContains 0", { contains: number, minContains: 0 }, [[], ["a"], [1]], []),
+  one("maxContains", { contains: number, maxContains: 1 }, [[1], [1, "a"]], [[], [1, 2]]),
+  one("minContains alone", { minContains: 2 }, [[], [1]], []),
+  one("properties", { properties: { a: number } }, [{}, { a: 1 }, { b: "x" }, []], [{ a: "1" }]),
+  one("properties false", { properties: { a: false } }, [{}, { b: 1 }], [{ a: 1 }]),
+  one(
+    "properties with names that objects inherit",
+    { properties: { constructor: number, toString: text } },
+    [{}, { constructor: 1 }, { toString: "a" }],
+    [{ constructor: "a" }, { toString: 1 }],
+  ),
+  one(
+    "patternProperties",
+    { patternProperties: { "^n": number, x$: text } },
+    [{}, { n1: 1 }, { ax: "b" }, { other: null }],
+    [{ n1: "a" }, { ax: 1 }, { nx: 1 }, { nx: "a" }],
+  ),
+  one(
+    "additionalProperties",
+    { properties: { a: {} }, patternProperties: { "^x": {} }, additionalProperties: number },
+    [{}, { a: "x" }, { xa: "x" }, { b: 1 }],
+    [{ b: "1" }, { a: 1, b: null }],
+  ),
+  one(
+    "additionalProperties false",
+    { properties: { a: {} }, additionalProperties: false },
+    [{}, { a: 1 }, []],
+    [{ b: 1 }],
+  ),
+  one("propertyNames", { propertyNames: { maxLength: 2 } }, [{}, { ab: 1 }, "abc"], [{ abc: 1 }]),
+  one("propertyNames false", { propertyNames: false }, [{}], [{ a: 1 }]),
+  one(
+    "unevaluatedProperties after allOf",
+    { allOf: [{ properties: { a: {} } }], properties: { b: {} }, unevaluatedProperties: false },
+    [{}, { a: 1 }, { a: 1, b: 2 }],
+    [{ c: 1 }, { a: 1, c: 1 }],
+  ),
+  one(
+    "unevaluatedProperties after anyOf",
+    {
+      anyOf: [
+        { properties: { a: number }, required: ["a"] },
+        { properties: { b: text }, required: ["b"] },
+      ],
+      unevaluatedProperties: false,
+    },
+    [{ a: 1 }, { b: "x" }, { a: 1, b: "x" }],
+    [{ a: 1, b: 2 }, { a: 1, c: 1 }, {}],
+  ),
+  one(
+    "unevaluatedProperties after if",
+    {
+      if: { properties: { kind: { const: "a" } }, required: ["kind"] },
+      then: { properties: { a: {} } },
+      else: { properties: { b: {} } },
+      unevaluatedProperties: false,
+    },
+    [{ kind: "a", a: 1 }, { b: 1 }],
+    [{ kind: "a", b: 1 }, { kind: "b" }, { a: 1 }],
+  ),
+  one(
+    "unevaluatedProperties after dependentSchemas",
+    {
+      properties: { a: {} },
+      dependentSchemas: { a: { properties: { b: {} } } },
+      unevaluatedProperties: false,
+    },
+    [{}, { a: 1 }, { a: 1, b: 1 }],
+    [{ b: 1 }],
+  ),
+  one(
+    "unevaluatedProperties not after not",
+    { not: { not: { properties: { a: {} } } }, unevaluatedProperties: false },
+    [{}],
+    [{ a: 1 }],
+  ),
+  one(
+    "unevaluatedProperties with a schema",
+    { properties: { a: {} }, unevaluatedProperties: number },
+    [{ a: "x", b: 1 }],
+    [{ b: "x" }],
+  ),
+  one(
+    "unevaluatedItems",
+    { allOf: [{ prefixItems: [text] }], prefixItems: [true, number], unevaluatedItems: false },
+    [[], ["a"], ["a", 1]],
+    [["a", 1, 2], [1]],
+  ),
+  one(
+    "unevaluatedItems after contains",
+    { contains: text, unevaluatedItems: number },
+    [["a"], [1, "a", 2]],
+    [["a", null], [1]],
+  ),
+  one("unevaluatedItems after items", { items: text, unevaluatedItems: false }, [[], ["a"]], [[1]]),
+  one("$ref into $defs", { $defs: { a: number }, $ref: "#/$defs/a" }, [1], ["a", null]),
+  one("$ref with siblings", { $defs: { a: number }, $ref: "#/$defs/a", maximum: 3 }, [3], [4, "a"]),
+  one(
+    "$ref with escapes",
+    { $defs: { "a/b~c %": number }, $ref: "#/$defs/a~1b~0c%20%25" },
+    [1],
+    ["a"],
+  ),
+  one(
+    "$ref into a list of schemas",
+    { allOf: [text, { maxLength: 1 }], properties: { a: { $ref: "#/allOf/1" } } },
+    ["a"],
+    ["ab", 1],
+  ),
+  one(
+    "$ref to a subschema in a list",
+    { properties: { a: { anyOf: [text, number] }, b: { $ref: "#/properties/a/anyOf/1" } } },
+    [{ b: 1 }, { a: "x", b: 2 }],
+    [{ b: "x" }],
+  ),
+  one(
+    "$ref to $anchor",
+    { $defs: { a: { $anchor: "here", type: "number" } }, $ref: "#here" },
+    [1],
+    ["a"],
+  ),
+  one(
+    "$anchor within a list",
+    { $defs: { a: { allOf: [text, { $anchor: "inner", minLength: 2 }] } }, $ref: "#inner" },
+    ["ab", 1],
+    ["a"],
+  ),
+  one(
+    "$ref that recurses",
+    { properties: { n: { $ref: "#" }, v: number }, additionalProperties: false },
+    [{}, { n: { n: { v: 1 } } }],
+    [{ n: { n: { v: "1" } } }, { n: { x: 1 } }],
+  ),
+  one(
+    "$id moves the base of $ref",
+    {
+      $id: "https://own.test/root.json",
+      $defs: { a: { $id: "sub/a.json", $defs: { n: number }, $ref: "#/$defs/n" } },
+      $ref: "sub/a.json",
+    },
+    [1],
+    ["a"],
+  ),
+  one(
+    "$dynamicRef takes the outermost $dynamicAnchor",
+    {
+      $id: "https://own.test/tree.json",
+      $ref: "list.json",
+      $defs: {
+        item: { $dynamicAnchor: "item", type: "number" },
+        list: {
+          $id: "list.json",
+          items: { $dynamicRef: "#item" },
+          $defs: { item: { $dynamicAnchor: "item", type: "string" } },
+        },
+      },
+    },
+    [[], [1]],
+    [["a"]],
+  ),
+  one(
+    "$dynamicRef without an anchor outside",
+    { $defs: { a: { $dynamicAnchor: "x", type: "number" } }, $dynamicRef: "#x" },
+    [1],
+    ["a"],
+  ),
+  one("unknown keywords say nothing", { nonsense: { type: "string" }, "x-a": 1 }, [1, "a"], []),
+  one(
+    "annotations say nothing",
+    { title: "t", default: 1, deprecated: true, examples: [1] },
+    ["a"],
+    [],
+  ),
+];
