@@ -906,6 +906,23 @@ export interface Binary {
   text(): Promise<string>;
 }
 
+/** Bytes as a client may send them as a whole body. */
+export type BinaryInput =
+  | Binary
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>;
+
+/** A form as a client may send it: the files in it in any form that bytes have. */
+export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
+
+type PartInput<Part> = Part extends Binary
+  ? Part | BinaryInput
+  : Part extends readonly (infer Item extends Binary)[]
+    ? readonly (Item | BinaryInput)[]
+    : Part;
+
 // wire/values/decoder.ts
 
 /** A decoder of bytes; throws a `RangeError` for a charset that nobody knows. Type libraries differ in what they let one ask for. */

@@ -19,3 +19,12 @@ export type BinaryInput =
   | ArrayBuffer
   | ArrayBufferView
   | ReadableStream<Uint8Array>;
+
+/** A form as a client may send it: the files in it in any form that bytes have. */
+export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
+
+type PartInput<Part> = Part extends Binary
+  ? Part | BinaryInput
+  : Part extends readonly (infer Item extends Binary)[]
+    ? readonly (Item | BinaryInput)[]
+    : Part;

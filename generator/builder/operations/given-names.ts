@@ -36,9 +36,9 @@ function firstText(place: Located, keys: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** `x-stainless-naming: { typescript: { method_name: list } }`. */
+/** `x-stainless-naming: { typescript: { method_name: list } }`; `node` is an older name of that target. */
 function stainlessName(place: Located): string | undefined {
   const naming = child(place, "x-stainless-naming");
-  const typescript = naming && child(naming, "typescript");
-  return typescript && getText(typescript.value, "method_name");
+  const target = naming && (child(naming, "typescript") ?? child(naming, "node"));
+  return target && getText(target.value, "method_name");
 }

@@ -81,7 +81,10 @@ export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
       kind: "function",
       name: API_OF.name,
       comment: comment({ text: ["All operations with a client that there is already."] }),
-      parameters: [{ name: "client", type: typeName(runtime.Client) }],
+      // Without operations nothing needs it.
+      parameters: [
+        { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },
+      ],
       returns: typeName(API),
       body: [
         [

@@ -1,4 +1,6 @@
 import type { Content, Operation, Parameter, Response } from "../../model/operation.js";
+import type { Schema } from "../../model/schema.js";
+import { leaves } from "../../model/unwrap.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { runtimeSymbol } from "../../print/layout/symbol.js";
@@ -20,6 +22,7 @@ import type { Side, TypesPlan } from "./plan.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
+const FORM_INPUT = runtimeSymbol("FormInput", "types/binary.ts", "type");
 const BY_MEDIA_TYPE = runtimeSymbol("ByMediaType", "client/call/result.ts", "type");
 
 /** The request type (where the operation takes anything) and the response map of an operation. */
@@ -131,7 +134,7 @@ function contentMembers(
   const member: TypeMember = {
     name: "body",
     optional: !needsBody(operation),
-    type: content.codec === "binary" ? typeName(BINARY_INPUT) : contentType(content, "write", plan),
+    type: inputType(content, plan),
     comment: comment({ text: [body.docs.description] }),
   };
   const range = content.mediaType.includes("*");
@@ -139,6 +142,26 @@ function contentMembers(
   const type = range ? keyword("string") : literalType(content.mediaType);
   return [{ name: "contentType", optional: index === 0 && !range, type }, member];
 }
+
+/** What a client may send as a media type: bytes in any form, where others get a `Binary`. */
+function inputType(content: Content, plan: TypesPlan): TypeExpression {
+  if (content.codec === "binary") return typeName(BINARY_INPUT);
+  const type = contentType(content, "write", plan);
+  return content.codec === "multipart" && hasFiles(content.schema)
+    ? genericType(FORM_INPUT, [type])
+    : type;
+}
+
+/** Whether a property of a form is a file or a list of files. */
+const hasFiles = (schema: Schema): boolean =>
+  [...leaves(schema)].some(
+    (leaf) => leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
+  );
+
+const isFile = (schema: Schema): boolean =>
+  [...leaves(schema)].some(
+    (leaf) => leaf.kind === "binary" || (leaf.kind === "array" && isFile(leaf.items)),
+  );
 
 /** Whether a call has to give a request: a parameter or the body is required. */
 export const needsRequest = (operation: Operation): boolean =>
