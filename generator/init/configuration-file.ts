@@ -1,6 +1,7 @@
 import type { Artefact } from "../config/artefacts.js";
 import type { Config } from "../config/config.js";
 import { stringLiteral } from "../print/escape/literal.js";
+import { findImportExtension } from "./import-extension.js";
 import type { Purpose } from "./framework.js";
 import type { Plan } from "./plan.js";
 import type { Project } from "./project.js";
@@ -13,10 +14,11 @@ const ARTEFACTS = {
 } as const satisfies Record<Purpose, readonly Artefact[] | undefined>;
 
 /** What is configured, with paths relative to the project's folder. */
-export function configurationOf(
+export async function configurationOf(
   { document, output, purpose }: Plan,
-  { dependencies }: Project,
-): Config {
+  { dependencies, tsconfig }: Project,
+): Promise<Config> {
+  const importExtension = await findImportExtension(tsconfig);
   const only: readonly Artefact[] | undefined =
     purpose === "client" && dependencies.has("zod")
       ? ["types", "client", "zod"]
@@ -26,12 +28,13 @@ export function configurationOf(
     output,
     ...(/^https?:\/\//.test(document) && { allowRemote: [new URL(document).origin] }),
     ...(only !== undefined && { only }),
+    ...(importExtension !== undefined && { importExtension }),
   };
 }
 
 /** The file of a configuration: its name, and what is in it. */
 export function configurationFile(
-  { input, output, allowRemote, only }: Config,
+  { input, output, allowRemote, only, importExtension }: Config,
   { tsconfig }: Project,
 ): { readonly path: string; readonly text: string } {
   const lines = [
@@ -39,6 +42,9 @@ export function configurationFile(
     ...list("allowRemote", allowRemote),
     `  output: ${stringLiteral(output)},`,
     ...list("only", only),
+    ...(importExtension === undefined
+      ? []
+      : [`  importExtension: ${stringLiteral(importExtension)},`]),
   ];
   return {
     path: tsconfig === undefined ? "apostille.config.mjs" : "apostille.config.ts",

@@ -4,15 +4,15 @@ import type { Api } from "../model/api.js";
 import type { ApiNames } from "../names/api-names.js";
 import { simplestCall } from "../names/simplest-call.js";
 
-/** A program with the first call of a client, as one would paste it. */
-export function firstCall(api: Api, { groups }: ApiNames, output: string): string | undefined {
+/** A program with the first call of a client, as one would paste it; `entry` is what it imports. */
+export function firstCall(api: Api, { groups }: ApiNames, entry: string): string | undefined {
   const call = simplestCall(groups);
   if (call === undefined) return undefined;
   const [scheme] = api.securitySchemes;
   const options = scheme === undefined ? "" : `{ auth: { ${propertyKey(scheme.key)}: "…" } }`;
   const method = `api${propertyAccess(call.group)}${propertyAccess(call.method)}`;
   return [
-    `import { createApi } from ${stringLiteral(`./${output}/index.js`)};`,
+    `import { createApi } from ${stringLiteral(entry)};`,
     "",
     `const api = createApi(${options});`,
     `console.log(await ${method}());`,

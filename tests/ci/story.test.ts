@@ -1,4 +1,6 @@
 /** A repository made from nothing: set up, generated, drifted, changed in a pull request; by CI as it is shipped. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -81,6 +83,21 @@ describe("a repository from nothing", () => {
     const results = workflow();
     expect(failed(results)).toEqual([]);
     expect(results.at(-1)?.out).toMatch(/^::(?:error|warning) file=api\/openapi\.yaml,.*total/m);
+  });
+});
+
+describe("a server", () => {
+  it("is made by mock, and keeps the document by verify", async () => {
+    const command = join(place.folder, "node_modules/.bin/apostille");
+    const mock = spawn(command, ["mock", "--port", "0"], { cwd: place.folder });
+    try {
+      const [printed] = await once(mock.stdout, "data");
+      const { status, out, err } = npx("verify", String(printed).trim(), "--count", "1");
+      expect(status, out + err).toBe(0);
+      expect(out + err).toContain("for 1 of 1 operations");
+    } finally {
+      mock.kill();
+    }
   });
 });
 

@@ -145,6 +145,24 @@ describe("apostille init --yes", () => {
     ]);
   });
 
+  it.each([
+    [{ compilerOptions: { module: "nodenext" } }, undefined, "./api/index.js"],
+    [{ compilerOptions: { moduleResolution: "bundler" } }, "none", "./api"],
+    [{ extends: "./base.json" }, "ts", "./api/index.ts"],
+    [undefined, "ts", "./api/index.ts"],
+  ])("has imports end as the compiler wants them: %j", async (tsconfig, extension, entry) => {
+    open({
+      "openapi.yaml": PETS,
+      "package.json": MANIFEST,
+      "base.json": '{ "compilerOptions": { "allowImportingTsExtensions": true, /* as it is */ } }',
+      ...(tsconfig !== undefined && { "tsconfig.json": tsconfig }),
+    });
+    const { out } = await place.apostille("init", "--yes");
+    expect(out).toContain(`import { createApi } from "${entry}";`);
+    const file = `apostille.config.${tsconfig === undefined ? "mjs" : "ts"}`;
+    expect(/importExtension: "(\w+)"/.exec(place.read(file))?.[1]).toBe(extension);
+  });
+
   it("leaves the CI of others alone", async () => {
     open({ "api.yaml": PETS, "package.json": MANIFEST, ".gitlab-ci.yml": "" });
     await place.apostille("init", "--yes");

@@ -13,11 +13,12 @@ import { COMMANDS } from "../../init/package-manager.js";
 import { inspectProject, type Project } from "../../init/project.js";
 import { choose, type Requested } from "../../init/questions.js";
 import { create, setUp, type Step } from "../../init/set-up.js";
-import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
-import { EXIT } from "../command/exit-codes.js";
+import { type Command, type Invocation, textFlag } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { generateOne } from "../command/generation.js";
+import { printGeneration } from "../command/generation-report.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";
-import { generateCommand } from "./generate.js";
 
 export const initCommand: Command = {
   name: "init",
@@ -46,17 +47,29 @@ export const initCommand: Command = {
     }));
     terminal.out(reportOf([...steps, ...setUp(project, described)]));
     const inProject = { ...invocation, terminal: { ...terminal, cwd: project.folder } };
-    const exit = await generateCommand.run({ ...inProject, flags: done.flags, operands: [] });
+    const exit = await generateAll(configs, inProject);
     if (exit === EXIT.fine) terminal.out(await nextSteps(project, configs));
     return exit;
   },
 };
 
+/** With the configurations at hand: their file imports a package that may not be installed yet. */
+async function generateAll(
+  configs: readonly LoadedConfig[],
+  invocation: Invocation,
+): Promise<ExitCode> {
+  let worst: ExitCode = EXIT.fine;
+  for (const config of configs) {
+    const outcome = await generateOne(config, { ...invocation, flags: {} });
+    printGeneration(outcome, invocation);
+    if (outcome.exit > worst) worst = outcome.exit;
+  }
+  return worst;
+}
+
 interface Configured {
   readonly configs: readonly LoadedConfig[];
   readonly steps: readonly Step[];
-  /** Flags of a run with a new configuration, which imports a package that may not be installed yet. */
-  readonly flags: FlagValues;
 }
 
 /** The configuration that there is, or else a new one. */
@@ -71,27 +84,19 @@ async function configure(
   if (found !== undefined && dirname(found) === project.folder) {
     const configs = await loadConfig(undefined, project.folder, report);
     const what = "it is there already";
-    return (
-      configs && { configs, steps: [{ path: basename(found), action: "kept", what }], flags: {} }
-    );
+    return configs && { configs, steps: [{ path: basename(found), action: "kept", what }] };
   }
   const plan = await choose(project, requested(project, invocation), askOf(invocation));
   if (plan === undefined) {
     report(initNoDocument({}));
     return undefined;
   }
-  const config = configurationOf(plan, project);
+  const config = await configurationOf(plan, project);
   const { path, text } = configurationFile(config, project);
   const what = `${plan.document} to ${plan.output}`;
   return {
     configs: [absolute(config, project.folder)],
     steps: [create(project.folder, path, { text, what })],
-    flags: {
-      input: config.input,
-      output: config.output,
-      only: config.only,
-      "allow-remote": config.allowRemote,
-    },
   };
 }
 
@@ -144,5 +149,7 @@ async function callOf(config: LoadedConfig, { folder }: Project): Promise<string
   const ignore = (): void => undefined;
   const { api } = await readApi(config, { report: ignore });
   const output = relative(folder, config.output).replaceAll("\\", "/");
-  return api && firstCall(api, nameApi(api, ignore), output);
+  const { importExtension = "js" } = config;
+  const entry = importExtension === "none" ? `./${output}` : `./${output}/index.${importExtension}`;
+  return api && firstCall(api, nameApi(api, ignore), entry);
 }
