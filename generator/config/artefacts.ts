@@ -7,6 +7,7 @@ export const ARTEFACTS = {
   zod: async () => (await import("../emitters/zod/index.js")).zod,
   server: async () => (await import("../emitters/server/index.js")).server,
   webhooks: async () => (await import("../emitters/webhooks/index.js")).webhooks,
+  msw: async () => (await import("../emitters/msw/index.js")).msw,
   query: async () => (await import("../emitters/query/index.js")).query,
 };
 

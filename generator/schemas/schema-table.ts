@@ -6,8 +6,8 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.js";
 export interface SchemaTable {
   /** By absolute URI; grows as schemas are asked for, and is complete for those that have been. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** The URI of a schema in the table, which has it and all that it refers to from then on. */
-  uriOf(schema: Schema): string;
+  /** The URI of a schema or declaration in the table, which has it and all that it refers to from then on. */
+  uriOf(schema: Schema | Declaration): string;
 }
 
 /**
@@ -39,9 +39,10 @@ export function createSchemaTable(api: Api): SchemaTable {
   return {
     schemas,
     uriOf: (schema) => {
-      if (schema.kind === "ref") {
-        add(keyOf(schema.target, api), schema.target.schema);
-        return keyOf(schema.target, api);
+      if (schema.kind === "ref" || schema.kind === "declaration") {
+        const target = schema.kind === "ref" ? schema.target : schema;
+        add(keyOf(target, api), target.schema);
+        return keyOf(target, api);
       }
       const { document, pointer } = schema.origin;
       const uri = apart(`${document}#${pointer}`);

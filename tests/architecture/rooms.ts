@@ -32,6 +32,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   "client/pagination",
   "client",
   "query",
+  "mocking",
   // The server.
   "server/http",
   "server/multipart",
@@ -66,7 +67,6 @@ export const GENERATOR_ROOMS: readonly string[] = [
   // The model, and how it is built.
   "patterns",
   "model",
-  "schemas",
   "builder/reading",
   "builder/filters",
   "builder/composing",
@@ -83,6 +83,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "print",
   "vendor",
   "names",
+  "schemas",
   // From the model to files.
   "emit",
   "emitters/types",
@@ -95,6 +96,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "emitters/zod",
   "emitters/server",
   "emitters/query",
+  "emitters/msw",
   "emitters/entry",
   "config",
   "package",

@@ -10,7 +10,7 @@ import { generateFile } from "../support/generate.js";
 import { inFolder } from "./outputs.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const GUIDES = ["client", "mock", "server", "webhooks", "tanstack-query"];
+const GUIDES = ["client", "mock", "server", "webhooks", "tanstack-query", "testing"];
 
 const programs = GUIDES.flatMap((guide) => {
   const text = readFileSync(new URL(`docs/${guide}.md`, ROOT), "utf8");

@@ -1,12 +1,10 @@
 /** The generated options in React, in Chromium, against a real server. */
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 
 import { type Browser, chromium } from "playwright-core";
-import { rolldown } from "rolldown";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { type Generated, generateClient, startServer, type TestServer } from "../client/setup.js";
+import { bundlePage } from "../support/bundle-page.js";
 import { CHROMIUM } from "../support/chromium.js";
 import { DOCUMENT } from "./document.js";
 
@@ -68,7 +66,7 @@ let left = false;
 
 beforeAll(async () => {
   generated = await generateClient(DOCUMENT, ["types", "client", "query"]);
-  code = await bundled(generated.folder);
+  code = await bundlePage(generated.folder, APP);
   server = await startServer();
   server.answer(({ method, url, body }, response) => {
     const { pathname, searchParams } = new URL(url, server.url);
@@ -106,23 +104,6 @@ afterAll(async () => {
   await server?.close();
   generated?.remove();
 });
-
-async function bundled(folder: string): Promise<string> {
-  const input = join(folder, "app.ts");
-  writeFileSync(input, APP);
-  const bundle = await rolldown({
-    input,
-    platform: "browser",
-    logLevel: "silent",
-    transform: { define: { "process.env.NODE_ENV": '"production"' } },
-  });
-  try {
-    const { output } = await bundle.generate({ format: "esm" });
-    return output.map((chunk) => ("code" in chunk ? chunk.code : "")).join("");
-  } finally {
-    await bundle.close();
-  }
-}
 
 it("lists page by page, adds, invalidates, shows declared errors and cancels", async () => {
   const page = await browser.newPage();

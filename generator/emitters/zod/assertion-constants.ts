@@ -6,7 +6,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
 import type { Side } from "../types/plan.js";
-import { assertionTable } from "./assertion-table.js";
+import { assertionTable } from "../../schemas/assertion-table.js";
 import { ASSERTIONS_FILE } from "./plan.js";
 import { call, pure, use } from "./schemas/code.js";
 import { runtime } from "./schemas/symbols.js";

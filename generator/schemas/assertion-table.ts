@@ -1,11 +1,19 @@
-import type { Api } from "../../model/api.js";
-import type { JsonValue } from "../../core/json-value.js";
-import { addressShortener } from "../../names/address.js";
+import type { Api } from "../model/api.js";
+import type { JsonValue } from "../core/json-value.js";
+import { addressShortener } from "../names/address.js";
 
 type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Keywords whose values are data, in which a `$ref` is no reference. */
-const DATA: ReadonlySet<string> = new Set(["const", "enum", "dependentRequired", "required"]);
+const DATA: ReadonlySet<string> = new Set([
+  "const",
+  "default",
+  "dependentRequired",
+  "enum",
+  "example",
+  "examples",
+  "required",
+]);
 /** Keywords that only readers need. */
 const PROSE: ReadonlySet<string> = new Set([
   "$comment",
@@ -39,7 +47,10 @@ export function assertionTable(api: Api, keys: ReadonlySet<string>): JsonObject 
   const reached = reachable(api.assertions, keys);
   const entries = Object.entries(api.assertions).filter(([key]) => reached.has(key));
   return Object.fromEntries(
-    entries.map(([key, schema]) => [shorten(key), mapSchema(schema, shorten)]),
+    entries.map(([key, schema]) => [
+      shorten(key),
+      rewriteSchema(schema, { shorten, without: PROSE }),
+    ]),
   );
 }
 
@@ -88,27 +99,31 @@ function referencesIn(schema: JsonValue): readonly (readonly [keyword: string, t
   return found;
 }
 
-function mapSchema(schema: JsonValue, shorten: (uri: string) => string): JsonValue {
-  if (Array.isArray(schema)) return schema.map((item: JsonValue) => mapSchema(item, shorten));
+/** How a schema goes into the output. */
+export interface Rewriting {
+  readonly shorten: (uri: string) => string;
+  /** Keywords that are left out. */
+  readonly without: ReadonlySet<string>;
+}
+
+/** A schema with other addresses, without extensions and some keywords. */
+export function rewriteSchema(schema: JsonValue, rewriting: Rewriting): JsonValue {
+  if (Array.isArray(schema)) return schema.map((item: JsonValue) => rewriteSchema(item, rewriting));
   if (!isObject(schema)) return schema;
   const kept = Object.entries(schema).filter(
-    ([keyword]) => !PROSE.has(keyword) && !keyword.startsWith("x-"),
+    ([keyword]) => !rewriting.without.has(keyword) && !keyword.startsWith("x-"),
   );
   return fromEntries(
-    kept.map(([keyword, value]) => [keyword, mapKeyword(keyword, value, shorten)]),
+    kept.map(([keyword, value]) => [keyword, rewriteKeyword(keyword, value, rewriting)]),
   );
 }
 
-function mapKeyword(
-  keyword: string,
-  value: JsonValue,
-  shorten: (uri: string) => string,
-): JsonValue {
+function rewriteKeyword(keyword: string, value: JsonValue, rewriting: Rewriting): JsonValue {
   if (DATA.has(keyword)) return value;
-  if (REFERENCES.has(keyword) && typeof value === "string") return shorten(value);
-  if (!MAPS.has(keyword) || !isObject(value)) return mapSchema(value, shorten);
+  if (REFERENCES.has(keyword) && typeof value === "string") return rewriting.shorten(value);
+  if (!MAPS.has(keyword) || !isObject(value)) return rewriteSchema(value, rewriting);
   return fromEntries(
-    Object.entries(value).map(([name, schema]) => [name, mapSchema(schema, shorten)]),
+    Object.entries(value).map(([name, schema]) => [name, rewriteSchema(schema, rewriting)]),
   );
 }
 

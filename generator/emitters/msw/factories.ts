@@ -1,0 +1,55 @@
+import type { Api } from "../../model/api.js";
+import { createClaims } from "../../names/claims.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { callExpression, expression, literal } from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { genericType, typeName } from "../../print/type.js";
+import type { MockPlan } from "./functions.js";
+import { runtime, shared } from "./symbols.js";
+
+const MAKE = identifier("make");
+
+/** `sampleQuote({ id: "quo_1" })` for each schema that a server sends. */
+export function factories(
+  { declarations }: Api,
+  { plan, schemas }: MockPlan,
+): readonly CodeDeclaration[] {
+  const sent = declarations.filter(({ use }) => use.output || use.event);
+  if (sent.length === 0) return [];
+  const claims = createClaims([MAKE]);
+  return [
+    {
+      kind: "constant",
+      name: MAKE,
+      exported: false,
+      type: typeName(runtime.Factory),
+      value: callExpression(ref(runtime.factoryOf), [expression(ref(shared.schemas))]),
+    },
+    ...sent.map((declaration): CodeDeclaration => {
+      const type = typeName(plan.typeOf(declaration, "read"));
+      const { name } = plan.typeOf(declaration, "read");
+      const uri = schemas.shorten(schemas.table.uriOf(declaration));
+      return {
+        kind: "function",
+        name: claims.claim(`sample${name}`),
+        comment: comment({
+          text: [`A \`${name}\` as a server would send it: what is given, and the rest made up.`],
+        }),
+        parameters: [
+          { name: "given", type: genericType(runtime.Given, [type]), optional: true },
+          { name: "options", type: typeName(runtime.FactoryOptions), optional: true },
+        ],
+        returns: type,
+        body: [
+          [
+            "return ",
+            callExpression("make", [literal(uri), expression("given"), expression("options")]).doc,
+            ";",
+          ],
+        ],
+      };
+    }),
+  ];
+}

@@ -1,0 +1,86 @@
+import type { TypesPlan } from "../types/plan.js";
+import type { NamedOperation } from "../../names/operations.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import { functionIdentifier, type Identifier, identifier } from "../../print/escape/identifier.js";
+import { callExpression, expression, literal, objectExpression } from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { genericType, typeName } from "../../print/type.js";
+import { type MockSchemas, mockOperation } from "./operation.js";
+import { msw, runtime, shared } from "./symbols.js";
+
+/** What mocks are printed from. */
+export interface MockPlan {
+  readonly plan: TypesPlan;
+  readonly schemas: MockSchemas;
+}
+
+/** The function's name: a reserved word can name no function. */
+export const mockName = ({ method, name }: NamedOperation): Identifier =>
+  functionIdentifier(method) ?? name;
+
+/** The methods that `http` has functions for. */
+const METHODS: ReadonlySet<string> = new Set([
+  "DELETE",
+  "GET",
+  "HEAD",
+  "OPTIONS",
+  "PATCH",
+  "POST",
+  "PUT",
+]);
+
+/** An operation as data, and `get({ status: 404 })`: its handler. */
+export function mockFunction(
+  named: NamedOperation,
+  { plan, schemas }: MockPlan,
+): readonly CodeDeclaration[] {
+  const { operation } = named;
+  const data = identifier(`${named.name}Mock`);
+  const method = METHODS.has(operation.method) ? operation.method.toLowerCase() : "all";
+  const pattern = callExpression(ref(runtime.addressPattern), [
+    expression(data),
+    expression(ref(shared.bases)),
+    expression("options"),
+  ]);
+  const responder = callExpression(ref(runtime.responder), [
+    expression(data),
+    objectExpression([
+      { shorthand: "mock" },
+      { shorthand: "options" },
+      { shorthand: ref(shared.bodies) },
+    ]),
+  ]);
+  return [
+    {
+      kind: "constant",
+      name: data,
+      exported: false,
+      type: typeName(runtime.MockOperation),
+      value: literal(mockOperation(operation, schemas)),
+    },
+    {
+      kind: "function",
+      name: mockName(named),
+      comment: comment({
+        text: [
+          operation.docs.summary ?? operation.docs.title,
+          "Answers with what is given, or else with an example or made-up values.",
+          `\`${operation.method} ${operation.path}\``,
+        ],
+      }),
+      parameters: [
+        {
+          name: "mock",
+          type: genericType(runtime.Mock, [typeName(plan.responses(operation))]),
+          optional: true,
+        },
+        { name: "options", type: typeName(runtime.MockOptions), optional: true },
+      ],
+      returns: typeName(msw.HttpHandler),
+      body: [
+        ["return ", callExpression([ref(msw.http), `.${method}`], [pattern, responder]).doc, ";"],
+      ],
+    },
+  ];
+}

@@ -1,0 +1,68 @@
+import type { Api } from "../../model/api.js";
+import type { Content, Operation } from "../../model/operation.js";
+import type { SchemaTable } from "../../schemas/schema-table.js";
+
+type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/** Schemas under addresses that do not tell where the document lay. */
+export interface MockSchemas {
+  readonly table: SchemaTable;
+  readonly shorten: (uri: string) => string;
+}
+
+/** An operation as data: what it answers, and where the schemas of that are. */
+export function mockOperation(
+  { id, method, path, responses }: Operation,
+  schemas: MockSchemas,
+): JsonValue {
+  return {
+    id,
+    method,
+    path,
+    responses: responses.map(({ status, contents }) => ({
+      status,
+      contents: contents.map((content) => mockContent(content, schemas)),
+    })),
+  };
+}
+
+function mockContent(content: Content, { table, shorten }: MockSchemas): JsonValue {
+  const { mediaType, codec, item, schema, docs } = content;
+  const { examples = [] } = docs;
+  return {
+    mediaType,
+    codec,
+    schema: shorten(table.uriOf(item ?? schema)),
+    // An example of a sequence or of bytes is written in ways that no standard describes.
+    ...(examples.length > 0 && (codec === "json" || codec === "text") && { examples }),
+  };
+}
+
+/** The paths of the servers; a variable in one may be anything but a slash. */
+export function basePaths({ servers }: Api): readonly string[] {
+  const paths = servers.map(({ url }) =>
+    url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$|\/+$/g, ""),
+  );
+  return [...new Set(paths.length === 0 ? [""] : paths)];
+}
+
+/** A fixed path comes before one with a parameter that matches it too: segment by segment. */
+export function bySpecificity(
+  left: { readonly path: string },
+  right: { readonly path: string },
+): number {
+  const [ours, theirs] = [left.path, right.path].map((path) => path.split("/").map(rank));
+  for (const [index, own] of (ours ?? []).entries()) {
+    const difference = own - (theirs?.[index] ?? own);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+const rank = (segment: string): number => (segment.includes("{") ? 1 : 0);

@@ -1,0 +1,42 @@
+import { identifier } from "../../print/escape/identifier.js";
+import {
+  type OutputSymbol,
+  outputSymbol,
+  packageSymbol,
+  runtimeSymbol,
+} from "../../print/layout/symbol.js";
+
+const type = (name: string): OutputSymbol => runtimeSymbol(name, "mocking/types.ts", "type");
+const respond = (name: string): OutputSymbol => runtimeSymbol(name, "mocking/respond.ts", "value");
+
+/** Everything of the runtime that printed mocks refer to. */
+export const runtime = {
+  Mock: type("Mock"),
+  MockOperation: type("MockOperation"),
+  MockOptions: type("MockOptions"),
+  MockBodies: runtimeSymbol("MockBodies", "mocking/respond.ts", "type"),
+  SchemaTable: runtimeSymbol("SchemaTable", "json-schema/values/types.ts", "type"),
+  Factory: runtimeSymbol("Factory", "mocking/factory.ts", "type"),
+  FactoryOptions: runtimeSymbol("FactoryOptions", "mocking/factory.ts", "type"),
+  Given: runtimeSymbol("Given", "mocking/factory.ts", "type"),
+  factoryOf: runtimeSymbol("factoryOf", "mocking/factory.ts", "value"),
+  addressPattern: runtimeSymbol("addressPattern", "mocking/match.ts", "value"),
+  anyAddress: runtimeSymbol("anyAddress", "mocking/match.ts", "value"),
+  bodiesFrom: respond("bodiesFrom"),
+  responder: respond("responder"),
+  refuseUnhandled: respond("refuseUnhandled"),
+} as const satisfies Record<string, OutputSymbol>;
+
+export const msw = {
+  http: packageSymbol("http", "msw", { meaning: "value" }),
+  HttpHandler: packageSymbol("HttpHandler", "msw", { meaning: "type" }),
+} as const satisfies Record<string, OutputSymbol>;
+
+export const DATA_FILE = "msw/data.ts";
+
+/** What all mocks of a document share. */
+export const shared = {
+  schemas: outputSymbol(identifier("schemas"), DATA_FILE, "value"),
+  bases: outputSymbol(identifier("bases"), DATA_FILE, "value"),
+  bodies: outputSymbol(identifier("bodies"), DATA_FILE, "value"),
+} as const satisfies Record<string, OutputSymbol>;

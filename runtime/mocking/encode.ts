@@ -1,0 +1,67 @@
+import { isObject } from "../json-schema/values/value.js";
+import type { MockContent } from "./types.js";
+
+/** A value as the body of a response in the media type of its content. */
+export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
+  if (isRaw(value)) return value;
+  switch (codec) {
+    case "json":
+      return JSON.stringify(value);
+    case "text":
+    case "binary":
+      return typeof value === "string" ? value : JSON.stringify(value);
+    case "form":
+      return new URLSearchParams(fieldsOf(value));
+    case "multipart":
+      return formOf(value);
+    case "event-stream":
+      return streamOf(value, (item) => `data: ${textOf(item).replaceAll("\n", "\ndata: ")}\n\n`);
+    case "json-lines":
+      return streamOf(value, (item) => `${JSON.stringify(item)}\n`);
+    case "json-sequence":
+      return streamOf(value, (item) => `\u001e${JSON.stringify(item)}\n`);
+    default:
+      return codec satisfies never;
+  }
+}
+
+const isRaw = (value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData =>
+  value instanceof Blob ||
+  value instanceof ArrayBuffer ||
+  value instanceof Uint8Array ||
+  value instanceof FormData;
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+const fieldsOf = (value: unknown): [string, string][] =>
+  isObject(value) ? Object.entries(value).map(([name, field]) => [name, textOf(field)]) : [];
+
+function formOf(value: unknown): FormData {
+  const form = new FormData();
+  for (const [name, field] of fieldsOf(value)) form.append(name, field);
+  return form;
+}
+
+/** Items of a list, or of whatever is iterated over, one chunk each. */
+function streamOf(value: unknown, frame: (item: unknown) => string): ReadableStream {
+  const encoder = new TextEncoder();
+  const items = iterate(value);
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value: item } = await items.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(frame(item)));
+    },
+  });
+}
+
+async function* iterate(value: unknown): AsyncGenerator<unknown> {
+  if (isIterable(value)) yield* value;
+  else yield value;
+}
+
+const isIterable = (value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> =>
+  typeof value === "object" &&
+  value !== null &&
+  (Symbol.iterator in value || Symbol.asyncIterator in value);

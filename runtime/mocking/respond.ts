@@ -1,0 +1,106 @@
+import type { SchemaTable } from "../json-schema/values/types.js";
+import { sampler, type Sampler } from "../samples/sampler.js";
+import { encodeBody } from "./encode.js";
+import { pathParameters } from "./match.js";
+import type { Answer, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
+
+/** Makes the bodies that nobody gives. */
+export interface MockBodies {
+  sample(content: MockContent, operation: MockOperation, seed: number | string): unknown;
+}
+
+/** Bodies from the document's examples, or else from its schemas. */
+export function bodiesFrom(schemas: SchemaTable): MockBodies {
+  let made: Sampler | undefined;
+  return {
+    sample({ schema, examples = [], codec }, { id }, seed) {
+      const [example] = examples;
+      if (example !== undefined) return example;
+      made ??= sampler(schemas);
+      const { sample } = made;
+      const value = (label: string): unknown =>
+        sample(schema, { seed: `${seed} ${id} ${label}`, direction: "read" });
+      return SEQUENCES.has(codec) ? [value("first"), value("second")] : value("");
+    },
+  };
+}
+
+const SEQUENCES: ReadonlySet<string> = new Set(["event-stream", "json-lines", "json-sequence"]);
+
+/** What a mock is told. */
+interface MockInput {
+  readonly mock: AnyMock | undefined;
+  readonly options: MockOptions | undefined;
+  readonly bodies: MockBodies;
+}
+
+/**
+ * Answers requests of an operation as told; of requests with another method it knows nothing.
+ *
+ * @throws TypeError for a status that the document does not declare.
+ * @throws SampleError where a body is to be made up and its schema allows no value that could be found.
+ */
+export function responder(
+  operation: MockOperation,
+  { mock, options = {}, bodies }: MockInput,
+): (call: { readonly request: Request }) => Promise<Response | undefined> {
+  return async ({ request }) => {
+    if (request.method !== operation.method) return undefined;
+    const call = { request, params: pathParameters(operation, request) };
+    const answer = typeof mock === "function" ? await mock(call) : (mock ?? successOf(operation));
+    const { delay = 0, seed = 0 } = options;
+    if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    return responseOf(operation, answer, (content) => bodies.sample(content, operation, seed));
+  };
+}
+
+/** The first success that the document declares. */
+function successOf({ responses }: MockOperation): Answer {
+  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  return { status: typeof success?.status === "number" ? success.status : 200 };
+}
+
+function responseOf(
+  operation: MockOperation,
+  answer: Answer,
+  sample: (content: MockContent) => unknown,
+): Response {
+  const { status, headers = {} } = answer;
+  const declared = declaredFor(operation, status);
+  const content = declared.contents.find(({ codec }) => codec === "json") ?? declared.contents[0];
+  if (content === undefined || NO_BODY.has(status)) return new Response(null, { status, headers });
+  const value = "body" in answer ? answer.body : sample(content);
+  const type: Record<string, string> =
+    content.codec === "multipart" ? {} : { "content-type": concrete(content.mediaType) };
+  return new Response(encodeBody(value, content), { status, headers: { ...type, ...headers } });
+}
+
+/** Statuses with which no body is sent (Fetch standard, 2.2.3). */
+const NO_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
+
+/** A status, a class such as `4XX`, or `default`: the closest that is declared. */
+function declaredFor(
+  { id, responses }: MockOperation,
+  status: number,
+): MockOperation["responses"][number] {
+  const keys = [String(status), `${String(status).slice(0, 1)}XX`, "default"];
+  const found = keys
+    .map((key) => responses.find((response) => String(response.status) === key))
+    .find((response) => response !== undefined);
+  if (found === undefined)
+    throw new TypeError(`${id} declares no answer with the status ${status}`);
+  return found;
+}
+
+/** A range such as `image/*` is no media type of a response. */
+const concrete = (mediaType: string): string =>
+  mediaType.includes("*") ? "application/octet-stream" : mediaType;
+
+/** Answers what no mock answers, so that nothing goes on to the network: the request fails, and the console says why. */
+export function refuseUnhandled({ request }: { readonly request: Request }): Response {
+  const { pathname } = new URL(request.url);
+  console.error(
+    `No mock answers ${request.method} ${pathname}: the document has no such operation.`,
+  );
+  return Response.error();
+}
