@@ -33,7 +33,8 @@ export interface Config {
   readonly runtime?: RuntimeSource;
   /**
    * What relative imports end in: `js` (default) as compilers and bundlers take it, `ts` for runtimes that run TypeScript as it is
-   * (Node's type stripping, Deno), `none` for bundlers that are set so.
+   * (Node's type stripping, Deno), `none` for bundlers that are set so (a generated package
+   * has `js` then, as it is run as it is).
    */
   readonly importExtension?: ImportExtension;
   /** Folder below which referenced files must be; the folder of `input` by default. */

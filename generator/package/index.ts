@@ -1,7 +1,7 @@
 import type { PackageConfig } from "../config/config.js";
 import { generatorVersion } from "../core/version.js";
 import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
-import { RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
+import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
 import type { ApiNames } from "../names/api-names.js";
 import type { Api } from "../model/api.js";
 import { loadTemplates } from "../print/template.js";
@@ -15,6 +15,7 @@ export interface PackageSource {
   readonly names: ApiNames;
   /** Where the runtime stands. */
   readonly runtime: RuntimeSource;
+  readonly extension: ImportExtension;
   /** The emitters that made it. */
   readonly emitters: readonly AnyEmitter[];
   /** What they need to run. */
@@ -31,6 +32,7 @@ export function packageFiles({
   names,
   config,
   runtime,
+  extension,
   emitters,
   dependencies,
   files,
@@ -51,7 +53,10 @@ export function packageFiles({
   ].sort();
   return [
     { path: "package.json", text: render("package.json", manifest) },
-    { path: "tsconfig.json", text: render("tsconfig.json", { sources }) },
+    {
+      path: "tsconfig.json",
+      text: render("tsconfig.json", { sources, tsImports: extension === "ts" }),
+    },
     {
       path: "README.md",
       text: render("README.md", readmeData(api, { names, name: config.name, paths })),

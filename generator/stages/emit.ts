@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.js";
 import type { ApiNames } from "../names/api-names.js";
-import { moduleNames } from "../emit/module-names.js";
+import { type ImportExtension, moduleNames } from "../emit/module-names.js";
 import { runEmitters } from "../emit/run.js";
 import { selectEmitters } from "./select.js";
 import type { StageOptions } from "./stage.js";
@@ -31,7 +31,8 @@ export async function emit(
     readonly others: readonly RuntimeUse[];
   },
 ): Promise<Emission> {
-  const modules = moduleNames({ runtime: config.runtime, extension: config.importExtension });
+  const extension = extensionOf(config);
+  const modules = moduleNames({ runtime: config.runtime, extension });
   const emitters = await selectEmitters(config, report);
   const run = runEmitters(api, emitters, {
     names,
@@ -57,6 +58,7 @@ export async function emit(
     names,
     config: own,
     runtime: config.runtime ?? "vendored",
+    extension,
     files,
     emitters: run.emitters,
     dependencies: run.dependencies,
@@ -67,3 +69,7 @@ export async function emit(
   const packaged = timings.measure("package", () => packageFiles(source));
   return { files: [...files, ...packaged], runtime: run.runtime };
 }
+
+/** What a package is compiled to is run without a bundler: its imports need an extension. */
+const extensionOf = ({ importExtension = "js", package: own }: Config): ImportExtension =>
+  own !== undefined && importExtension === "none" ? "js" : importExtension;

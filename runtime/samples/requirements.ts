@@ -24,7 +24,7 @@ export function requirements(
   choose: Choose,
 ): readonly Part[] | undefined {
   const parts = new Map<ObjectValue, Part>();
-  const open = schemas.toReversed();
+  const open = [...schemas].reverse();
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
     const { schema } = located;
     if (schema === false) return undefined;
@@ -32,7 +32,7 @@ export function requirements(
     const part = { schema, base: baseWithin(located) };
     parts.set(schema, part);
     const next = [...conjuncts(part, registry), ...choices(part).map(choose)];
-    open.push(...next.toReversed());
+    open.push(...[...next].reverse());
   }
   return [...parts.values()];
 }
