@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 import { afterEach, describe, expect, it } from "vitest";
@@ -181,6 +181,21 @@ describe("apostille generate", () => {
       expect(place.list("out").map((path) => place.read(`out/${path}`))).toEqual(before);
     },
   );
+});
+
+describe("an output folder that holds the output for another document", () => {
+  it("is left alone, unless the other document is gone or --force says so", async () => {
+    open({ "pets.json": PETS, "cats.json": { ...PETS, info: { title: "Cats", version: "1" } } });
+    await place.apostille("generate", "pets.json", "-o", "out", "--only", "client");
+    const cats = ["generate", "cats.json", "-o", "out", "--only", "types"];
+    const { exit, err } = await place.apostille(...cats);
+    expect([exit, err]).toEqual([1, expect.stringContaining("write/other-document")]);
+    expect(err).toContain("out holds the output for pets.json.");
+    expect(place.list("out")).toContain("client/index.ts");
+    expect((await place.apostille(...cats, "--force")).exit).toBe(0);
+    rmSync(join(place.folder, "cats.json"));
+    expect((await place.apostille("generate", "pets.json", "-o", "out")).exit).toBe(0);
+  });
 });
 
 describe("--strict", () => {

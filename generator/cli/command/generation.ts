@@ -3,6 +3,7 @@ import { relative } from "node:path";
 import type { LoadedConfig } from "../../config/config.js";
 import { Timings } from "../../core/timings.js";
 import { generatorVersion } from "../../core/version.js";
+import { outputOfOther } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../../document/types.js";
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
@@ -14,6 +15,8 @@ import { readFolderManifest, writeFiles, type WriteResult } from "../../write/di
 import { isPredictable, manifestOf, presentState } from "../../write/fingerprint.js";
 import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
 import { withLock } from "../../write/lock.js";
+import type { Manifest } from "../../write/manifest.js";
+import { otherDocument } from "../../write/other-document.js";
 import type { Invocation } from "./command.js";
 import { EXIT, type ExitCode, exitOf } from "./exit-codes.js";
 import { collector } from "./flags.js";
@@ -60,6 +63,12 @@ export async function generateOne(
   if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics), generation, sources };
   const manifest = manifestOf(config, generation);
   const done = { ...known, generation, sources };
+  const other = force ? undefined : otherDocument(config.output, manifest, oldManifest(config));
+  if (other !== undefined) {
+    const near = (path: string): string => relative(terminal.cwd, path) || ".";
+    report(outputOfOther({ folder: near(config.output), document: near(other) }));
+    return { ...done, exit: EXIT.findings };
+  }
   return (
     (await withLock(config.output, { report }, async () => {
       const written = timings.measure("write", () =>
@@ -87,9 +96,12 @@ async function addHandlers(
   return writeHandlers(pending, handlers, report) ? pending : undefined;
 }
 
+const oldManifest = (config: LoadedConfig): Manifest | undefined =>
+  readFolderManifest(config.output, () => undefined);
+
 /** Whether a run would change nothing: then nothing is even parsed. */
 function isUpToDate(config: LoadedConfig): boolean {
-  const manifest = readFolderManifest(config.output, () => undefined);
+  const manifest = oldManifest(config);
   // A handler file may have been removed, which is nobody's business but the model's to know.
   return (
     config.handlers === undefined &&

@@ -112,3 +112,12 @@ export const outputShared = defineDiagnostic({
   cause: "Each would remove the files of the others.",
   fix: "Give every configuration a folder of its own.",
 });
+
+export const outputOfOther = defineDiagnostic({
+  code: "write/other-document",
+  severity: "error",
+  message: "{folder} holds the output for {document}.",
+  example: { folder: "src/api", document: "api/shop.yaml" },
+  cause: `Two documents that share a folder would remove each other's files. ${NOTHING}`,
+  fix: "Give each document a folder of its own; with `--force` the folder gets the output for this one.",
+});
