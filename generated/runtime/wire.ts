@@ -762,8 +762,76 @@ interface Enumerations {
   readonly closed?: ClosedEnumerations;
 }
 
-/** Whether an issue says no more than that a string or a number is not one of those that an open enumeration lists. */
+/**
+ * Whether an issue says no more than that a string or a number is not one of those that an open enumeration lists, or that an object
+ * is none of the alternatives that a property tells apart.
+ */
 export function isUnlisted(
+  issue: ValidationIssue,
+  whole: unknown,
+  enumerations: Enumerations,
+): boolean {
+  if (isNewAlternative(issue)) return typeof valueAt(whole, issue) === "string";
+  const alternatives = alternativesIn(issue);
+  if (alternatives !== undefined) {
+    const value = valueAt(whole, issue);
+    return (
+      alternatives.some((issues) => areUnlisted(issues, value, enumerations)) ||
+      haveNewTag(alternatives, value)
+    );
+  }
+  return isUnlistedValue(issue, whole, enumerations);
+}
+
+const areUnlisted = (
+  issues: readonly ValidationIssue[],
+  value: unknown,
+  enumerations: Enumerations,
+): boolean => issues.length > 0 && issues.every((one) => isUnlisted(one, value, enumerations));
+
+/** Generated validators say so of a value that a discriminator does not know. */
+const isNewAlternative = (issue: ValidationIssue): boolean =>
+  "params" in issue &&
+  typeof issue.params === "object" &&
+  issue.params !== null &&
+  "discriminator" in issue.params;
+
+/** Why each alternative of a union does not hold. */
+function alternativesIn(
+  issue: ValidationIssue,
+): readonly (readonly ValidationIssue[])[] | undefined {
+  if (!("code" in issue) || issue.code !== "invalid_union" || !("errors" in issue))
+    return undefined;
+  const { errors } = issue;
+  return Array.isArray(errors) && errors.length > 1 && errors.every(Array.isArray)
+    ? errors
+    : undefined;
+}
+
+/** Whether all alternatives for objects have a constant for one property, and the object has another string there. */
+function haveNewTag(
+  alternatives: readonly (readonly ValidationIssue[])[],
+  value: unknown,
+): boolean {
+  const objects = alternatives.filter((issues) => issues.every(({ path = [] }) => path.length > 0));
+  const [first = [], ...others] = objects.map(constantsOf);
+  return first.some(
+    (name) =>
+      others.length > 0 &&
+      others.every((names) => names.includes(name)) &&
+      typeof valueAt(value, { message: "", path: [name] }) === "string",
+  );
+}
+
+const constantsOf = (issues: readonly ValidationIssue[]): readonly PropertyKey[] =>
+  issues.flatMap((issue) => {
+    const { path = [] } = issue;
+    const [step] = path;
+    const isTag = path.length === 1 && listedValues(issue)?.length === 1;
+    return !isTag || step === undefined ? [] : [typeof step === "object" ? step.key : step];
+  });
+
+function isUnlistedValue(
   issue: ValidationIssue,
   whole: unknown,
   { closed = [] }: Enumerations,

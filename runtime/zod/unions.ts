@@ -70,7 +70,7 @@ export function discriminated({ property, cases, otherwise }: Cases): Part {
     cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
   );
   const message = `Invalid discriminator: expected ${named([...byValue.keys()], ", ")}`;
-  const unknown: Details = { code: "custom", message };
+  const unknown: Details = { code: "custom", message, params: { discriminator: property } };
   return part((value, run) => {
     const tag = isObject(value) && has(value, property) ? value[property] : undefined;
     const chosen = byValue.get(tag) ?? others;
