@@ -1,6 +1,13 @@
 /** Hostile documents: what is made of each, and what must not be found in that. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,6 +17,7 @@ import { ts } from "ts-morph";
 import type { LocatedDiagnostic } from "../../generator/reporting/locate.js";
 import { github } from "../../generator/reporting/reporters/github.js";
 import { pretty } from "../../generator/reporting/reporters/pretty.js";
+import { partOf } from "../../generator/vendor/parts.js";
 import { COMPILERS, FLAGS } from "../support/compile.js";
 import type { Output } from "../support/generate.js";
 
@@ -24,8 +32,26 @@ export function attackFolder(): string {
   mkdirSync(join(folder, "node_modules"));
   symlinkSync(join(ROOT, "node_modules/zod"), join(folder, "node_modules/zod"));
   symlinkSync(ROOT, join(folder, "node_modules/apostille"));
+  writeRuntime(join(folder, "node_modules/@apostille/runtime"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
   return folder;
+}
+
+/** The package of the runtime: an entry for each part, in which no name occurs twice. */
+function writeRuntime(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const exports = { "./*": { types: "./*.d.ts", default: "./*.js" } };
+  writeFileSync(join(folder, "package.json"), JSON.stringify({ type: "module", exports }));
+  const compiled = join(ROOT, "dist/runtime");
+  const parts = new Map<string, string>();
+  for (const path of readdirSync(compiled, { recursive: true, encoding: "utf8" }).sort()) {
+    if (!path.endsWith(".js")) continue;
+    const line = `export * from ${JSON.stringify(join(compiled, path))};\n`;
+    parts.set(partOf(path), (parts.get(partOf(path)) ?? "") + line);
+  }
+  for (const [part, text] of parts)
+    for (const extension of ["js", "d.ts"])
+      writeFileSync(join(folder, `${part}.${extension}`), text);
 }
 
 export function writeOutputs(
@@ -102,6 +128,8 @@ const UNSEEN = /[\0\u001b\u0080-\u009f\u202a-\u202e\u2066-\u2069]/;
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 const isPortable = (path: string): boolean =>
+  // It says of the folder that it is generated, whatever the document.
+  path === ".gitattributes" ||
   path
     .split("/")
     .every(
