@@ -20,12 +20,23 @@ const CONFIG_FILES = [
   "apostille.config.yml",
 ];
 
-/** The nearest configuration file, in a folder or above it. The root of a git repository ends the search. */
+/**
+ * The nearest configuration file, in a folder or above it. It may run code, so that the search stays in the repository: below the
+ * nearest `.git`, else the nearest package.json; without either, in the folder itself.
+ */
 export function findConfig(folder: string): string | undefined {
+  const end = folderWith(".git", folder) ?? folderWith("package.json", folder) ?? folder;
   for (let current = folder; ; current = dirname(current)) {
     const found = CONFIG_FILES.map((name) => join(current, name)).find(existsSync);
-    if (found !== undefined) return found;
-    if (existsSync(join(current, ".git")) || dirname(current) === current) return undefined;
+    if (found !== undefined || current === end) return found;
+  }
+}
+
+/** The nearest folder, from one upwards, that holds a name. */
+function folderWith(name: string, folder: string): string | undefined {
+  for (let current = folder; ; current = dirname(current)) {
+    if (existsSync(join(current, name))) return current;
+    if (dirname(current) === current) return undefined;
   }
 }
 

@@ -3,7 +3,7 @@
 
 const INTRODUCTION = `# Configuration
 
-A configuration says which document to read and where to write. It is looked for in the folder where a command runs and in those above it, up to the root of the git repository: \`apostille.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\`, \`.json\`, \`.yaml\` or \`.yml\`; \`--config FILE\` names another one. Relative paths count from its folder.
+A configuration says which document to read and where to write. It is looked for in the folder where a command runs and in those above it, up to the root of the git repository, or to the folder of \`package.json\` where there is none: \`apostille.config.ts\`, \`.mts\`, \`.js\`, \`.mjs\`, \`.json\`, \`.yaml\` or \`.yml\`; \`--config FILE\` names another one. Relative paths count from its folder.
 
 \`\`\`ts
 import { defineConfig } from "apostille";

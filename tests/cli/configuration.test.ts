@@ -42,15 +42,26 @@ describe("a configuration", () => {
     expect((await apostille("check")).exit).toBe(0);
   });
 
-  it("is found from the folders below it, up to the root of the repository", async () => {
-    const { folder } = open({ "api.json": API, "apostille.config.json": VALID }, "src/deep/.git");
-    const below = userFolder({}, { cwd: join(folder, "src") });
+  it.each([
+    ["the root of the repository", ".git/HEAD"],
+    ["the folder of package.json", "package.json"],
+  ])("is found from the folders below it, up to %s", async (_, root) => {
+    const files = { "api.json": API, "apostille.config.json": VALID };
+    const { folder } = open({ ...files, [root]: "{}", "nested/.git/HEAD": "" }, "src/deep");
+    const below = userFolder({}, { cwd: join(folder, "src/deep") });
     const { exit, err } = await below.apostille("generate");
-    expect([exit, err]).toEqual([0, expect.stringContaining("../out: ")]);
-    const inside = userFolder({}, { cwd: join(folder, "src/deep") });
+    expect([exit, err]).toEqual([0, expect.stringContaining("../../out: ")]);
+    const inside = userFolder({}, { cwd: join(folder, "nested") });
     expect((await inside.apostille("generate")).err).toContain("usage/input-unknown");
     below.remove();
     inside.remove();
+  });
+
+  it("above a folder that is in no repository and no package is not run", async () => {
+    const { folder } = open({ "api.json": API, "apostille.config.json": VALID }, "src");
+    const below = userFolder({}, { cwd: join(folder, "src") });
+    expect((await below.apostille("generate")).err).toContain("usage/input-unknown");
+    below.remove();
   });
 
   it("that is no JSON or YAML is named", async () => {

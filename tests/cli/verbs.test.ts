@@ -12,6 +12,6 @@ const sources = readdirSync(fileURLToPath(TESTS), { recursive: true, encoding: "
   .map((path) => readFileSync(new URL(path.replaceAll("\\", "/"), TESTS), "utf8"));
 
 it.each(commands.map(({ name }) => name))("apostille %s is run by a test", (name) => {
-  const run = new RegExp(`(?:apostille|run)\\(\\s*\\[?"${name}"`);
+  const run = new RegExp(`(?:(?:apostille|run)\\(\\s*\\[?|= \\[)"${name}"`);
   expect(sources.some((source) => run.test(source))).toBe(true);
 });

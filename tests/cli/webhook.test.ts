@@ -199,6 +199,13 @@ describe("apostille webhook verify", () => {
     ]);
   });
 
+  it("needs a scheme to verify by", async () => {
+    place.write("api.json", api({ "x-webhook-signature": undefined }));
+    const words = ["-i", "api.json", "--body", "api.json", "--headers", "api.json"];
+    const { exit, err } = await place.apostille("webhook", "verify", ...words, "--secret", SECRET);
+    expect([exit, err]).toEqual([2, expect.stringContaining("usage/scheme-missing")]);
+  });
+
   it("explains a clock that is off, and a header that is missing", async () => {
     const [exit, out] = await verify(BODY, signature(BODY, now() - 4000));
     expect([exit, out]).toEqual([
