@@ -11,7 +11,7 @@ import { openQuestionsGuide } from "./guides/open-questions.js";
 import { paginationGuide } from "./guides/pagination.js";
 import { rateLimitGuide } from "./guides/rate-limits.js";
 import { scopesGuide } from "./guides/scopes.js";
-import { webhooksGuide } from "./guides/webhooks.js";
+import { eventPages, webhooksGuide } from "./guides/webhooks.js";
 import { textOf } from "./markup/html.js";
 import { stringify } from "./markup/script.js";
 import { groupPage } from "./reference/group-page.js";
@@ -46,7 +46,7 @@ const GUIDES = [
 export function pagesOf(site: Site): readonly Page[] {
   const guides = GUIDES.flatMap((guide) => guide(site) ?? []);
   const groups = site.groups.map((group) => groupPage(site, group));
-  return [homePage(site, guides), ...guides, ...groups];
+  return [homePage(site, guides), ...guides, ...eventPages(site), ...groups];
 }
 
 /** Every file of a site: pages, what search looks through, what the renderer gets, and styles and scripts. */

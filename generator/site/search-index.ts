@@ -21,10 +21,10 @@ function entriesOf(site: Site, pages: readonly Page[]): readonly SearchEntry[] {
     href,
     text: `${operation.method} ${operation.path} ${named.name} ${plainSummary(operation.docs.description, 120)}`,
   }));
-  const events = site.siteEvents.map(({ event, anchor }): SearchEntry => ({
+  const events = site.siteEvents.map(({ event, href }): SearchEntry => ({
     title: event.type,
     kind: "Event",
-    href: `guides/webhooks.html#${anchor}`,
+    href,
     text: plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary, 120),
   }));
   return [...own, ...operations, ...events];
@@ -33,6 +33,7 @@ function entriesOf(site: Site, pages: readonly Page[]): readonly SearchEntry[] {
 function pageEntries({ path, title, summary, section, headings }: Page): readonly SearchEntry[] {
   const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
   // The headings of the reference are its operations, and those of the webhooks its events.
+  if (section === "Events") return [];
   if (section === "Reference") return [page];
   const parts = headings
     .filter(({ id }) => !id.startsWith("event-"))

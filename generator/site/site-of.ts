@@ -121,16 +121,26 @@ function siteOperation(
   };
 }
 
+/** More events than these have a page each. */
+const EVENTS_TOGETHER = 40;
+
 function siteEvents(
   { events, property }: Site["events"],
   exampleOf: ExampleOf,
 ): readonly SiteEvent[] {
   const slugs = fileNames(events.map(({ type }) => ({ key: type, wanted: type })));
-  return events.map((event) => ({
-    event,
-    anchor: `event-${slugs.get(event.type) ?? "unknown"}`,
-    payload: payloadOf(event, property, exampleOf),
-  }));
+  const apart = events.length > EVENTS_TOGETHER;
+  return events.map((event) => {
+    const slug = slugs.get(event.type) ?? "unknown";
+    const anchor = `event-${slug}`;
+    const page = apart ? `events/${slug}.html` : "guides/webhooks.html";
+    return {
+      event,
+      anchor,
+      href: `${page}#${anchor}`,
+      payload: payloadOf(event, property, exampleOf),
+    };
+  });
 }
 
 /** Longer types are cut: the renderer and the code have them whole. */

@@ -38,7 +38,7 @@
     waiting = false;
     place.querySelector("main")?.setAttribute("role", "group");
     for (const button of place.querySelectorAll("button:not([aria-label])"))
-      if ((button.textContent ?? "").trim() === "") button.setAttribute("aria-label", "Copy");
+      if (button.innerText.trim() === "") button.setAttribute("aria-label", "Copy");
   };
   let waiting = false;
   const changed = () => {

@@ -18,11 +18,12 @@
   }));
   let chosen = 0;
 
+  const WEIGHTS = { Operation: 2, Page: 1, Event: 0.5 };
   const score = ({ foldedTitle, folded, kind }, words, whole) => {
     if (!words.every((word) => folded.includes(word))) return 0;
     const inTitle = words.filter((word) => foldedTitle.includes(word)).length / words.length;
     const begins = foldedTitle.startsWith(whole) ? 2 : foldedTitle.includes(whole) ? 1 : 0;
-    return 1 + inTitle * 4 + begins * 3 + (kind === "Section" ? 0 : 1) - foldedTitle.length / 200;
+    return 1 + inTitle * 4 + begins * 3 + (WEIGHTS[kind] ?? 0) - foldedTitle.length / 200;
   };
 
   const choose = (index) => {
@@ -93,10 +94,5 @@
     const isLink = event.target instanceof Element && event.target.closest("a") !== null;
     if (isLink || event.target === dialog) dialog.close();
   });
-  globalThis.apostilleOpenSearch = () => {
-    if (dialog.open) return;
-    dialog.showModal();
-    input.select();
-    show();
-  };
+  globalThis.apostilleShowResults = show;
 })();

@@ -54,12 +54,17 @@
   });
   menu?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
 
+  // The dialog is there at once, so that nothing that is typed is lost while the index comes.
   const openSearch = async () => {
-    if (globalThis.apostilleOpenSearch === undefined) {
+    const dialog = document.querySelector("dialog.search");
+    if (!(dialog instanceof HTMLDialogElement) || dialog.open) return;
+    dialog.showModal();
+    dialog.querySelector("input")?.select();
+    if (globalThis.apostilleShowResults === undefined) {
       await load("assets/search-index.js");
       await load("assets/search.js");
     }
-    globalThis.apostilleOpenSearch?.();
+    globalThis.apostilleShowResults?.();
   };
   const load = (path) =>
     new Promise((resolve, reject) => {

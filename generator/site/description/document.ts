@@ -6,6 +6,7 @@ import type { OperationGroup } from "../../names/operations.js";
 import { bodyObject, parameterObject, responsesObject } from "./messages.js";
 import { type JsonObject, type ReferenceTo, schemaObject } from "./schema.js";
 import { requirementObject, schemeObject } from "./security.js";
+import { rendererText } from "./text.js";
 
 export interface CodeSample {
   readonly lang: string;
@@ -65,7 +66,7 @@ const OTHER_SERVER: JsonObject = {
 
 const serverObject = ({ url, docs, variables }: Server): JsonObject => ({
   url,
-  ...(docs.description !== undefined && { description: docs.description }),
+  ...(docs.description !== undefined && { description: rendererText(docs.description) }),
   ...(variables.length > 0 && {
     variables: Object.fromEntries(
       variables.map(({ name, default: value, values, description }) => [
@@ -73,7 +74,7 @@ const serverObject = ({ url, docs, variables }: Server): JsonObject => ({
         {
           default: value,
           ...(values !== undefined && { enum: values }),
-          ...(description !== undefined && { description }),
+          ...(description !== undefined && { description: rendererText(description) }),
         },
       ]),
     ),
@@ -89,7 +90,7 @@ function operationObject(
   return {
     tags: tags.slice(0, 1).map(({ name }) => name),
     ...(docs.summary !== undefined && { summary: docs.summary }),
-    ...(docs.description !== undefined && { description: docs.description }),
+    ...(docs.description !== undefined && { description: rendererText(docs.description) }),
     ...(docs.deprecated === true && { deprecated: true }),
     ...(servers.length > 0 && { servers: [...servers.map(serverObject), OTHER_SERVER] }),
     parameters: parameters.map((parameter) => parameterObject(parameter, refTo)),

@@ -1,9 +1,10 @@
 import type { JsonValue } from "../../core/json-value.js";
 import type { Body, Content, Header, Parameter, Response } from "../../model/operation.js";
 import { annotations, type JsonObject, type ReferenceTo, schemaObject } from "./schema.js";
+import { rendererText } from "./text.js";
 
 const described = (description: string | undefined): JsonObject =>
-  description === undefined ? {} : { description };
+  description === undefined ? {} : { description: rendererText(description) };
 
 /** Named `Example 1` and so on: the model keeps values, not names. */
 function examples(values: readonly JsonValue[] | undefined): JsonObject {
@@ -57,7 +58,7 @@ export const responsesObject = (responses: readonly Response[], refTo: Reference
     responses.map(({ status, docs, headers, contents }) => [
       String(status),
       {
-        description: docs.description ?? "",
+        description: rendererText(docs.description ?? ""),
         ...(headers.length > 0 && {
           headers: Object.fromEntries(
             headers.map((header) => [header.name, headerObject(header, refTo)]),

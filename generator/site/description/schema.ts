@@ -7,6 +7,7 @@ import type {
   Schema,
   UnionSchema,
 } from "../../model/schema.js";
+import { rendererText } from "./text.js";
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 
@@ -25,7 +26,7 @@ export function annotations(docs: Docs): JsonObject {
     .join("\n\n");
   return {
     ...(title !== undefined && { title }),
-    ...(text !== "" && { description: text }),
+    ...(text !== "" && { description: rendererText(text) }),
     ...(deprecated === true && { deprecated }),
     ...(examples !== undefined && { examples }),
   };
@@ -132,7 +133,7 @@ function enumObject({ values }: Extract<Schema, { kind: "enum" }>): JsonObject {
     ...(types.size === 1 && type !== undefined && { type }),
     enum: values.map(({ value }) => value),
     ...(described && {
-      "x-enum-descriptions": values.map(({ description = "" }) => description),
+      "x-enum-descriptions": values.map(({ description = "" }) => rendererText(description)),
     }),
   };
 }

@@ -1,11 +1,13 @@
 import type { OAuthFlow, SecurityAlternative, SecurityScheme } from "../../model/security.js";
 import type { JsonObject } from "./schema.js";
+import { rendererText } from "./text.js";
 
 export const requirementObject = (alternative: SecurityAlternative): JsonObject =>
   Object.fromEntries(alternative.map(({ scheme, scopes }) => [scheme.key, scopes]));
 
 export function schemeObject({ scheme, docs }: SecurityScheme): JsonObject {
-  const described = docs.description === undefined ? {} : { description: docs.description };
+  const described =
+    docs.description === undefined ? {} : { description: rendererText(docs.description) };
   switch (scheme.type) {
     case "oauth2":
       return { type: scheme.type, flows: flowsObject(scheme.flows), ...described };
@@ -26,7 +28,9 @@ const flowsObject = (flows: readonly OAuthFlow[]): JsonObject =>
       flow,
       {
         ...addresses,
-        scopes: Object.fromEntries(scopes.map(({ name, description }) => [name, description])),
+        scopes: Object.fromEntries(
+          scopes.map(({ name, description }) => [name, rendererText(description)]),
+        ),
       },
     ]),
   );

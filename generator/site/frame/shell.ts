@@ -170,7 +170,7 @@ const SEARCH = html`<dialog class="search" aria-label="Search">
       role="combobox"
       aria-expanded="true"
       aria-controls="search-results"
-    /><button class="close" aria-label="Close">Esc</button>
+    /><button class="close">Close</button>
   </form>
   <ul id="search-results" role="listbox" aria-label="Results"></ul>
   <p class="search-none" role="status"></p>

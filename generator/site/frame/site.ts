@@ -60,6 +60,8 @@ export interface SiteOperation {
 export interface SiteEvent {
   readonly event: DocumentEvent;
   readonly anchor: string;
+  /** Path of the page on which it stands, with its anchor. */
+  readonly href: string;
   readonly payload: JsonValue;
 }
 
@@ -77,7 +79,7 @@ export interface Page {
   readonly title: string;
   /** One sentence for search results and the head of the page. */
   readonly summary: string;
-  readonly section: "Start" | "Guides" | "Reference";
+  readonly section: "Start" | "Guides" | "Events" | "Reference";
   readonly body: Html;
   /** Headings of the page, for the list of contents and for search. */
   readonly headings: readonly Heading[];

@@ -101,19 +101,25 @@ const handling = (site: Site): Html =>
       )}`,
   );
 
-/** The operation that the samples call: one with few parameters. */
-function sampleCall(site: Site): string {
-  const [simple] = allOperations(site).toSorted(
-    (a, b) => a.typescript.length - b.typescript.length,
-  );
-  return /await (api[^;]*);/s.exec(simple?.typescript ?? "")?.[1] ?? "call()";
+/** The shortest sample, divided: what makes the client, and the call. */
+function shortestCall(site: Site): { readonly client: string; readonly call: string } {
+  const samples = allOperations(site)
+    .filter(({ operation }) => operation.pagination === undefined)
+    .map(({ typescript }) => typescript.trim())
+    .toSorted((a, b) => a.length - b.length);
+  const [, client, call] =
+    /^([\s\S]*?)(?:const \w+ = )?await (api[\s\S]*);$/.exec(samples[0] ?? "") ?? [];
+  return { client: client ?? "", call: call ?? "call()" };
 }
 
-const throwing = (site: Site): string =>
-  `import { ApiError } from ${JSON.stringify(site.module)};\n\ntry {\n  await ${sampleCall(site)};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
+function throwing(site: Site): string {
+  const { client, call } = shortestCall(site);
+  const made = client.replace("{ createApi }", "{ ApiError, createApi }");
+  return `${made}try {\n  await ${call.replaceAll("\n", "\n  ")};\n} catch (error) {\n  if (!(error instanceof ApiError)) throw error;\n  console.error(error.status, error.body);\n}\n`;
+}
 
 const resulting = (site: Site): string =>
-  `const result = await ${sampleCall(site)}.result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);\n`;
+  `const result = await ${shortestCall(site).call}.result();\nif (result.ok) console.log(result.data);\nelse console.error(result.status, result.error);\n`;
 
 const overview = (statuses: readonly ErrorStatus[]): Html =>
   table(

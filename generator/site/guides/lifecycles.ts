@@ -104,5 +104,5 @@ function eventName(site: Site, type: string): Html {
   const found = site.siteEvents.find(({ event }) => event.type === type);
   return found === undefined
     ? html`<code>${type}</code>`
-    : html`<a href="${ROOT}guides/webhooks.html#${found.anchor}"><code>${type}</code></a>`;
+    : html`<a href="${ROOT}${found.href}"><code>${type}</code></a>`;
 }

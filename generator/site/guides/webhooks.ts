@@ -7,18 +7,21 @@ import { fieldList, fieldRow } from "../frame/fields.js";
 import { note, section, table } from "../frame/parts.js";
 import type { Page, Site, SiteEvent } from "../frame/site.js";
 
+const PATH = "guides/webhooks.html";
+
 /** What the service sends: how deliveries are verified, and each event with its payload. */
 export function webhooksGuide(site: Site): Page | undefined {
   const { siteEvents } = site;
   if (siteEvents.length === 0) return undefined;
+  const here = siteEvents.filter(({ href }) => href.startsWith(PATH));
   const headings = [
     { id: "receive", text: "Receive" },
     { id: "verify", text: "Verify" },
     { id: "events", text: "Events" },
-    ...siteEvents.map(({ event, anchor }) => ({ id: anchor, text: event.type })),
+    ...here.map(({ event, anchor }) => ({ id: anchor, text: event.type })),
   ];
   return {
-    path: "guides/webhooks.html",
+    path: PATH,
     title: "Webhooks",
     summary: "What the service sends, and how to know that it did.",
     section: "Guides",
@@ -29,9 +32,26 @@ export function webhooksGuide(site: Site): Page | undefined {
         ${siteEvents.length === 1 ? "one kind of event" : `${siteEvents.length} kinds of events`}.
         The generated receiver verifies each delivery and hands the typed event to its handler.
       </p>
-      ${receive(site)}${verify(site)}${overview(site)}${siteEvents.map((event) => eventSection(site, event))}`,
+      ${receive(site)}${verify(site)}${overview(site)}${here.map((event) => eventSection(site, event))}`,
   };
 }
+
+/** A page for each event, where there are too many for one. */
+export const eventPages = (site: Site): readonly Page[] =>
+  site.siteEvents
+    .filter(({ href }) => !href.startsWith(PATH))
+    .map((own) => ({
+      path: own.href.replace(/#.*$/, ""),
+      title: own.event.type,
+      summary: plainSummary(own.event.webhook.docs.description) || `The event ${own.event.type}.`,
+      section: "Events",
+      headings: [],
+      body: html`<p class="kicker"><a href="../${PATH}">Webhooks</a></p>
+        <section class="event" id="${own.anchor}">
+          <h1>${own.event.type}</h1>
+          ${eventText(site, own)}
+        </section>`,
+    }));
 
 function receive(site: Site): Html {
   const [first] = site.siteEvents;
@@ -104,42 +124,37 @@ const overview = ({ siteEvents }: Site): Html =>
     table(
       "Events",
       ["Event", "When"],
-      siteEvents.map(({ event, anchor }) => [
-        html`<a href="#${anchor}"><code>${event.type}</code></a>`,
+      siteEvents.map(({ event, href }) => [
+        html`<a href="../${href}"><code>${event.type}</code></a>`,
         plainSummary(event.webhook.docs.description ?? event.webhook.docs.summary),
       ]),
     ),
   );
 
-function eventSection(site: Site, { event, anchor, payload }: SiteEvent): Html {
+const eventSection = (site: Site, own: SiteEvent): Html =>
+  section({ id: own.anchor, text: own.event.type }, eventText(site, own), 3);
+
+function eventText(site: Site, { event, payload }: SiteEvent): Html {
   const { webhook, schema } = event;
   const headers = webhook.parameters.filter(({ location }) => location === "header");
-  return section(
-    { id: anchor, text: event.type },
-    html`${site.markdown(webhook.docs.description ?? webhook.docs.summary, 3)}
-      <div class="split">
-        <div>
-          ${fieldList(site, schema, "read")}${
-            headers.length === 0
-              ? undefined
-              : html`<details class="more">
-                  <summary>${headers.length} headers</summary>
-                  <dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>
-                </details>`
-          }
-        </div>
-        <div>
-          ${codeBlock(JSON.stringify(payload, null, 2), "json", "Payload")}
-          <details class="more">
-            <summary>Handle it</summary>
-            ${codeBlock(
-              receiverSample(site.events, event, site.webhooksModule),
-              "ts",
-              "TypeScript",
-            )}
-          </details>
-        </div>
-      </div>`,
-    3,
-  );
+  return html`${site.markdown(webhook.docs.description ?? webhook.docs.summary, 3)}
+    <div class="split">
+      <div>
+        ${fieldList(site, schema, "read")}${
+          headers.length === 0
+            ? undefined
+            : html`<details class="more">
+                <summary>${headers.length} headers</summary>
+                <dl class="fields">${headers.map((header) => fieldRow(site, header, "read"))}</dl>
+              </details>`
+        }
+      </div>
+      <div>
+        ${codeBlock(JSON.stringify(payload, null, 2), "json", "Payload")}
+        <details class="more">
+          <summary>Handle it</summary>
+          ${codeBlock(receiverSample(site.events, event, site.webhooksModule), "ts", "TypeScript")}
+        </details>
+      </div>
+    </div>`;
 }
