@@ -85,6 +85,10 @@
     if (step !== undefined) {
       event.preventDefault();
       choose(chosen + step);
+    } else if (event.key === "Escape") {
+      // A search field would only be emptied.
+      event.preventDefault();
+      dialog.close();
     } else if (event.key === "Enter") {
       event.preventDefault();
       list.children[chosen]?.querySelector("a")?.click();

@@ -30,11 +30,11 @@ describe("every page of our own site", () => {
     expect(pages.length).toBe(10);
     const { page, requests, complaints } = await browser.visit();
     for (const path of pages) {
+      await page.goto(at(path));
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          await page.goto(at(path));
           const beyond = await page.evaluate(
             () => document.documentElement.scrollWidth - innerWidth,
           );
