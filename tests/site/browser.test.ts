@@ -98,7 +98,7 @@ describe("the reference, rendered", () => {
       await expect
         .poll(async () => (await heading.boundingBox())?.y ?? -1)
         .toSatisfy((y: number) => y > 0 && y < 600);
-      await expect.poll(() => seriousFindings(page), colorScheme).toEqual([]);
+      await expect.poll(() => seriousFindings(page), { message: colorScheme }).toEqual([]);
       await page.goto("about:blank");
     }
     expect({ requests, complaints }).toEqual({ requests: [], complaints: [] });
