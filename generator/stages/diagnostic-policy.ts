@@ -24,7 +24,7 @@ export function withPolicy(
 }
 
 /** Whether the place of a diagnostic, or one around it, says that its code is to be ignored. */
-function isIgnored(
+export function isIgnored(
   { code, location }: Diagnostic,
   sources: ReadonlyMap<string, SourceDocument>,
 ): boolean {

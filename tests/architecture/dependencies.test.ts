@@ -87,7 +87,7 @@ describe("dependencies", () => {
   });
 
   it("of the generator on the runtime are data and pure functions; only what serves a document has the server, and what signs has the webhooks", () => {
-    const serves = /^generator\/(?:mock|verify|cli\/commands|cli\/webhook)\//;
+    const serves = /^generator\/(?:mock|verify|cli\/commands|cli\/verify|cli\/webhook)\//;
     const signs = /^generator\/webhooks\//;
     const wrong = imports.filter(
       ({ file, target }) =>

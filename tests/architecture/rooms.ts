@@ -111,6 +111,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "verify/cases",
   "verify/checks",
   "verify/run",
+  "verify/traffic",
   "verify/report",
   // What has changed between two documents.
   "diff/kinds",

@@ -5,6 +5,8 @@ export interface SendOptions {
   readonly timeout: number;
   /** Milliseconds between requests. */
   readonly interval: number;
+  /** Pass on answers that say to come later, instead of coming later. */
+  readonly hasty?: boolean;
 }
 
 /** Bytes of an answer that are read. */
@@ -16,13 +18,16 @@ const PATIENCE = { attempts: 3, wait: 65_000 };
  * Sends requests to one server and to no other: redirects are answers. One that is told to come later (429 with `Retry-After`) is sent
  * again then.
  */
-export function createSend(server: string, { timeout, interval }: SendOptions): Send {
+export function createSend(
+  server: string,
+  { timeout, interval, hasty = false }: SendOptions,
+): Send {
   const base = server.replace(/\/+$/, "");
   return async (request) => {
     if (interval > 0) await pause(interval);
     for (let attempt = 1; ; attempt++) {
       const answer = await once(base, request, timeout);
-      const wait = answer.status === 429 ? retryAfter(answer) : undefined;
+      const wait = answer.status === 429 && !hasty ? retryAfter(answer) : undefined;
       if (wait === undefined || wait > PATIENCE.wait || attempt === PATIENCE.attempts)
         return answer;
       await pause(wait);

@@ -7,7 +7,7 @@ const NAMED = 5;
 export function summary({ operations, requests, seed }: Verification, counts: string): string {
   const tried = operations.filter(({ skipped }) => skipped === undefined);
   const lines = [
-    `${requests} requests for ${tried.length} of ${operations.length} operations, seed ${seed}: ${counts === "" ? "no findings" : counts}`,
+    `${requests} requests for ${tried.length} of ${operations.length} operations${seed === undefined ? "" : `, seed ${seed}`}: ${counts === "" ? "no findings" : counts}`,
     ...skippedLines(
       operations,
       "changes data",

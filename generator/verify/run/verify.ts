@@ -56,14 +56,15 @@ export interface OperationResult {
   readonly succeeded: boolean;
   readonly cases: readonly string[];
   /** Why nothing was sent. */
-  readonly skipped?: "changes data" | "no request" | "not chosen";
+  readonly skipped?: "changes data" | "no request" | "not called" | "not chosen";
 }
 
 export interface Verification {
   readonly findings: readonly Finding[];
   readonly operations: readonly OperationResult[];
   readonly requests: number;
-  readonly seed: string;
+  /** Of requests that were made up. */
+  readonly seed?: string;
 }
 
 interface Run {

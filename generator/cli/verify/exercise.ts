@@ -1,0 +1,58 @@
+import { verifyUnreachable } from "../../diagnostics/catalogue/verify-usage.js";
+import type { Credentials } from "../../verify/cases/credentials.js";
+import type { Send } from "../../verify/exchange/exchange.js";
+import type { Progress } from "../../verify/run/verify.js";
+import type { Invocation } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+import type { ReadDescription } from "../command/read-description.js";
+import type { Terminal } from "../command/terminal.js";
+import type { CaseSettings } from "./flags.js";
+import { reportVerification } from "./report.js";
+
+export interface Exercise {
+  readonly url: URL;
+  readonly settings: CaseSettings;
+  readonly credentials: Credentials;
+  readonly invocation: Invocation;
+}
+
+/** Sends requests to a running server. */
+export async function exercise(
+  { api, set, sources }: ReadDescription,
+  { url, settings, credentials, invocation: { flags, terminal } }: Exercise,
+): Promise<ExitCode> {
+  const { verify } = await import("../../verify/run/verify.js");
+  const { createSend } = await import("../../verify/exchange/send.js");
+  const { secretsOf } = await import("../../verify/cases/credentials.js");
+  const send = createSend(url.href, settings);
+  const unreachable = await whyUnreachable(send);
+  if (unreachable !== undefined) {
+    printDiagnostics([verifyUnreachable({ url: url.href, why: unreachable })], { terminal });
+    return EXIT.usage;
+  }
+  const verification = await verify(
+    { api, set },
+    { ...settings, credentials, send, origin: url.origin, onProgress: progressLine(terminal) },
+  );
+  if (terminal.interactive) terminal.err("\r\u001b[K");
+  const secrets = secretsOf(credentials);
+  return reportVerification(verification, { flags, terminal, sources, server: url.href, secrets });
+}
+
+/** Any answer will do. */
+async function whyUnreachable(send: Send): Promise<string | undefined> {
+  try {
+    await send({ method: "GET", target: "/", headers: [] });
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** One line that is written over. */
+function progressLine({ interactive, err }: Terminal): (progress: Progress) => void {
+  if (!interactive) return () => undefined;
+  return ({ operation, done, total, requests, findings }) =>
+    err(`\r\u001b[K${done}/${total} ${operation}: ${requests} requests, ${findings} findings`);
+}

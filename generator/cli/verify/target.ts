@@ -1,0 +1,36 @@
+import { verifyTarget } from "../../diagnostics/catalogue/verify-usage.js";
+import type { Report } from "../../diagnostics/diagnostic.js";
+import { type FlagValues, textFlag } from "../command/command.js";
+
+/** What is verified: a server, traffic that was recorded, or traffic as it passes. */
+export type Target =
+  | { readonly kind: "server" | "record"; readonly url: URL }
+  /** The address is that of the recorded server, if it is given. */
+  | { readonly kind: "har"; readonly file: string; readonly url: URL | undefined };
+
+export function readTarget(
+  operands: readonly string[],
+  flags: FlagValues,
+  report: Report,
+): Target | undefined {
+  const file = textFlag(flags, "har");
+  const isRecord = flags["record"] === true;
+  const unclear = (why: string): undefined => void report(verifyTarget({ why }));
+  if (operands.length > 1) return unclear("several addresses are named.");
+  if (file !== undefined && isRecord) return unclear("--har and --record exclude each other.");
+  const [text] = operands;
+  const url = text === undefined ? undefined : readAddress(text);
+  if (text !== undefined && url === undefined)
+    return unclear(`${text} is no http: or https: address without query and fragment.`);
+  if (file !== undefined) return { kind: "har", file, url };
+  if (url === undefined) return unclear("no address is named.");
+  return { kind: isRecord ? "record" : "server", url };
+}
+
+/** The address of a server: what clients have as their base address. */
+function readAddress(text: string): URL | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  const isUsable = /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
+  return isUsable ? url : undefined;
+}

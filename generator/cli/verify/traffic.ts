@@ -1,0 +1,85 @@
+/** Traffic of others: recorded in a file, or as it passes. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+import { printable } from "../../core/printable.js";
+import { serverPort } from "../../diagnostics/catalogue/serving.js";
+import { harUnreadable } from "../../diagnostics/catalogue/verify-traffic.js";
+import type { Finding } from "../../verify/run/findings.js";
+import { Ledger } from "../../verify/traffic/ledger.js";
+import type { Recorded } from "../../verify/traffic/check-traffic.js";
+import type { Invocation } from "../command/command.js";
+import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import { interruption } from "../command/interruption.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+import type { ReadDescription } from "../command/read-description.js";
+import { reportVerification } from "./report.js";
+import type { Target } from "./target.js";
+
+const pathOf = (url: URL | undefined): string => url?.pathname.replace(/\/+$/, "") ?? "";
+
+export async function verifyHar(
+  { api, sources }: ReadDescription,
+  { file, url }: Extract<Target, { kind: "har" }>,
+  { flags, terminal }: Invocation,
+): Promise<ExitCode> {
+  const { readHar } = await import("../../verify/traffic/har.js");
+  let recorded: readonly Recorded[];
+  try {
+    recorded = readHar(JSON.parse(readFileSync(resolve(terminal.cwd, file), "utf8")));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    printDiagnostics([harUnreadable({ path: file, why })], { terminal });
+    return EXIT.usage;
+  }
+  const ledger = new Ledger(api, pathOf(url));
+  for (const one of recorded) await ledger.add(one);
+  return reportVerification(ledger.result(), {
+    flags,
+    terminal,
+    sources,
+    server: url?.origin ?? "$SERVER",
+    secrets: ledger.secrets,
+  });
+}
+
+export interface Recording {
+  readonly url: URL;
+  readonly host: string;
+  readonly port: number;
+  readonly timeout: number;
+}
+
+/** Serves as a proxy of the server until it is interrupted; findings are named as they come. */
+export async function record(
+  { api, sources }: ReadDescription,
+  { url, host, port, timeout }: Recording,
+  { flags, terminal }: Invocation,
+): Promise<ExitCode> {
+  const { createSend } = await import("../../verify/exchange/send.js");
+  const { createProxy } = await import("../../verify/traffic/proxy.js");
+  const { serve } = await import("../../../runtime/server/adapters/node.js");
+  const send = createSend(url.href, { timeout, interval: 0, hasty: true });
+  const ledger = new Ledger(api, "");
+  const name = (findings: readonly Finding[]): void => {
+    for (const { diagnostic } of findings)
+      terminal.err(`${diagnostic.severity} ${diagnostic.code} ${printable(diagnostic.message)}\n`);
+  };
+  try {
+    const serving = await serve(createProxy(send, ledger, name), { host, port });
+    terminal.err(`${serving.url} passes requests on to ${url.href}\n`);
+    await interruption(terminal);
+    await serving.close();
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    printDiagnostics([serverPort({ host, port: String(port), why })], { terminal });
+    return EXIT.usage;
+  }
+  return reportVerification(ledger.result(), {
+    flags,
+    terminal,
+    sources,
+    server: url.href,
+    secrets: ledger.secrets,
+  });
+}

@@ -1,0 +1,46 @@
+import type { Send, SentRequest } from "../exchange/exchange.js";
+import { NoAnswer } from "../exchange/exchange.js";
+import type { Finding } from "../run/findings.js";
+import type { Ledger } from "./ledger.js";
+
+/** Fields of one connection (RFC 9110, 7.6.1), and what `fetch` writes itself. */
+const HOP_BY_HOP =
+  /^(?:accept-encoding|connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
+/** The body is passed on decoded. */
+const NOT_RETURNED =
+  /^(?:connection|content-encoding|content-length|keep-alive|transfer-encoding)$/i;
+
+/** Passes requests on to the server, and their answers back; each exchange is checked before its answer goes. */
+export function createProxy(
+  send: Send,
+  ledger: Ledger,
+  onFindings: (findings: readonly Finding[]) => void,
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const sent = await sentRequest(request);
+    try {
+      const answer = await send(sent);
+      onFindings(await ledger.add({ request: sent, answer }));
+      const headers = new Headers([...answer.headers].filter(([name]) => !NOT_RETURNED.test(name)));
+      const isBodiless = [204, 205, 304].includes(answer.status);
+      return new Response(isBodiless ? null : answer.body, { status: answer.status, headers });
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      return Response.json(
+        { title: "Bad Gateway", status: 502, detail: error.message },
+        { status: 502 },
+      );
+    }
+  };
+}
+
+async function sentRequest(request: Request): Promise<SentRequest> {
+  const { pathname, search } = new URL(request.url);
+  const body = new Uint8Array(await request.arrayBuffer());
+  return {
+    method: request.method,
+    target: `${pathname}${search}`,
+    headers: [...request.headers].filter(([name]) => !HOP_BY_HOP.test(name)),
+    ...(body.byteLength > 0 && { body }),
+  };
+}
