@@ -151,7 +151,7 @@ export const severityUnknown = defineDiagnostic({
   code: "usage/severity-unknown",
   severity: "error",
   message: "`diagnostics` names {code}, which is no code.[ Did you mean {guess}?]",
-  example: { code: "zod/patterns", guess: "zod/pattern" },
+  example: { code: "extension/mispelt", guess: "extension/misspelt" },
   cause: "A misspelt code would silence nothing.",
   fix: "Use a code of docs/diagnostics.md; `apostille explain` lists them.",
 });
