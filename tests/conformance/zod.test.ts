@@ -2,7 +2,6 @@
  * What is generated against the public JSON Schema test suite: each schema becomes a component of an OpenAPI document (3.1 for draft
  * 2020-12, 3.0 for draft 4), the document becomes zod validators, and the validators judge the suite's values. (Read from ../shared, skipped where that is absent.)
  */
-import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -77,14 +76,12 @@ async function outcomeOf({ folder, formats, family }: Folder): Promise<Outcome> 
   const files = new Map<string, string>();
   for (const { name, model } of built) {
     for (const [path, text] of generate(model, { formats }).files) {
-      files.set(path.startsWith("runtime/") ? path : `${name}/${path}`, text);
+      files.set(`${name}/${path}`, text);
     }
   }
   return inFolder(files, async (root) => {
     const failures: string[] = [];
     for (const { group, name } of built) {
-      mkdirSync(join(root, name), { recursive: true });
-      symlinkSync(join(root, "runtime"), join(root, name, "runtime"));
       const module = (await import(pathToFileURL(join(root, name, "zod.ts")).href)) as Record<
         string,
         Validator
