@@ -1,6 +1,9 @@
 /** Levels of nesting that a document may have. Real ones stay below 100. */
 export const MAX_DEPTH = 1000;
 
+/** The same in YAML, whose composer recurses: near 1,000 levels it ends the process, as the stack is too short for its patterns. */
+export const MAX_YAML_DEPTH = 500;
+
 /** Megabytes that one file may have. The largest public description has about 15. */
 export const MAX_MEGABYTES = 256;
 

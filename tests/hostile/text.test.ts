@@ -47,6 +47,21 @@ describe("exhaustion", () => {
     expect(new Set(found.map((one) => one.split(" ")[0]))).toEqual(new Set(["document/too-deep"]));
   });
 
+  test.each([
+    ["a.yaml", 500],
+    ["a.json", 1000],
+  ])("%s: levels around every limit are taken or refused", (file, limit) => {
+    const start = file === "a.yaml" ? "x: " : '{"x":';
+    const end = file === "a.yaml" ? "" : "}";
+    const codes = (depth: number): readonly (string | undefined)[] =>
+      read(`${start}${repeat("[", depth)}1${repeat("]", depth)}${end}`, file).found.map(
+        (one) => one.split(" ")[0],
+      );
+    expect(codes(limit - 2)).toEqual([]);
+    for (const depth of [limit + 1, limit + 5, limit + 11, limit + 12, 1001, 1005, 1011, 2000])
+      expect(codes(depth), `${depth}`).toEqual(["document/too-deep"]);
+  });
+
   const chain = (last: string, link: (level: number) => string): string =>
     [
       `a0: &a0 ${last}`,

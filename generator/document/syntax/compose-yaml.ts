@@ -1,6 +1,6 @@
 import { Composer, type CST, type Document, Lexer, Parser, type YAMLParseError } from "yaml";
 
-import { MAX_DEPTH } from "../limits.js";
+import { MAX_YAML_DEPTH } from "../limits.js";
 
 export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
@@ -47,7 +47,7 @@ function* tokens(text: string, lexer: Lexer): Generator<CST.Token, void> {
 }
 
 /** The document and a scalar are on the parser's stack as well, and collections that begin on the line of another. */
-const DEEPEST = MAX_DEPTH + 10;
+const DEEPEST = MAX_YAML_DEPTH + 10;
 
 class TooDeep extends Error {
   readonly offset: number;

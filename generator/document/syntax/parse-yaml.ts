@@ -21,7 +21,7 @@ import {
 } from "../../diagnostics/catalogue/document.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 import { composeYaml } from "./compose-yaml.js";
-import { MAX_ALIAS_NODES, MAX_DEPTH } from "../limits.js";
+import { MAX_ALIAS_NODES, MAX_YAML_DEPTH } from "../limits.js";
 import { childPointer } from "../../core/pointer.js";
 
 /** Parses YAML 1.2 (core schema) into JSON values: keys become strings, aliases and merge keys are expanded. */
@@ -47,7 +47,7 @@ function compose(text: string, uri: string, report: Report): Document.Parsed | u
   const at = (offset: number): Location => ({ document: uri, pointer: "", offset });
   const { documents, errors, loose, tooDeepAt } = composeYaml(text);
   const [document, second] = documents;
-  if (tooDeepAt !== undefined) report(tooDeep({ limit: MAX_DEPTH }, at(tooDeepAt)));
+  if (tooDeepAt !== undefined) report(tooDeep({ limit: MAX_YAML_DEPTH }, at(tooDeepAt)));
   else if (errors.length > 0) {
     for (const { message, pos } of errors.slice(0, MAX_ERRORS))
       report(syntaxError({ format: "YAML", why: message }, at(pos[0])));
@@ -90,8 +90,8 @@ class Converter {
 
   #value(node: unknown, pointer: string, depth: number): unknown {
     if (this.#stopped || node === null || node === undefined) return null;
-    if (depth > MAX_DEPTH)
-      return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(node, pointer)));
+    if (depth > MAX_YAML_DEPTH)
+      return this.#stop(tooDeep({ limit: MAX_YAML_DEPTH }, this.#at(node, pointer)));
     if (this.#inAlias > 0 && this.#isTooMuch(node, pointer)) return null;
     if (isAlias(node)) return this.#alias(node.source, node, { pointer, depth });
     const anchor = anchorOf(node);
@@ -205,8 +205,8 @@ class Converter {
   #copy(value: unknown, pointer: string, depth: number): unknown {
     if (this.#stopped || this.#isTooMuch(undefined, pointer)) return null;
     if (typeof value !== "object" || value === null) return value;
-    if (depth > MAX_DEPTH)
-      return this.#stop(tooDeep({ limit: MAX_DEPTH }, this.#at(undefined, pointer)));
+    if (depth > MAX_YAML_DEPTH)
+      return this.#stop(tooDeep({ limit: MAX_YAML_DEPTH }, this.#at(undefined, pointer)));
     if (Array.isArray(value))
       return value.map((item, index) => this.#copy(item, childPointer(pointer, index), depth + 1));
     return Object.fromEntries(
