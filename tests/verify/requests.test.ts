@@ -354,6 +354,14 @@ describe("a run", () => {
   });
 });
 
+it("finds a required header missing whose name no header can have", async () => {
+  const headers = { "application/json": { required: true, schema: { type: "string" } } };
+  const { findings } = await recorded(operation({ responses: ok({}, { headers }) }), () =>
+    Response.json({}),
+  );
+  expect(findings.map(({ diagnostic }) => diagnostic.code)).toEqual(["verify/header-missing"]);
+});
+
 describe("a command", () => {
   it("sends what was sent, whatever is in it, and has no credentials", () => {
     const request: SentRequest = {

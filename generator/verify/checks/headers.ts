@@ -9,13 +9,16 @@ export function checkHeaders(answered: CheckedAnswer): readonly Fault[] {
   return answered.response.headers.flatMap((header) => checkHeader(header, answered));
 }
 
+const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
+
 function checkHeader(
   header: Header,
   { operation, answer, declared, values }: CheckedAnswer,
 ): readonly Fault[] {
   const { name } = header;
   const shown = { operation: nameOf(operation), status: answer.status, header: name };
-  if (!answer.headers.has(name))
+  // What is no name of a header (RFC 9110, 5.6.2) cannot be there.
+  if (!FIELD_NAME.test(name) || !answer.headers.has(name))
     return header.required ? [fault(headerMissing(shown, header.origin), operation.id)] : [];
   const descriptors = declared.headers?.filter((one) => one.name === name) ?? [];
   const value = decodeHeaders(descriptors, answer.headers)[name];
