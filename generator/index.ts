@@ -9,7 +9,7 @@ export { withOptions } from "./emit/emitter.js";
 export type { Generation } from "./stages/generate.js";
 export { generate, readApi } from "./stages/generate.js";
 export type * as model from "./model/public.js";
-export type { LoadResult, StageOptions } from "./stages/stage.js";
+export type { ReadOutcome, StageOptions } from "./stages/stage.js";
 export { Timings } from "./core/timings.js";
 export type { GeneratedFile } from "./print/generated-file.js";
 export { writeFiles, type WriteOptions, type WriteResult } from "./write/disk.js";

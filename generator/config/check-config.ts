@@ -4,20 +4,20 @@ import { closest } from "../core/closest.js";
 import { packageRoot } from "../core/package-root.js";
 
 /** The part of JSON Schema that `configuration.schema.json` uses; it is made from the types in `config.ts`. */
-export interface Schema {
+export interface ConfigSchema {
   readonly description?: string;
   readonly default?: unknown;
   readonly type?: "string" | "number" | "boolean" | "array" | "object";
   readonly enum?: readonly unknown[];
   readonly minLength?: number;
   readonly pattern?: string;
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: ConfigSchema;
+  readonly properties?: Readonly<Record<string, ConfigSchema>>;
   readonly required?: readonly string[];
-  readonly additionalProperties?: Schema | false;
-  readonly anyOf?: readonly Schema[];
+  readonly additionalProperties?: ConfigSchema | false;
+  readonly anyOf?: readonly ConfigSchema[];
   /** What only code can be, and so no JSON value (`not`). */
-  readonly not?: Schema;
+  readonly not?: ConfigSchema;
   readonly "x-code"?: "function" | "object";
   /** Who checks the properties of an object. */
   readonly "x-checked-by"?: string;
@@ -31,14 +31,16 @@ export function configProblems(value: unknown): readonly string[] {
   );
 }
 
-function configurationSchema(): Schema {
+function configurationSchema(): ConfigSchema {
   const file = readFileSync(new URL("configuration.schema.json", packageRoot), "utf8");
-  const { $defs } = JSON.parse(file) as { readonly $defs: { readonly configuration: Schema } };
+  const { $defs } = JSON.parse(file) as {
+    readonly $defs: { readonly configuration: ConfigSchema };
+  };
   return $defs.configuration;
 }
 
 /** Problems of a value at a path such as `diff.exceptions[0].why`. */
-function check(value: unknown, schema: Schema, path: string): readonly string[] {
+function check(value: unknown, schema: ConfigSchema, path: string): readonly string[] {
   if (schema.anyOf !== undefined) return checkAlternatives(value, schema.anyOf, path);
   if (schema.enum !== undefined) return checkChoice(value, schema.enum, path);
   if (schema["x-code"] !== undefined)
@@ -68,7 +70,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** The problems of the alternative that is meant: one of the value's own type, else what all of them are. */
 function checkAlternatives(
   value: unknown,
-  schemas: readonly Schema[],
+  schemas: readonly ConfigSchema[],
   path: string,
 ): readonly string[] {
   const problems = schemas.map((schema) => check(value, schema, path));
@@ -91,7 +93,7 @@ const didYouMean = (guess: string | undefined): string =>
 
 function checkString(
   value: string,
-  { minLength = 0, pattern }: Schema,
+  { minLength = 0, pattern }: ConfigSchema,
   path: string,
 ): readonly string[] {
   if (value.length < minLength) return [`${path} must not be empty`];
@@ -102,7 +104,7 @@ function checkString(
 
 function checkObject(
   value: Readonly<Record<string, unknown>>,
-  schema: Schema,
+  schema: ConfigSchema,
   path: string,
 ): readonly string[] {
   if (schema["x-checked-by"] !== undefined) return [];

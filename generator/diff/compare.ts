@@ -1,4 +1,4 @@
-import type { Description } from "./findings/described.js";
+import type { ReadDescription } from "./findings/described.js";
 import { createContext, type DiffOptions } from "./findings/context.js";
 import type { Finding } from "./findings/finding.js";
 import { compareComponents } from "./document/components.js";
@@ -25,8 +25,8 @@ export interface Comparison {
 
 /** Compares two descriptions on their models: what has changed, how bad it is, and for whom. */
 export function compareDescriptions(
-  old: Description,
-  now: Description,
+  old: ReadDescription,
+  now: ReadDescription,
   options: DiffOptions,
 ): Comparison {
   const context = createContext(old, now, options);

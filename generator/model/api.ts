@@ -4,7 +4,8 @@
  * Every value is frozen. Every node has an `origin`, so that any later stage can report a diagnostic on it.
  * Lists keep the order of the source.
  */
-import type { ErrorShape, RateLimit, RefusalKind, WebhookSignature } from "./extensions.js";
+import type { RefusalKind } from "../../runtime/wire/descriptors/refusal-kind.js";
+import type { DeclaredErrorShape, RateLimit, WebhookSignature } from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Node } from "./node.js";
 import type { Operation, Server, Tag } from "./operation.js";
@@ -29,7 +30,7 @@ export interface Api extends Node {
   readonly events: Events;
   readonly signature?: WebhookSignature;
   readonly rateLimit?: RateLimit;
-  readonly errorShapes: Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
+  readonly errorShapes: Readonly<Partial<Record<RefusalKind, DeclaredErrorShape>>>;
   /**
    * JSON Schemas behind `RefinedSchema.assertion`, and all that they reach, by absolute URI.
    * Every `$ref` in them is such a URI; the runtime's evaluator (runtime/json-schema) reads them as they are.

@@ -66,20 +66,8 @@ export interface Transition {
 }
 
 /** `x-error-shapes`: what a server answers when it refuses a request itself. */
-export interface ErrorShape {
+export interface DeclaredErrorShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: JsonValue;
 }
-
-export type RefusalKind =
-  | "unauthenticated"
-  | "forbidden"
-  | "notFound"
-  | "methodNotAllowed"
-  | "notAcceptable"
-  | "payloadTooLarge"
-  | "unsupportedMediaType"
-  | "malformed"
-  | "invalid"
-  | "internal";

@@ -1,12 +1,12 @@
 import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
 import type { ApiNames } from "../names/api-names.js";
 import { withPolicy } from "./diagnostic-policy.js";
-import type { LoadResult, StageOptions } from "./stage.js";
+import type { ReadOutcome, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import type { RuntimeUse } from "../vendor/runtime-use.js";
 
-export interface Generation extends LoadResult {
+export interface Generation extends ReadOutcome {
   /** Every file of the output, nothing written yet. */
   readonly files: readonly GeneratedFile[];
   /** The names that all files share; absent where there is no model. */
@@ -19,7 +19,7 @@ export interface Generation extends LoadResult {
 export async function readApi(
   config: ReadConfig,
   { timings = new Timings(), ...options }: StageOptions,
-): Promise<LoadResult> {
+): Promise<ReadOutcome> {
   // Stages are loaded when they run: a configuration file imports this module for the sake of a type alone.
   const { read } = await timings.measure("start", () => import("./read.js"));
   return read(config, { ...options, timings });

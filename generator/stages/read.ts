@@ -2,7 +2,7 @@ import type { ReadConfig } from "../config/config.js";
 import type { Timings } from "../core/timings.js";
 import { loadDocument } from "../document/loading/load.js";
 import { checkStructure } from "../document/structure/index.js";
-import type { LoadResult, StageOptions } from "./stage.js";
+import type { ReadOutcome, StageOptions } from "./stage.js";
 import { loadOptions } from "../config/load-options.js";
 import { buildModel } from "../builder/build-model.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
@@ -13,7 +13,7 @@ import { applyNaming } from "../names/naming.js";
 export async function read(
   config: ReadConfig,
   { report: pass, timings, cache }: StageOptions & { readonly timings: Timings },
-): Promise<LoadResult> {
+): Promise<ReadOutcome> {
   const found: Diagnostic[] = [];
   // What the policy depends on is known once the documents are; what resolves references goes on reporting after that.
   let report: Report = (problem) => void found.push(problem);

@@ -15,7 +15,7 @@ export interface StageOptions {
 }
 
 /** What reading a document gives. */
-export interface LoadResult {
+export interface ReadOutcome {
   /** Every file that was read, by URI: diagnostics point into them. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
   /** Absent when the document cannot be used at all; why has been reported. */

@@ -5,12 +5,10 @@ import { SampleError, sampler } from "../../runtime/samples/sampler.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import type { Api } from "../model/api.js";
 import type { Schema } from "../model/schema.js";
+import type { Side } from "../model/side.js";
 import { exchangesOf, requestSchemas, responseSchemas } from "../model/visit.js";
 import { createSchemaTable } from "../schemas/schema-table.js";
 import { withBytes, withoutBytes } from "./bytes.js";
-
-/** `read` is what a server sends, `write` what a client sends. */
-export type Side = "read" | "write";
 
 export interface SampleSettings {
   readonly side: Side;

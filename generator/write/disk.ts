@@ -8,7 +8,7 @@ import { hashText } from "./hash.js";
 import { folderReader, obstacleFinder } from "./inspect.js";
 import { type Manifest, manifestName, printManifest, readManifest } from "./manifest.js";
 import { checkPaths, folded } from "./paths.js";
-import { applyChanges, type Change, TransactionError } from "./transaction.js";
+import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
 
 export interface WriteOptions {
   /** What the files were made from; written as `.apostille.json`. */
@@ -154,7 +154,7 @@ function apply(
   report: Report,
 ): boolean {
   try {
-    const absolute = changes.map(({ path, text }): Change => {
+    const absolute = changes.map(({ path, text }): FileChange => {
       const target = join(root, path);
       return text === undefined ? { path: target } : { path: target, text };
     });

@@ -16,7 +16,7 @@ import {
 import { dirname, join } from "node:path";
 
 /** A change to one file, by absolute path. */
-export interface Change {
+export interface FileChange {
   readonly path: string;
   /** The new text; absent to remove the file. */
   readonly text?: string;
@@ -56,7 +56,7 @@ function reason(cause: unknown): string {
  *
  * @throws {TransactionError}
  */
-export function applyChanges(changes: readonly Change[], boundary: string): void {
+export function applyChanges(changes: readonly FileChange[], boundary: string): void {
   const undo: (() => void)[] = [];
   try {
     const staged = changes.map((change) => attempt(change.path, () => stage(change, undo)));
@@ -74,11 +74,11 @@ export function applyChanges(changes: readonly Change[], boundary: string): void
 }
 
 interface Staged {
-  readonly change: Change;
+  readonly change: FileChange;
   readonly commit: () => void;
 }
 
-function stage(change: Change, undo: (() => void)[]): Staged {
+function stage(change: FileChange, undo: (() => void)[]): Staged {
   const { text } = change;
   const path = targetOf(change.path);
   const before = existsSync(path)

@@ -1,10 +1,11 @@
 import type { Fetch } from "../types/platform.js";
+import type { SecuritySchemes } from "../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../wire/descriptors/descriptor.js";
 import { createCall } from "./call/call.js";
 import type { CallContext, Capability, Decoded, Outgoing, Send } from "./call/capability.js";
 import type { CallSite } from "./call/errors.js";
 import type { Call, CallOptions, Client, FetchInit, RequestParts } from "./call/types.js";
-import type { Authenticator, Credentials, SecuritySchemes } from "./credentials/credentials.js";
+import type { Authenticator, Credentials } from "./credentials/credentials.js";
 import { type AddressOptions, baseAddress, sameOrigin } from "./request/address.js";
 import { Attempt } from "./request/attempt.js";
 import { encodeRequest, encodeTarget } from "./request/encode.js";

@@ -1,35 +1,35 @@
 import { KEYWORDS } from "./keywords/table.js";
 import type { KeywordContext } from "./keywords/keyword.js";
 import { baseWithin, createRegistry } from "./evaluation/registry.js";
-import type { Located, Registry } from "./evaluation/registry.js";
+import type { LocatedSchema, Registry } from "./evaluation/registry.js";
 import { descend, enter, fail, isFull, mergeSeen, newSeen } from "./evaluation/run.js";
-import type { Check, Frame } from "./evaluation/frame.js";
+import type { CompiledCheck, Frame } from "./evaluation/frame.js";
 import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
 import { resolve } from "./values/uri.js";
 
 /** Turns schemas into checks, each once and when it is first reached. */
 export interface Compiler {
   readonly registry: Registry;
-  check(located: Located): Check;
+  check(located: LocatedSchema): CompiledCheck;
 }
 
 type SchemaObject = Exclude<JsonSchema, boolean>;
 interface SchemaParts {
   /** Upper bounds on the size of a value. */
-  readonly bounds: readonly Check[];
-  readonly checks: readonly Check[];
-  readonly unevaluated: readonly Check[];
+  readonly bounds: readonly CompiledCheck[];
+  readonly checks: readonly CompiledCheck[];
+  readonly unevaluated: readonly CompiledCheck[];
 }
 
 export function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
   const registry = createRegistry(table);
-  const known = new Map<SchemaObject, Map<string, Check>>();
+  const known = new Map<SchemaObject, Map<string, CompiledCheck>>();
   const compiler: Compiler = {
     registry,
     check: (located) => {
       const { schema, base } = located;
       if (typeof schema === "boolean") return schema ? always : never;
-      const ofSchema = known.get(schema) ?? new Map<string, Check>();
+      const ofSchema = known.get(schema) ?? new Map<string, CompiledCheck>();
       known.set(schema, ofSchema);
       const check =
         ofSchema.get(base) ??
@@ -41,13 +41,13 @@ export function createCompiler(table: SchemaTable, options: EvaluatorOptions): C
   return compiler;
 }
 
-const always: Check = () => true;
-const never: Check = (_value, frame) =>
+const always: CompiledCheck = () => true;
+const never: CompiledCheck = (_value, frame) =>
   fail(frame, () => ({ keyword: "false", message: "must be absent: nothing is allowed here" }));
 
 /** Schemas are cyclic: each is compiled when a value first reaches it. */
-function lazyCheck(build: () => Check): Check {
-  let check: Check | undefined;
+function lazyCheck(build: () => CompiledCheck): CompiledCheck {
+  let check: CompiledCheck | undefined;
   return (value, frame) => (check ??= build())(value, frame);
 }
 
@@ -56,7 +56,7 @@ interface Settings {
   readonly options: EvaluatorOptions;
 }
 
-function compile(schema: SchemaObject, base: string, settings: Settings): Check {
+function compile(schema: SchemaObject, base: string, settings: Settings): CompiledCheck {
   const { bounds, checks, unevaluated } = parts(schema, base, settings);
   const tracks = unevaluated.length > 0;
   const forks = isFork(schema) ? 1 : 0;
@@ -118,7 +118,11 @@ function parts(schema: SchemaObject, base: string, settings: Settings): SchemaPa
     checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
     checkLocated: (located) => compiler.check(located),
   };
-  const found: Record<keyof SchemaParts, Check[]> = { bounds: [], checks: [], unevaluated: [] };
+  const found: Record<keyof SchemaParts, CompiledCheck[]> = {
+    bounds: [],
+    checks: [],
+    unevaluated: [],
+  };
   for (const { name, vocabulary, compile: compileKeyword } of KEYWORDS) {
     if (!Object.hasOwn(schema, name)) continue;
     if (vocabularies !== undefined && !isInForce(vocabulary, vocabularies)) continue;

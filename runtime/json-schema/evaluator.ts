@@ -3,7 +3,7 @@ import { createCompiler } from "./compile.js";
 import { createMemory } from "./evaluation/memory.js";
 import { baseWithin } from "./evaluation/registry.js";
 import { createRun, remembered } from "./evaluation/run.js";
-import type { Frame, Memory, Scope } from "./evaluation/frame.js";
+import type { Frame, Memory, DynamicScope } from "./evaluation/frame.js";
 import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
 import { parse } from "./values/uri.js";
 
@@ -22,7 +22,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
   const { maxDepth = 1000, maxIssues = 100 } = options;
   const state = lazily(() => ({
     compiler: createCompiler(schemas, options),
-    scopes: new Map<string, Scope>(),
+    scopes: new Map<string, DynamicScope>(),
   }));
   return {
     evaluate: (uri, instance, memory) => {

@@ -1,4 +1,4 @@
-import type { Located } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isMinimal, type Position } from "./position.js";
 
 /**
@@ -16,7 +16,7 @@ export class Alternatives {
     this.#rest = attempt;
   }
 
-  schema = (alternatives: readonly Located[]): Located => {
+  schema = (alternatives: readonly LocatedSchema[]): LocatedSchema => {
     const { heights, optional } = this.#position.making;
     const ranked = alternatives.map((one) => ({ one, height: heights.of(one) }));
     const ending = ranked.filter(({ height }) => height < Infinity);
@@ -46,5 +46,5 @@ export class Alternatives {
   }
 }
 
-const isNull = ({ one: { schema } }: { readonly one: Located }): boolean =>
+const isNull = ({ one: { schema } }: { readonly one: LocatedSchema }): boolean =>
   typeof schema === "object" && schema["type"] === "null";

@@ -1,4 +1,4 @@
-import type { Located } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { isArray } from "../json-schema/values/value.js";
 import { below, isMinimal, type Make, type Position } from "./position.js";
@@ -52,14 +52,14 @@ function usual(parts: readonly Part[], { path }: Position): number {
 }
 
 /** `contains`, as often as `minContains` says. */
-function contained({ schema, base }: Part): readonly Located[] {
+function contained({ schema, base }: Part): readonly LocatedSchema[] {
   const { contains, minContains } = schema;
   if (!isSchema(contains)) return [];
   const count = typeof minContains === "number" ? minContains : 1;
   return Array.from({ length: Math.min(count, ITEM_LONGEST) }, () => ({ schema: contains, base }));
 }
 
-function itemAt({ schema, base }: Part, index: number): readonly Located[] {
+function itemAt({ schema, base }: Part, index: number): readonly LocatedSchema[] {
   const { prefixItems, items, unevaluatedItems } = schema;
   const place: unknown = isArray(prefixItems) ? prefixItems[index] : undefined;
   return listOf([place ?? items ?? unevaluatedItems], base);
@@ -72,7 +72,7 @@ interface Item {
 }
 
 function makeItem(
-  schemas: readonly Located[],
+  schemas: readonly LocatedSchema[],
   position: Position,
   { make, others }: Item,
 ): unknown {

@@ -1,4 +1,4 @@
-import type { Located } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isObject, type ObjectValue } from "../json-schema/values/value.js";
 import type { Making } from "./position.js";
 import { listOf, type Part, requirements } from "./requirements.js";
@@ -17,15 +17,19 @@ export function madeDistinct(value: unknown, parts: readonly Part[], making: Mak
     .reduce((one, alternatives) => ofOne(one, alternatives, making), value);
 }
 
-function ofOne(value: ObjectValue, alternatives: readonly Located[], making: Making): ObjectValue {
+function ofOne(
+  value: ObjectValue,
+  alternatives: readonly LocatedSchema[],
+  making: Making,
+): ObjectValue {
   const [kept, ...others] = alternatives.filter((one) => making.accepts(one, value));
   if (kept === undefined) return value;
   return others.reduce((one, other) => refusedBy(one, { other, kept, making }), value);
 }
 
 interface Apart {
-  readonly other: Located;
-  readonly kept: Located;
+  readonly other: LocatedSchema;
+  readonly kept: LocatedSchema;
   readonly making: Making;
 }
 
@@ -41,7 +45,7 @@ function refusedBy(value: ObjectValue, { other, kept, making }: Apart): ObjectVa
   return value;
 }
 
-function namesIn(schema: Located, { registry }: Making): readonly string[] {
+function namesIn(schema: LocatedSchema, { registry }: Making): readonly string[] {
   const parts = requirements([schema], registry, ([first]) => first ?? { schema: true, base: "" });
   return (parts ?? []).flatMap(({ schema: { properties } }) =>
     isObject(properties) ? Object.keys(properties) : [],

@@ -1,11 +1,11 @@
-import type { Located, Registry } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
 import { baseWithin } from "../json-schema/evaluation/registry.js";
 import { isArray, isObject } from "../json-schema/values/value.js";
 import { choices, conjuncts, isSchema, type Part } from "./requirements.js";
 
 /** How many schemas deep the shortest value of a schema goes; where it never ends, infinitely. */
 export interface Heights {
-  of(schema: Located): number;
+  of(schema: LocatedSchema): number;
 }
 
 const HIGHEST = 40;
@@ -20,7 +20,7 @@ interface Known {
 /** By raising the limit step by step: what is found at a limit does not depend on where the search began. */
 export function createHeights(registry: Registry): Heights {
   const known = new Map<object, Known>();
-  const within = (located: Located, limit: number): boolean => {
+  const within = (located: LocatedSchema, limit: number): boolean => {
     const { schema } = located;
     if (typeof schema === "boolean") return schema;
     const memory = known.get(schema) ?? { height: Infinity, above: -1 };
@@ -45,7 +45,7 @@ export function createHeights(registry: Registry): Heights {
 }
 
 /** What a value of a schema cannot do without: required properties, and items where there must be some. */
-function needed({ schema, base }: Part): readonly Located[] {
+function needed({ schema, base }: Part): readonly LocatedSchema[] {
   const { type, required, properties, minItems, items, prefixItems } = schema;
   if ("const" in schema || "enum" in schema) return [];
   const names = isArray(required) && mayBe(type, "object") ? required : [];

@@ -1,4 +1,4 @@
-import type { Located } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { compilePattern } from "../json-schema/values/pattern.js";
 import { isArray, isObject, type ObjectValue } from "../json-schema/values/value.js";
 import { matchingText } from "./texts/pattern-text.js";
@@ -73,9 +73,9 @@ function extraName({ parts, position, make }: Adding, attempt: number): string {
   return matchingText(random.pick(patterns), { random, reach: 4, exact: false, wild: false });
 }
 
-const TEXT: Located = { schema: { type: "string" }, base: "" };
+const TEXT: LocatedSchema = { schema: { type: "string" }, base: "" };
 
-function schemasFor(name: string, parts: readonly Part[]): readonly Located[] {
+function schemasFor(name: string, parts: readonly Part[]): readonly LocatedSchema[] {
   const declared = parts.some((part) => declaredFor(name, part).length > 0);
   return parts.flatMap((part) => {
     const own = declaredFor(name, part);
@@ -89,7 +89,7 @@ function schemasFor(name: string, parts: readonly Part[]): readonly Located[] {
   });
 }
 
-function declaredFor(name: string, { schema, base }: Part): readonly Located[] {
+function declaredFor(name: string, { schema, base }: Part): readonly LocatedSchema[] {
   const { properties, patternProperties } = schema;
   const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
   const matching = isObject(patternProperties)

@@ -1,4 +1,4 @@
-import type { Located, Registry } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
 import type { Heights } from "./heights.js";
 import type { Random } from "./texts/random.js";
 
@@ -10,7 +10,7 @@ export interface Making {
   readonly registry: Registry;
   readonly heights: Heights;
   /** Whether a value holds against a schema, other schemas aside. */
-  readonly accepts: (schema: Located, value: unknown) => boolean;
+  readonly accepts: (schema: LocatedSchema, value: unknown) => boolean;
   readonly direction: "read" | "write" | undefined;
   readonly optional: Optional;
   readonly examples: boolean;
@@ -60,4 +60,4 @@ export const below = (
 });
 
 /** Makes a value that holds against several schemas at once. @throws Refused where none was found. */
-export type Make = (schemas: readonly Located[], position: Position) => unknown;
+export type Make = (schemas: readonly LocatedSchema[], position: Position) => unknown;

@@ -1,4 +1,4 @@
-import type { Located, Registry } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
 import { baseWithin } from "../json-schema/evaluation/registry.js";
 import type { JsonSchema } from "../json-schema/values/types.js";
 import { resolve } from "../json-schema/values/uri.js";
@@ -12,14 +12,14 @@ export interface Part {
 }
 
 /** Picks one of several schemas, any one of which may hold. */
-export type Choose = (alternatives: readonly Located[]) => Located;
+export type Choose = (alternatives: readonly LocatedSchema[]) => LocatedSchema;
 
 /**
  * What must hold of one value: every schema with its references and its `allOf` followed, and of each `anyOf`, `oneOf` and `if`
  * the alternative that was chosen. Nothing where `false` is among them.
  */
 export function requirements(
-  schemas: readonly Located[],
+  schemas: readonly LocatedSchema[],
   registry: Registry,
   choose: Choose,
 ): readonly Part[] | undefined {
@@ -38,7 +38,7 @@ export function requirements(
 }
 
 /** Schemas that hold wherever this one does. */
-export function conjuncts(part: Part, registry: Registry): readonly Located[] {
+export function conjuncts(part: Part, registry: Registry): readonly LocatedSchema[] {
   const { schema, base } = part;
   const { $ref: reference, $dynamicRef: dynamic, allOf } = schema;
   return [
@@ -50,7 +50,7 @@ export function conjuncts(part: Part, registry: Registry): readonly Located[] {
 }
 
 /** What is asked for because of a property that is required. */
-function dependents({ schema, base }: Part): readonly Located[] {
+function dependents({ schema, base }: Part): readonly LocatedSchema[] {
   const { required, dependentSchemas } = schema;
   if (!isArray(required) || !isObject(dependentSchemas)) return [];
   return listOf(
@@ -60,7 +60,7 @@ function dependents({ schema, base }: Part): readonly Located[] {
 }
 
 /** Lists of alternatives, one of each of which holds wherever this schema does. */
-export function choices({ schema, base }: Part): readonly (readonly Located[])[] {
+export function choices({ schema, base }: Part): readonly (readonly LocatedSchema[])[] {
   const { anyOf, oneOf } = schema;
   return [listOf(anyOf, base), listOf(oneOf, base), conditional({ schema, base })].filter(
     (alternatives) => alternatives.length > 0,
@@ -68,14 +68,14 @@ export function choices({ schema, base }: Part): readonly (readonly Located[])[]
 }
 
 /** `if`: what it asks for and `then`, or `else` alone; the checks of the whole value see to `if` itself. */
-function conditional({ schema, base }: Part): readonly Located[] {
+function conditional({ schema, base }: Part): readonly LocatedSchema[] {
   const { if: condition, then: consequence = true, else: otherwise = true } = schema;
   if (!isSchema(condition)) return [];
   const holds = { schema: { allOf: [condition, consequence] }, base };
   return [holds, ...listOf([otherwise], base)];
 }
 
-export function listOf(value: unknown, base: string): readonly Located[] {
+export function listOf(value: unknown, base: string): readonly LocatedSchema[] {
   return isArray(value) ? value.filter(isSchema).map((schema) => ({ schema, base })) : [];
 }
 

@@ -1,7 +1,7 @@
 /** Values made from schemas: for mocks, factories, tests and requests that try a server. See README.md in this folder. */
 import { createCompiler } from "../json-schema/compile.js";
 import { createMemory } from "../json-schema/evaluation/memory.js";
-import { baseWithin, type Located } from "../json-schema/evaluation/registry.js";
+import { baseWithin, type LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { createRun, quietly } from "../json-schema/evaluation/run.js";
 import { evaluator } from "../json-schema/evaluator.js";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
@@ -71,7 +71,7 @@ function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Si
   const options = direction === undefined ? {} : { direction };
   const compiler = createCompiler(schemas, options);
   const { registry } = compiler;
-  const accepts = (located: Located, value: unknown): boolean => {
+  const accepts = (located: LocatedSchema, value: unknown): boolean => {
     const run = createRun({ maxDepth: 1000, maxIssues: 1 }, createMemory(), false);
     const scope = { parent: undefined, resource: baseWithin(located), next: new Map() };
     const frame = { run, path: undefined, scope, seen: undefined };

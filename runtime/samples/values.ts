@@ -1,4 +1,4 @@
-import type { Located } from "../json-schema/evaluation/registry.js";
+import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isArray, isContainer } from "../json-schema/values/value.js";
 import { Alternatives } from "./alternatives.js";
 import { makeArray } from "./arrays.js";
@@ -18,7 +18,7 @@ const REPETITIONS = { scalar: 20, container: 3 };
 const DEEPEST = 64;
 
 /** A value that holds against all of some schemas. @throws Refused where none was found. */
-export function makeValue(schemas: readonly Located[], position: Position): unknown {
+export function makeValue(schemas: readonly LocatedSchema[], position: Position): unknown {
   const { making, path } = position;
   if (path.length > DEEPEST) throw new Refused("no value was found that ends", path);
   let failure = new Refused("no value was found that its keywords allow together", path);
@@ -58,7 +58,7 @@ function spend(making: Position["making"], path: Position["path"]): void {
 }
 
 function makeOnce(
-  schemas: readonly Located[],
+  schemas: readonly LocatedSchema[],
   position: Position,
   alternatives: Alternatives,
 ): unknown {
@@ -85,7 +85,7 @@ function enumerated(parts: readonly Part[]): readonly unknown[] | undefined {
 
 function chosen(
   values: readonly unknown[],
-  schemas: readonly Located[],
+  schemas: readonly LocatedSchema[],
   position: Position,
 ): unknown {
   const { making, random, path } = position;
@@ -99,7 +99,7 @@ function chosen(
 /** One of the document's examples or its default, if it holds here; in a box, as it may be any value. */
 function exampleOf(
   parts: readonly Part[],
-  schemas: readonly Located[],
+  schemas: readonly LocatedSchema[],
   { making, random }: Position,
 ): { readonly value: unknown } | undefined {
   const all = parts.flatMap(({ schema }) => {

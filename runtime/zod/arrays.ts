@@ -2,12 +2,12 @@
 import { isArray } from "../json-schema/values/value.js";
 import { part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Details, Part, Run } from "./run.js";
+import type { Details, ValidatorPart, Run } from "./run.js";
 
 const ARRAY: Details = { code: "invalid_type", expected: "array" };
 const TUPLE: Details = { code: "invalid_type", expected: "tuple" };
 
-export function array(items: PartLike): Part {
+export function array(items: PartLike): ValidatorPart {
   const item = partOf(items);
   return part((value, run) =>
     isArray(value) ? eachItem(value, () => item, run) : run.fail(ARRAY, value),
@@ -15,7 +15,7 @@ export function array(items: PartLike): Part {
 }
 
 /** `prefixItems`: a position counts only where there is an item, unlike those of zod's tuple. */
-export function tuple(prefix: readonly PartLike[], rest?: PartLike): Part {
+export function tuple(prefix: readonly PartLike[], rest?: PartLike): ValidatorPart {
   const parts = prefix.map(partOf);
   const others = rest === undefined ? undefined : partOf(rest);
   return part((value, run) =>
@@ -27,7 +27,7 @@ export function tuple(prefix: readonly PartLike[], rest?: PartLike): Part {
 
 function eachItem(
   value: readonly unknown[],
-  partAt: (index: number) => Part | undefined,
+  partAt: (index: number) => ValidatorPart | undefined,
   run: Run,
 ): unknown {
   let output: unknown[] | undefined;

@@ -1,13 +1,13 @@
 import type { Evaluator } from "../json-schema/evaluator.js";
 import { PRESENT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Part, Run } from "./run.js";
+import type { ValidatorPart, Run } from "./run.js";
 
 /**
  * A schema that only the JSON Schema evaluator can decide. Where `shape` is given, it makes the output (defaults filled in, properties
  * of the other side removed); otherwise that is the value itself.
  */
-export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Part {
+export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): ValidatorPart {
   const output = shape === undefined ? undefined : partOf(shape);
   return part((value, run) => {
     // To a schema without a type, nothing at all would be as good as any value.
@@ -23,7 +23,7 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Par
 }
 
 /** What is within it is asked for again, by the schemas that make the output. */
-function shaped(output: Part, value: unknown, run: Run): unknown {
+function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
   run.shared++;
   const result = output.run(value, run);
   run.shared--;

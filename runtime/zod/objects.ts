@@ -4,13 +4,13 @@ import type { ObjectValue } from "../json-schema/values/value.js";
 import { define } from "./merge.js";
 import { OBJECT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Details, Part, Run } from "./run.js";
+import type { Details, ValidatorPart, Run } from "./run.js";
 
 type Properties = Readonly<Record<string, PartLike>>;
 
 interface Field {
   readonly name: string;
-  readonly part: Part;
+  readonly part: ValidatorPart;
   /** Every JavaScript object has something of this name (`constructor`, `__proto__`), which is not the value's own. */
   readonly inherited: boolean;
 }
@@ -18,7 +18,7 @@ interface Field {
 const RECORD: Details = { code: "invalid_type", expected: "record" };
 
 /** Lets undeclared properties pass, or holds them to a schema. */
-export function object(properties: Properties, rest?: PartLike): Part {
+export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
   if (rest === undefined) return part((value, run) => runFields(fields, value, run));
   const others = undeclared(fields, partOf(rest));
@@ -31,7 +31,7 @@ export function object(properties: Properties, rest?: PartLike): Part {
 }
 
 /** Refuses undeclared properties. */
-export function strictObject(properties: Properties): Part {
+export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
   return part((value, run) => {
@@ -60,7 +60,7 @@ function unknownNames(
 }
 
 /** An object whose properties are all alike. */
-export function record(rest: PartLike): Part {
+export function record(rest: PartLike): ValidatorPart {
   const others = undeclared([], partOf(rest));
   return part((value, run) =>
     isObject(value) ? others(value, value, run) : run.fail(RECORD, value),
@@ -96,7 +96,7 @@ function runFields(fields: readonly Field[], value: unknown, run: Run): unknown 
 /** Applies a part to the properties that are not declared. */
 function undeclared(
   fields: readonly Field[],
-  rest: Part,
+  rest: ValidatorPart,
 ): (value: ObjectValue, before: unknown, run: Run) => unknown {
   const names = new Set(fields.map(({ name }) => name));
   return (value, before, run) => {

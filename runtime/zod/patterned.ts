@@ -6,7 +6,7 @@ import { define, mergeOutputs } from "./merge.js";
 import { replaced } from "./objects.js";
 import { part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Part, Run } from "./run.js";
+import type { ValidatorPart, Run } from "./run.js";
 
 /** `patternProperties`, and what applies to the properties that no pattern and no name speaks of. */
 export interface PropertyRules {
@@ -16,7 +16,7 @@ export interface PropertyRules {
 }
 
 /** An object with rules for whole groups of names; `base` is what its declared properties are, and lets others pass. */
-export function patterned(rules: PropertyRules, base: PartLike): Part {
+export function patterned(rules: PropertyRules, base: PartLike): ValidatorPart {
   const declared = partOf(base);
   const partsOf = rulesByName(rules);
   return part((value, run) => {
@@ -30,7 +30,7 @@ export function patterned(rules: PropertyRules, base: PartLike): Part {
   });
 }
 
-function rulesByName(rules: PropertyRules): (name: string) => readonly Part[] {
+function rulesByName(rules: PropertyRules): (name: string) => readonly ValidatorPart[] {
   const declared = new Set(rules.declared);
   const patterns = rules.patterns.map(([source, like]) => ({
     expression: compilePattern(source),
@@ -45,7 +45,7 @@ function rulesByName(rules: PropertyRules): (name: string) => readonly Part[] {
 }
 
 interface Rules {
-  readonly partsOf: (name: string) => readonly Part[];
+  readonly partsOf: (name: string) => readonly ValidatorPart[];
   readonly run: Run;
 }
 
@@ -69,7 +69,7 @@ function eachProperty(input: ObjectValue, before: ObjectValue, { partsOf, run }:
 }
 
 /** Removes properties that the other side owns: `readOnly` in what is written, `writeOnly` in what is read. */
-export function without(names: readonly string[], base: PartLike): Part {
+export function without(names: readonly string[], base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => {
     const output = run(value, state);

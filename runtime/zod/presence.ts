@@ -1,10 +1,10 @@
 /** Values that may be absent or null. */
 import { part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Part } from "./run.js";
+import type { ValidatorPart } from "./run.js";
 
 /** A property that may be absent. */
-export function optional(base: PartLike): Part {
+export function optional(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return {
     run: (value, state) => (value === undefined ? value : run(value, state)),
@@ -13,9 +13,9 @@ export function optional(base: PartLike): Part {
 }
 
 /** A property that may be absent, and is then filled in: objects and lists as if they had been sent, with the defaults within them. */
-export function withDefault(base: PartLike, fallback: unknown): Part {
+export function withDefault(base: PartLike, fallback: unknown): ValidatorPart {
   const { run } = partOf(base);
-  const fill: Part["fallback"] =
+  const fill: ValidatorPart["fallback"] =
     typeof fallback === "object" && fallback !== null
       ? (state) => run(structuredClone(fallback), state)
       : () => fallback;
@@ -26,7 +26,7 @@ export function withDefault(base: PartLike, fallback: unknown): Part {
   };
 }
 
-export function nullable(base: PartLike): Part {
+export function nullable(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => (value === null ? value : run(value, state)));
 }

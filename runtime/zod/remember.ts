@@ -1,18 +1,18 @@
 /** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
 import { isContainer } from "../json-schema/values/value.js";
-import type { Part, Remembered, Run, RunIssue } from "./run.js";
+import type { ValidatorPart, Remembered, Run, RunIssue } from "./run.js";
 
 /** Runs a part, or repeats what it came to before in this run: on an object or an array. */
-export function remembered(part: Part, value: unknown, run: Run): unknown {
+export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
   return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
 }
 
 /** The same for a part that can reach itself, which may apply itself to strings and numbers as well. */
-export function rememberedAll(part: Part, value: unknown, run: Run): unknown {
+export function rememberedAll(part: ValidatorPart, value: unknown, run: Run): unknown {
   return run.shared > 0 ? repeated(part, value, run) : part.run(value, run);
 }
 
-function repeated(part: Part, value: unknown, run: Run): unknown {
+function repeated(part: ValidatorPart, value: unknown, run: Run): unknown {
   const results = resultsOf(value, run);
   const known = results.get(part);
   if (known?.holds === true) return known.output;
@@ -26,10 +26,10 @@ function repeated(part: Part, value: unknown, run: Run): unknown {
   return output;
 }
 
-function resultsOf(value: unknown, run: Run): Map<Part, Remembered> {
+function resultsOf(value: unknown, run: Run): Map<ValidatorPart, Remembered> {
   const known = run.results.get(value);
   if (known !== undefined) return known;
-  const results = new Map<Part, Remembered>();
+  const results = new Map<ValidatorPart, Remembered>();
   run.results.set(value, results);
   return results;
 }

@@ -19,7 +19,7 @@ export interface RunIssue {
 }
 
 /** What validators are made of: zod's interface is around the whole, not around each part. */
-export interface Part {
+export interface ValidatorPart {
   /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
   readonly run: (value: unknown, run: Run) => unknown;
   /** For properties: whether the value may be absent. */
@@ -48,7 +48,7 @@ export class Run {
   /** Above 0: several schemas may ask for the same value, so what they find is remembered. */
   shared = 0;
   #memory: Memory | undefined;
-  #results: Map<unknown, Map<Part, Remembered>> | undefined;
+  #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
   #merged: Merged | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
@@ -63,7 +63,7 @@ export class Run {
   }
 
   /** What schemas made of values. */
-  get results(): Map<unknown, Map<Part, Remembered>> {
+  get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
     return (this.#results ??= new Map());
   }
 
@@ -102,7 +102,7 @@ export class Run {
   }
 
   /** What comes out of a part, or {@link FAILED}; nothing is noted. */
-  attempt(part: Part, value: unknown): unknown {
+  attempt(part: ValidatorPart, value: unknown): unknown {
     const { failures } = this;
     this.#quiet++;
     const output = part.run(value, this);
@@ -113,7 +113,7 @@ export class Run {
   }
 
   /** The issues of a part that is known to fail, as far as there is room for them. Within an explanation, nothing is explained. */
-  explain(part: Part, value: unknown): readonly RunIssue[] {
+  explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
     if (this.#explanations <= 0 || this.#explaining) return [];
     const { issues, failures } = this;
     const limit = this.#limit;
@@ -131,7 +131,7 @@ export class Run {
   }
 
   /** Runs a part that can reach itself, so that deep values are refused instead of exhausting the stack. */
-  deeper(part: Part, value: unknown): unknown {
+  deeper(part: ValidatorPart, value: unknown): unknown {
     if (this.#depth >= MAX_DEPTH) return this.fail(TOO_DEEP, value);
     this.#depth++;
     const output = part.run(value, this);

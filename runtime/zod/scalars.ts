@@ -1,7 +1,7 @@
 /** Values without parts. Their checks are joined into one function. */
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { PRESENT, part } from "./part.js";
-import type { Details, Part, Run } from "./run.js";
+import type { Details, ValidatorPart, Run } from "./run.js";
 
 /** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
 export type Check<T> = (value: T, run: Run) => boolean;
@@ -13,7 +13,7 @@ const NULL: Details = { code: "invalid_type", expected: "null" };
 const NEVER: Details = { code: "invalid_type", expected: "never" };
 const FILE: Details = { code: "invalid_type", expected: "file" };
 
-export function string(...checks: readonly Check<string>[]): Part {
+export function string(...checks: readonly Check<string>[]): ValidatorPart {
   const check = joined(checks);
   return part((value, run) => {
     if (typeof value !== "string") return run.fail(STRING, value);
@@ -23,7 +23,7 @@ export function string(...checks: readonly Check<string>[]): Part {
 }
 
 /** A finite number, as JSON has them. */
-export function number(...checks: readonly Check<number>[]): Part {
+export function number(...checks: readonly Check<number>[]): ValidatorPart {
   const check = joined(checks);
   return part((value, run) => {
     if (typeof value !== "number" || !Number.isFinite(value)) return run.fail(NUMBER, value);
@@ -37,20 +37,20 @@ function joined<T>(checks: readonly Check<T>[]): Check<T> | undefined {
   return (value, run) => checks.every((check) => check(value, run));
 }
 
-export const boolean = (): Part =>
+export const boolean = (): ValidatorPart =>
   part((value, run) => (typeof value === "boolean" ? value : run.fail(BOOLEAN, value)));
 
-export const jsonNull = (): Part =>
+export const jsonNull = (): ValidatorPart =>
   part((value, run) => (value === null ? value : run.fail(NULL, value)));
 
-export const never = (): Part => part((value, run) => run.fail(NEVER, value));
+export const never = (): ValidatorPart => part((value, run) => run.fail(NEVER, value));
 
 /** Any value that is there at all. */
-export const anything = (): Part =>
+export const anything = (): ValidatorPart =>
   part((value, run) => (value === undefined ? run.fail(PRESENT, value) : value));
 
 /** Raw bytes: a Blob or File, a buffer, a stream, or an object that gives one by `stream()`. */
-export const binary = (): Part =>
+export const binary = (): ValidatorPart =>
   part((value, run) => (isBinary(value) ? value : run.fail(FILE, value)));
 
 function isBinary(value: unknown): boolean {
@@ -62,20 +62,20 @@ function isBinary(value: unknown): boolean {
 type Scalar = string | number | boolean;
 
 /** One string, number or boolean. */
-export function literal(wanted: Scalar): Part {
+export function literal(wanted: Scalar): ValidatorPart {
   const details = invalid([wanted]);
   return part((value, run) => (value === wanted ? value : run.fail(details, value)));
 }
 
 /** One of several strings, numbers or booleans. */
-export function oneOfValues(values: readonly Scalar[]): Part {
+export function oneOfValues(values: readonly Scalar[]): ValidatorPart {
   const known = new Set<unknown>(values);
   const details = invalid(values);
   return part((value, run) => (known.has(value) ? value : run.fail(details, value)));
 }
 
 /** One JSON value, whatever its type. */
-export function constant(wanted: unknown): Part {
+export function constant(wanted: unknown): ValidatorPart {
   const details: Details = {
     code: "custom",
     message: `Invalid input: expected ${JSON.stringify(wanted)}`,

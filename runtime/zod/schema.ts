@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
 import { part, partOf } from "./part.js";
 import type { Parse, PartDef, PartLike } from "./part.js";
-import type { Part } from "./run.js";
+import type { ValidatorPart } from "./run.js";
 import { remembered, rememberedAll } from "./remember.js";
 import { validate } from "./validate.js";
 
@@ -43,17 +43,17 @@ export function recursive<Output>(build: () => PartLike): z.ZodType<Output> {
   return declared(part((value, run) => rememberedAll(inner(), value, run)));
 }
 
-function lazily(build: () => PartLike): () => Part {
-  let built: Part | undefined;
+function lazily(build: () => PartLike): () => ValidatorPart {
+  let built: ValidatorPart | undefined;
   return () => (built ??= partOf(build()));
 }
 
 /** The compiler is told what the document says a schema gives; it does not work it out again from the schema. */
-function declared<Output>(base: Part): z.ZodType<Output> {
+function declared<Output>(base: ValidatorPart): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base }) as z.ZodType<Output>;
 }
 
 /** As what a part of other schemas does; by itself it parses in a way of its own. */
-export function declaredAs<Output>(base: Part, parse: Parse): z.ZodType<Output> {
+export function declaredAs<Output>(base: ValidatorPart, parse: Parse): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base, parse }) as z.ZodType<Output>;
 }

@@ -4,11 +4,11 @@ import { mergeOutputs } from "./merge.js";
 import { OBJECT, part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
 import { FAILED } from "./run.js";
-import type { Details, Part, Run } from "./run.js";
+import type { Details, ValidatorPart, Run } from "./run.js";
 import { named } from "./scalars.js";
 
 /** `anyOf`: the first alternative that holds makes the output. */
-export function union(alternatives: readonly PartLike[]): Part {
+export function union(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
     for (const alternative of parts) {
@@ -20,7 +20,7 @@ export function union(alternatives: readonly PartLike[]): Part {
 }
 
 /** `oneOf`: exactly one of the alternatives holds. */
-export function exactlyOne(alternatives: readonly PartLike[]): Part {
+export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
     let found: unknown = FAILED;
@@ -37,7 +37,7 @@ export function exactlyOne(alternatives: readonly PartLike[]): Part {
 const SEVERAL: Details = { code: "custom", message: "Matches more than one alternative" };
 
 /** While it runs, several schemas ask for the same value. */
-function sharing(base: Part["run"]): Part {
+function sharing(base: ValidatorPart["run"]): ValidatorPart {
   return part((value, run) => {
     run.shared++;
     const output = base(value, run);
@@ -46,7 +46,7 @@ function sharing(base: Part["run"]): Part {
   });
 }
 
-function unmatched(parts: readonly Part[], value: unknown, run: Run): unknown {
+function unmatched(parts: readonly ValidatorPart[], value: unknown, run: Run): unknown {
   if (run.full) return run.fail(NONE, value);
   return run.failAll(
     value,
@@ -64,9 +64,9 @@ export interface Cases {
   readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
 }
 
-export function discriminated({ property, cases, otherwise }: Cases): Part {
+export function discriminated({ property, cases, otherwise }: Cases): ValidatorPart {
   const others = otherwise === undefined ? undefined : partOf(otherwise);
-  const byValue = new Map<unknown, Part>(
+  const byValue = new Map<unknown, ValidatorPart>(
     cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
   );
   const message = `Invalid discriminator: expected ${named([...byValue.keys()], ", ")}`;
@@ -82,7 +82,7 @@ export function discriminated({ property, cases, otherwise }: Cases): Part {
 }
 
 /** `allOf`: every part holds for the same value. */
-export function allOf(all: readonly PartLike[]): Part {
+export function allOf(all: readonly PartLike[]): ValidatorPart {
   const parts = all.map(partOf);
   return sharing((value, run) => {
     const { failures } = run;

@@ -3,9 +3,9 @@ import type * as z from "zod";
 import { config, util } from "zod/v4/core";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
 import { Run } from "./run.js";
-import type { Part, RunIssue } from "./run.js";
+import type { ValidatorPart, RunIssue } from "./run.js";
 
-export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
+export function validate(part: ValidatorPart, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
   return withinStack(payload, () => {
     const output = part.run(payload.value, run);

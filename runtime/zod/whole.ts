@@ -6,17 +6,17 @@ import { findDuplicate } from "../json-schema/values/canonical.js";
 import { isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import { part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
-import type { Details, Part } from "./run.js";
+import type { Details, ValidatorPart } from "./run.js";
 
 /** `minProperties`, `maxProperties`. */
-export function sized(base: PartLike, minimum: number, maximum?: number): Part {
+export function sized(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
   const sizeOf = (value: unknown): number | undefined =>
     isObject(value) ? namesOf(value).length : undefined;
   return bounded(base, { origin: "object", sizeOf, minimum, maximum });
 }
 
 /** `minItems`, `maxItems`. */
-export function counted(base: PartLike, minimum: number, maximum?: number): Part {
+export function counted(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
   const sizeOf = (value: unknown): number | undefined =>
     isArray(value) ? value.length : undefined;
   return bounded(base, { origin: "array", sizeOf, minimum, maximum });
@@ -30,7 +30,10 @@ interface Bounds {
   readonly maximum: number | undefined;
 }
 
-function bounded(base: PartLike, { origin, sizeOf, minimum, maximum = Infinity }: Bounds): Part {
+function bounded(
+  base: PartLike,
+  { origin, sizeOf, minimum, maximum = Infinity }: Bounds,
+): ValidatorPart {
   const { run } = partOf(base);
   const small: Details = { code: "too_small", origin, minimum, inclusive: true };
   const big: Details = { code: "too_big", origin, maximum, inclusive: true };
@@ -44,7 +47,7 @@ function bounded(base: PartLike, { origin, sizeOf, minimum, maximum = Infinity }
 }
 
 /** `uniqueItems`: no two items equal as JSON values. */
-export function distinct(base: PartLike): Part {
+export function distinct(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => {
     const duplicate = isArray(value) ? findDuplicate(value, state.memory.texts) : undefined;

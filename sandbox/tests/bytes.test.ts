@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Bytes } from "../src/bytes/bytes.js";
+import type { ByteStore } from "../src/bytes/bytes.js";
 import { openDisk } from "../src/bytes/disk.js";
 import { openS3 } from "../src/bytes/s3.js";
 import { type ObjectStore, startObjectStore } from "./support/object-store.js";
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const kinds: [string, () => Promise<Bytes>][] = [
+const kinds: [string, () => Promise<ByteStore>][] = [
   ["a folder", () => openDisk(join(folder, "disk"))],
   ["an object store", () => openS3(store.options, join(folder, "partial"))],
 ];

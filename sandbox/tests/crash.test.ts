@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Database } from "../src/database/database.js";
-import type { Location } from "../src/database/open.js";
+import type { DataLocation } from "../src/database/open.js";
 import { openDatabase } from "../src/database/open.js";
 import type { CrashTask } from "./support/crashing.js";
 import type { Receiver } from "./support/receiver.js";
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function place(): Promise<{ location: Location; processes: number }> {
+async function place(): Promise<{ location: DataLocation; processes: number }> {
   const url = process.env["DATABASE_URL"];
   if (url === undefined) return { location: { folder: join(folder, "data") }, processes: 1 };
   return { location: { url: await ownDatabase(url) }, processes: 3 };

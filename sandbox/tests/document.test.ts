@@ -5,7 +5,7 @@ import { downloadLink } from "../src/documents/download.js";
 import { eventTypes } from "../src/events/event.js";
 import { ingestFile, uploadFile } from "../src/files/stage.js";
 import { getFile } from "../src/files/read.js";
-import type { Lifecycle } from "../src/core/lifecycle.js";
+import type { ResourceLifecycle } from "../src/core/lifecycle.js";
 import { allows, creation, NoTransition, transition } from "../src/lifecycles/machine.js";
 import { moveOrder } from "../src/orders/move.js";
 import { getOrder, listOrders } from "../src/orders/read.js";
@@ -136,7 +136,7 @@ test("the service knows exactly the event types of the document", () => {
 
 test("states, stamps and events are the document's, and not a second list", () => {
   const lifecycles = documentLifecycles;
-  const reading = new Map(Object.entries(lifecycles) as [string, Lifecycle][]);
+  const reading = new Map(Object.entries(lifecycles) as [string, ResourceLifecycle][]);
   for (const [resource, { transitions }] of reading) {
     for (const { emits } of transitions) {
       for (const type of emits) expect(eventTypes, resource).toContain(type);

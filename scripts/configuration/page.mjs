@@ -1,5 +1,5 @@
 // The reference page of the configuration, from its JSON Schema.
-/** @typedef {import("../../generator/config/check-config.js").Schema} Schema */
+/** @typedef {import("../../generator/config/check-config.js").ConfigSchema} Schema */
 
 const INTRODUCTION = `# Configuration
 

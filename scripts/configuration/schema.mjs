@@ -1,5 +1,5 @@
 // The type of a configuration as a JSON Schema.
-/** @typedef {import("../../generator/config/check-config.js").Schema} Schema */
+/** @typedef {import("../../generator/config/check-config.js").ConfigSchema} Schema */
 /** @typedef {import("ts-morph").Type} Type */
 /** @typedef {import("ts-morph").Node} Node */
 /** @typedef {import("ts-morph").Symbol} Property */

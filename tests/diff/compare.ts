@@ -1,13 +1,13 @@
 import { buildModel } from "../../generator/builder/build-model.js";
 import { type Comparison, compareDescriptions } from "../../generator/diff/compare.js";
-import type { Description } from "../../generator/diff/findings/described.js";
+import type { ReadDescription } from "../../generator/diff/findings/described.js";
 import { loadFiles } from "../support/load.js";
 
 export type Files = Readonly<Record<string, string | object>>;
 
 export const TODAY = "2026-11-22";
 
-export async function describeFiles(files: Files): Promise<Description> {
+export async function describeFiles(files: Files): Promise<ReadDescription> {
   const { set, sources } = await loadFiles(files);
   if (set === undefined) throw new Error("the document does not load");
   return { api: buildModel(set, () => undefined), set, sources };

@@ -1,6 +1,7 @@
+import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
-import type { ErrorShape, RefusalKind } from "../../model/extensions.js";
+import type { DeclaredErrorShape } from "../../model/extensions.js";
 import { child, get, isJson, isObject, members } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
 import type { Located } from "../../core/origin.js";
@@ -26,7 +27,7 @@ export function readErrorShapes(root: Located, report: Report): Api["errorShapes
   if (place === undefined) return {};
   const reader = new ExtensionReader(NAME, place, report);
   if (!reader.object(KINDS)) return {};
-  const shapes: { [Kind in RefusalKind]?: ErrorShape } = {};
+  const shapes: { [Kind in RefusalKind]?: DeclaredErrorShape } = {};
   for (const kind of KINDS) {
     const entry = child(place, kind);
     const shape = entry && readShape(reader.part(entry));
@@ -35,7 +36,7 @@ export function readErrorShapes(root: Located, report: Report): Api["errorShapes
   return shapes;
 }
 
-function readShape(reader: ExtensionReader): ErrorShape | undefined {
+function readShape(reader: ExtensionReader): DeclaredErrorShape | undefined {
   if (!reader.object(["status", "headers", "body"])) return undefined;
   const status = get(reader.place.value, "status");
   const body = get(reader.place.value, "body");
@@ -48,7 +49,7 @@ function readShape(reader: ExtensionReader): ErrorShape | undefined {
   return reader.ok ? { status, ...(headers !== undefined && { headers }), body } : undefined;
 }
 
-function readHeaders(reader: ExtensionReader): ErrorShape["headers"] {
+function readHeaders(reader: ExtensionReader): DeclaredErrorShape["headers"] {
   const place = child(reader.place, "headers");
   if (place === undefined) return undefined;
   if (!isObject(place.value)) return reader.refuse("an object in `headers`", place);

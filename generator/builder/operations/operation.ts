@@ -12,13 +12,13 @@ import { fitToPath } from "./path-template.js";
 import { buildServers } from "./servers.js";
 
 /** What all operations of a path share. */
-export interface PathEntry {
+export interface PathDefaults {
   readonly parameters: readonly Parameter[];
   readonly servers: readonly Server[];
 }
 
 export interface WrittenOperation {
-  readonly entry: PathEntry;
+  readonly entry: PathDefaults;
   readonly method: string;
   readonly path: string;
   readonly place: Located;

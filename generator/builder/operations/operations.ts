@@ -6,7 +6,7 @@ import { buildParameters } from "../messages/parameters.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";
 import { isObject, members } from "../reading/read.js";
 import type { ApiContext } from "./api-context.js";
-import { buildOperation, type PathEntry } from "./operation.js";
+import { buildOperation, type PathDefaults } from "./operation.js";
 import { assignIds, type OperationId } from "./operation-ids.js";
 import { checkTemplate } from "./path-template.js";
 import { buildServers } from "./servers.js";
@@ -54,7 +54,7 @@ function readPath(
   { key, place, item }: WrittenPath,
   api: ApiContext,
   context: BuildContext,
-): PathEntry {
+): PathDefaults {
   checkTemplate(key, originOf(place), context.report);
   return {
     parameters: buildParameters(fieldOf(item, "parameters"), context),

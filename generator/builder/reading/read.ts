@@ -1,3 +1,4 @@
+import type { ObjectValue } from "../../../runtime/json-schema/values/value.js";
 import { childPointer } from "../../core/pointer.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
@@ -5,8 +6,6 @@ import type { Located } from "../../core/origin.js";
 /**
  * Reading what may be anything. A value of the wrong type counts as absent: `document/structure` has reported it.
  */
-
-export type ObjectValue = Readonly<Record<string, unknown>>;
 
 export const isObject = (value: unknown): value is ObjectValue =>
   typeof value === "object" && value !== null && !Array.isArray(value);

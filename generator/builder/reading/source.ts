@@ -1,3 +1,4 @@
+import type { ObjectValue } from "../../../runtime/json-schema/values/value.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { reportOnce } from "../../diagnostics/report-once.js";
 import type { DocumentSet } from "../../document/types.js";
@@ -6,7 +7,7 @@ import { type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";
 import type { Schema } from "../../model/schema.js";
 import { readDocs } from "./docs.js";
 import { OriginMap } from "../../core/origin-map.js";
-import { child, isObject, type ObjectValue } from "./read.js";
+import { child, isObject } from "./read.js";
 import { reportMalformed, reportKeywordIssue } from "./keyword-issues.js";
 import { CONSTRAINTS } from "./keyword-groups.js";
 import { originOf, type Located } from "../../core/origin.js";

@@ -1,10 +1,10 @@
 import type { Declaration } from "../../model/schema.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Exchange } from "../schema/graph.js";
+import type { Replacement } from "../schema/graph.js";
 import { raiseDocument } from "./raise.js";
 
 /** Generated types have the names of schemas: which of them are new, gone, or called otherwise. */
-export function compareComponents(context: DiffContext, exchanges: readonly Exchange[]): void {
+export function compareComponents(context: DiffContext, exchanges: readonly Replacement[]): void {
   const [before, after] = [
     byName(context.old.api.declarations),
     byName(context.new.api.declarations),

@@ -1,9 +1,10 @@
-import type { RateLimit, RefusalKind } from "../../model/extensions.js";
+import type { RefusalKind } from "../../../runtime/wire/descriptors/refusal-kind.js";
+import type { RateLimit } from "../../model/extensions.js";
 import type { Operation } from "../../model/operation.js";
 import type { Origin } from "../../core/origin.js";
 import type { DiffContext } from "../findings/context.js";
 import { below } from "../findings/described.js";
-import { atKeyword, keywordIn, type Located, same } from "../findings/located.js";
+import { atKeyword, keywordIn, type ChangeLocation, same } from "../findings/located.js";
 import type { Paired } from "../findings/pairing.js";
 import { raiseDocument, roots } from "./raise.js";
 
@@ -45,7 +46,7 @@ function compareRates(context: DiffContext, { both }: Paired<Operation>): void {
 interface Rates {
   readonly old: RateLimit | undefined;
   readonly new: RateLimit | undefined;
-  readonly at: Located;
+  readonly at: ChangeLocation;
   readonly message?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Origin } from "../../core/origin.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Located } from "../findings/located.js";
+import type { ChangeLocation } from "../findings/located.js";
 import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 
@@ -15,7 +15,7 @@ export function raiseDocument<K extends Kind>(
     audience = "caller",
     message,
   }: {
-    readonly at: Located;
+    readonly at: ChangeLocation;
     readonly detail?: Detail;
     readonly audience?: "caller" | "receiver";
     readonly message?: string;

@@ -3,7 +3,7 @@ import type { SecurityAlternative, SecurityScheme } from "../../model/security.j
 import type { Origin } from "../../core/origin.js";
 import { below } from "../findings/described.js";
 import type { DiffContext } from "../findings/context.js";
-import type { Located } from "../findings/located.js";
+import type { ChangeLocation } from "../findings/located.js";
 import type { Paired } from "../findings/pairing.js";
 import { raiseDocument } from "./raise.js";
 
@@ -73,7 +73,7 @@ function compareAccess(context: DiffContext, pair: Pair): void {
 }
 
 /** The own list of the operation where it has one now, or had one. */
-function securityAt({ written }: DiffContext, { old, new: now }: Pair): Located {
+function securityAt({ written }: DiffContext, { old, new: now }: Pair): ChangeLocation {
   const isOwn = ({ at }: Access): boolean => at.pointer !== "/security";
   const gone = (isOwn(old) && !isOwn(now)) || written.new.at(now.at) === undefined;
   return { old: old.at, new: now.at, gone };
@@ -100,7 +100,7 @@ function compareWays(
     } else if (now.ways.some((other) => hasSchemes(other, way))) {
       raiseDocument(context, "security-required", "required", more);
     } else {
-      const at: Located = { old: below(old.at, index), new: now.at, gone: true };
+      const at: ChangeLocation = { old: below(old.at, index), new: now.at, gone: true };
       raiseDocument(context, "security-alternative-removed", "removed", {
         at,
         detail: { name: describeWay(way) },
@@ -135,7 +135,7 @@ function reportNewWays(
       !old.ways.some((other) => hasSchemes(way, other)) ||
       now.ways.length > old.ways.length
     ) {
-      const at: Located = { old: old.at, new: below(now.at, index) };
+      const at: ChangeLocation = { old: old.at, new: below(now.at, index) };
       raiseDocument(context, "security-alternative-added", "added", {
         at,
         detail: { name: describeWay(way) },
@@ -160,7 +160,7 @@ const sameSchemes = (a: Way, b: Way): boolean => a.size === b.size && hasSchemes
 interface Scopes {
   readonly old: Way;
   readonly new: Way;
-  readonly at: Located;
+  readonly at: ChangeLocation;
   readonly index: number;
   readonly message: string;
 }
@@ -170,7 +170,7 @@ function compareScopes(context: DiffContext, { old, new: now, at, index, message
     const before = old.get(scheme) ?? new Set<string>();
     const added = [...scopes].filter((scope) => !before.has(scope));
     const removed = [...before].filter((scope) => !scopes.has(scope));
-    const place: Located = {
+    const place: ChangeLocation = {
       ...at,
       ...(at.new !== undefined && at.gone !== true && { new: below(at.new, index, scheme) }),
     };

@@ -3,13 +3,13 @@ import type { Body } from "../../model/operation.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
 import { compareContents } from "./contents.js";
-import { keywordAt, positionOf, raiseIn, type Scope } from "./scope.js";
+import { keywordAt, positionOf, raiseIn, type MessageScope } from "./scope.js";
 
 interface Holder extends Node {
   readonly body?: Body;
 }
 
-export function compareBodies(scope: Scope, old: Holder, now: Holder): void {
+export function compareBodies(scope: MessageScope, old: Holder, now: Holder): void {
   const [before, after] = [old.body, now.body];
   if (before === undefined && after !== undefined) {
     const ruling = scope.view.role === "sent" && after.required ? "sentRequired" : scope.view.role;
@@ -30,7 +30,7 @@ export function compareBodies(scope: Scope, old: Holder, now: Holder): void {
   }
 }
 
-function compareBody(scope: Scope, pair: { readonly old: Body; readonly new: Body }): void {
+function compareBody(scope: MessageScope, pair: { readonly old: Body; readonly new: Body }): void {
   const { old, new: now } = pair;
   compareDocs(old, now, positionOf(scope), scope.context);
   if (old.required !== now.required) {

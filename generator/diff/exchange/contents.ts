@@ -2,12 +2,12 @@ import type { Content, Header, PartEncoding } from "../../model/operation.js";
 import type { Node } from "../../model/node.js";
 import { compareDocs } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
-import type { Located } from "../findings/located.js";
+import type { ChangeLocation } from "../findings/located.js";
 import { nameOf } from "../pairs/types.js";
 import { viewOfContent } from "../pairs/view.js";
 import { compareHeaders } from "./headers.js";
 import { pairBy } from "../findings/pairing.js";
-import { origins, positionOf, raiseIn, type Scope } from "./scope.js";
+import { origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 
 /** A body or a response: what has contents. */
 export interface Holder extends Node {
@@ -15,7 +15,7 @@ export interface Holder extends Node {
 }
 
 /** Compares the media types in which a message may come, and the schema of each. */
-export function compareContents(scope: Scope, old: Holder, now: Holder): void {
+export function compareContents(scope: MessageScope, old: Holder, now: Holder): void {
   const { both, removed, added } = pairBy(
     old.contents,
     now.contents,
@@ -23,7 +23,7 @@ export function compareContents(scope: Scope, old: Holder, now: Holder): void {
     ({ mediaType }) => normal(mediaType),
   );
   for (const content of removed) {
-    const at: Located = {
+    const at: ChangeLocation = {
       old: below(old.origin, "content", content.mediaType),
       new: now.origin,
       gone: true,
@@ -32,18 +32,21 @@ export function compareContents(scope: Scope, old: Holder, now: Holder): void {
     raiseIn(scope, "media-type-removed", at, { ruling, detail: { name: content.mediaType } });
   }
   for (const content of added) {
-    const at: Located = { old: old.origin, new: below(now.origin, "content", content.mediaType) };
+    const at: ChangeLocation = {
+      old: old.origin,
+      new: below(now.origin, "content", content.mediaType),
+    };
     const ruling = isDelivery(scope) ? "delivered" : scope.view.role;
     raiseIn(scope, "media-type-added", at, { ruling, detail: { name: content.mediaType } });
   }
   for (const pair of both) compareContent(scope, pair);
 }
 
-const isDelivery = ({ view }: Scope): boolean =>
+const isDelivery = ({ view }: MessageScope): boolean =>
   view.audience === "receiver" && view.role === "read";
 
 function removedRuling(
-  scope: Scope,
+  scope: MessageScope,
   { mediaType }: Content,
   { stays, new: now }: { readonly stays: boolean; readonly new: Holder },
 ) {
@@ -75,7 +78,7 @@ interface Pair {
   readonly new: Content;
 }
 
-function compareContent(scope: Scope, pair: Pair): void {
+function compareContent(scope: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;
   const { context, graph, message } = scope;
   compareDocs(old, now, positionOf(scope), context);
@@ -97,7 +100,7 @@ function compareContent(scope: Scope, pair: Pair): void {
 }
 
 /** A body with a schema where there was none, or the other way round. Bytes need none. */
-function compareStated(scope: Scope, { old, new: now }: Pair): boolean {
+function compareStated(scope: MessageScope, { old, new: now }: Pair): boolean {
   const { written } = scope.context;
   const [had, has] = [hasSchema(written.old, old), hasSchema(written.new, now)];
   if (had === has || (old.schema.kind !== "any" && now.schema.kind !== "any")) return false;
@@ -119,12 +122,15 @@ function compareStated(scope: Scope, { old, new: now }: Pair): boolean {
   return true;
 }
 
-const hasSchema = (written: Scope["context"]["written"]["old"], { origin }: Content): boolean =>
+const hasSchema = (
+  written: MessageScope["context"]["written"]["old"],
+  { origin }: Content,
+): boolean =>
   written.keyword(origin, "schema") !== undefined ||
   written.keyword(origin, "itemSchema") !== undefined;
 
 /** How parts of a form are written. */
-function compareEncodings(scope: Scope, { old, new: now }: Pair): void {
+function compareEncodings(scope: MessageScope, { old, new: now }: Pair): void {
   const names = new Set([...old.encodings, ...now.encodings].map(({ property }) => property));
   for (const name of names) {
     const [before, after] = [old, now].map(({ encodings }) =>

@@ -4,7 +4,7 @@ import { compareDocs, hasEnded } from "../findings/annotations.js";
 import { below } from "../findings/described.js";
 import { viewOfParameter } from "../pairs/view.js";
 import { pairBy } from "../findings/pairing.js";
-import { keywordAt, origins, positionOf, raiseIn, type Scope } from "./scope.js";
+import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 import { compareSerialization } from "./serialization.js";
 
 interface Holder extends Node {
@@ -12,7 +12,7 @@ interface Holder extends Node {
 }
 
 /** Compares headers by their names, which do not depend on case (RFC 9110, 5.1). */
-export function compareHeaders(scope: Scope, old: Holder, now: Holder): void {
+export function compareHeaders(scope: MessageScope, old: Holder, now: Holder): void {
   const { role } = scope.view;
   const { both, removed, added } = pairBy(old.headers, now.headers, ({ name }) =>
     name.toLowerCase(),
@@ -38,7 +38,10 @@ export function compareHeaders(scope: Scope, old: Holder, now: Holder): void {
   for (const pair of both) compareHeader(scope, pair);
 }
 
-function compareHeader(scope: Scope, pair: { readonly old: Header; readonly new: Header }): void {
+function compareHeader(
+  scope: MessageScope,
+  pair: { readonly old: Header; readonly new: Header },
+): void {
   const { old, new: now } = pair;
   compareDocs(old, now, positionOf(scope), scope.context);
   if (old.required !== now.required) {

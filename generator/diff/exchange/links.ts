@@ -1,12 +1,12 @@
 import type { Origin } from "../../core/origin.js";
 import type { Node } from "../../model/node.js";
 import { below } from "../findings/described.js";
-import type { Located } from "../findings/located.js";
+import type { ChangeLocation } from "../findings/located.js";
 import { same } from "../findings/located.js";
-import { raiseIn, type Scope } from "./scope.js";
+import { raiseIn, type MessageScope } from "./scope.js";
 
 /** Links are not in the model, as nothing is made of them: they are compared as they are written. */
-export function compareLinks(scope: Scope, old: Node, now: Node): void {
+export function compareLinks(scope: MessageScope, old: Node, now: Node): void {
   const { written } = scope.context;
   const [before, after] = [
     entries(written.old.keyword(old.origin, "links")),
@@ -58,7 +58,7 @@ function narrow(
   at: { readonly old: Origin; readonly new: Origin },
   old: unknown,
   now: unknown,
-): Located {
+): ChangeLocation {
   if (!isObject(old) || !isObject(now)) return at;
   const keys = Object.keys({ ...old, ...now }).filter((key) => !same(old[key], now[key]));
   const [key] = keys;

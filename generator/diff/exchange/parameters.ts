@@ -7,11 +7,11 @@ import type { Node } from "../../model/node.js";
 import { below } from "../findings/described.js";
 import { viewOfParameter } from "../pairs/view.js";
 import { pairBy } from "../findings/pairing.js";
-import { keywordAt, origins, positionOf, raiseIn, type Scope } from "./scope.js";
+import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 import { compareSerialization } from "./serialization.js";
 
 /** Compares the parameters of a request; those of the path are paired by their place in it. */
-export function compareParameters(scope: Scope, old: Parametrized, now: Parametrized): void {
+export function compareParameters(scope: MessageScope, old: Parametrized, now: Parametrized): void {
   const { both, removed, added } = pairBy(keyed(old), keyed(now), ({ key }) => key);
   for (const { parameter } of removed) {
     const ruling =
@@ -63,7 +63,7 @@ function keyOf({ location, name }: Parameter, names: readonly string[]): string 
 
 /** Where a parameter is listed: it may be written elsewhere, and be referred to. */
 function listedAt(
-  { context }: Scope,
+  { context }: MessageScope,
   side: "old" | "new",
   { node }: Parametrized,
   { origin }: Parameter,
@@ -88,7 +88,7 @@ interface Pair {
   readonly new: Parameter;
 }
 
-function compareParameter(scope: Scope, pair: Pair): void {
+function compareParameter(scope: MessageScope, pair: Pair): void {
   const { old, new: now } = pair;
   const { context, graph, view, message } = scope;
   const detail = { name: now.name };
@@ -106,7 +106,7 @@ function compareParameter(scope: Scope, pair: Pair): void {
   graph.compare(old.schema, now.schema, { view: inner.view, message, use, replaced });
 }
 
-function compareDefault(scope: Scope, { old, new: now }: Pair): void {
+function compareDefault(scope: MessageScope, { old, new: now }: Pair): void {
   const [before, after] = [old.default, now.default];
   if (same(before, after)) return;
   const at = keywordAt(scope, { old: old.schema, new: now.schema }, "default");
@@ -117,7 +117,7 @@ function compareDefault(scope: Scope, { old, new: now }: Pair): void {
 }
 
 /** Parameters of the path may be called otherwise; where they only change places, no name is new. */
-function reportNames(scope: Scope, pairs: readonly Pair[]): void {
+function reportNames(scope: MessageScope, pairs: readonly Pair[]): void {
   const inPath = pairs.filter(
     ({ old, new: now }) => old.location === "path" && now.location === "path",
   );

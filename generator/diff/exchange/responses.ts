@@ -6,14 +6,14 @@ import { compareContents } from "./contents.js";
 import { compareHeaders } from "./headers.js";
 import { compareLinks } from "./links.js";
 import { pairBy } from "../findings/pairing.js";
-import { positionOf, raiseIn, type Scope } from "./scope.js";
+import { positionOf, raiseIn, type MessageScope } from "./scope.js";
 
 interface Holder extends Node {
   readonly responses: readonly Response[];
 }
 
 /** Compares what a request may be answered. */
-export function compareResponses(scope: Scope, old: Holder, now: Holder): void {
+export function compareResponses(scope: MessageScope, old: Holder, now: Holder): void {
   const { both, removed, added } = pairBy(old.responses, now.responses, ({ status }) =>
     String(status),
   );
@@ -33,12 +33,12 @@ export function compareResponses(scope: Scope, old: Holder, now: Holder): void {
   for (const pair of both) compareResponse(named(scope, pair.new.status), pair);
 }
 
-const named = (scope: Scope, status: Status): Scope => ({
+const named = (scope: MessageScope, status: Status): MessageScope => ({
   ...scope,
   message: `${scope.message} ${status}`,
 });
 
-function removedRuling({ view }: Scope, status: Status, { responses }: Holder) {
+function removedRuling({ view }: MessageScope, status: Status, { responses }: Holder) {
   if (view.role === "sent") return "sent";
   if (status === "default") return "default";
   if (!isSuccess(status)) return "error";
@@ -51,7 +51,7 @@ function removedRuling({ view }: Scope, status: Status, { responses }: Holder) {
 const isSuccess = (status: Status): boolean => /^[123]/.test(String(status));
 
 function compareResponse(
-  scope: Scope,
+  scope: MessageScope,
   { old, new: now }: { readonly old: Response; readonly new: Response },
 ): void {
   compareDocs(old, now, positionOf(scope), scope.context);

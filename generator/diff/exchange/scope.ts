@@ -1,27 +1,27 @@
 import type { Origin } from "../../core/origin.js";
 import type { Node } from "../../model/node.js";
-import type { Change } from "../findings/collector.js";
+import type { FoundChange } from "../findings/collector.js";
 import type { DiffContext } from "../findings/context.js";
-import { atKeyword, type Located } from "../findings/located.js";
+import { atKeyword, type ChangeLocation } from "../findings/located.js";
 import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 import type { SchemaGraph } from "../schema/graph.js";
-import type { View } from "../pairs/view.js";
+import type { Viewpoint } from "../pairs/view.js";
 
 /** One message of an exchange: who looks at it, and what it is called. */
-export interface Scope {
+export interface MessageScope {
   readonly context: DiffContext;
   readonly graph: SchemaGraph;
-  readonly view: View;
+  readonly view: Viewpoint;
   /** Such as `GET /orders 200`. */
   readonly message: string;
 }
 
 /** Raises a change of a message; its ruling is that of the role unless one is named. */
 export function raiseIn<K extends Kind>(
-  { context, view, message }: Scope,
+  { context, view, message }: MessageScope,
   kind: K,
-  at: Located,
+  at: ChangeLocation,
   more: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean } = {},
 ): void {
   const { side, audience, role } = view;
@@ -33,10 +33,10 @@ export function raiseIn<K extends Kind>(
     audience,
     at,
     messages: () => [message],
-  } satisfies Change);
+  } satisfies FoundChange);
 }
 
-export const positionOf = ({ view: { side, audience }, message }: Scope) => ({
+export const positionOf = ({ view: { side, audience }, message }: MessageScope) => ({
   side,
   audience,
   messages: () => [message],
@@ -44,10 +44,10 @@ export const positionOf = ({ view: { side, audience }, message }: Scope) => ({
 
 /** The place of the keyword by which two nodes differ. */
 export const keywordAt = (
-  { context }: Scope,
+  { context }: MessageScope,
   pair: { readonly old: Node; readonly new: Node },
   ...keywords: readonly string[]
-): Located => atKeyword(origins(pair), keywords, context.written);
+): ChangeLocation => atKeyword(origins(pair), keywords, context.written);
 
 export const origins = ({
   old,

@@ -2,7 +2,7 @@ import type { Node } from "../../model/node.js";
 import type { ParameterCodec } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { isStructured, leaves } from "../../model/unwrap.js";
-import { keywordAt, raiseIn, type Scope } from "./scope.js";
+import { keywordAt, raiseIn, type MessageScope } from "./scope.js";
 
 /** What is written as a parameter is: a parameter or a header. */
 export interface Serialized extends Node {
@@ -16,7 +16,7 @@ interface Pair {
 }
 
 /** Reports another way of writing a value, as far as it shows. */
-export function compareSerialization(scope: Scope, pair: Pair, name: string): void {
+export function compareSerialization(scope: MessageScope, pair: Pair, name: string): void {
   const [before, after] = [written(pair.old), written(pair.new)];
   if (before === after) return;
   // A value of another type is written otherwise, and that is reported.

@@ -1,7 +1,7 @@
 import type { Origin } from "../../core/origin.js";
 import type { Docs } from "../../model/node.js";
 import type { Detail } from "../kinds/define.js";
-import type { Change } from "./collector.js";
+import type { FoundChange } from "./collector.js";
 import type { DiffContext } from "./context.js";
 import { keywordIn, same } from "./located.js";
 
@@ -11,7 +11,7 @@ export interface Annotated {
   readonly docs: Docs;
 }
 
-export type Position = Pick<Change, "side" | "audience" | "messages">;
+export type ChangePosition = Pick<FoundChange, "side" | "audience" | "messages">;
 
 /** Keywords that speak to people, and those under which documents have them. */
 const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[] = [
@@ -27,11 +27,15 @@ const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[]
 export function compareDocs(
   old: Annotated,
   now: Annotated,
-  position: Position,
+  position: ChangePosition,
   context: DiffContext,
 ): void {
   const pair = { old: old.origin, new: now.origin };
-  const raise = (change: Pick<Change, "kind" | "ruling">, keyword: string, detail: Detail): void =>
+  const raise = (
+    change: Pick<FoundChange, "kind" | "ruling">,
+    keyword: string,
+    detail: Detail,
+  ): void =>
     context.raise({
       ...position,
       ...change,
@@ -46,7 +50,11 @@ export function compareDocs(
   compareDeprecation(old, now, raise);
 }
 
-type Raise = (change: Pick<Change, "kind" | "ruling">, keyword: string, detail: Detail) => void;
+type Raise = (
+  change: Pick<FoundChange, "kind" | "ruling">,
+  keyword: string,
+  detail: Detail,
+) => void;
 
 /** Examples have no order: those of a media type are a map. */
 function tellsTheSame(a: unknown, b: unknown): boolean {
@@ -65,7 +73,7 @@ function compareDeprecation(old: Annotated, now: Annotated, raise: Raise): void 
 export function compareSunset(
   old: Annotated,
   now: Annotated,
-  position: Position,
+  position: ChangePosition,
   context: DiffContext,
 ): void {
   if (old.docs.deprecated !== now.docs.deprecated) return;
@@ -80,7 +88,7 @@ export function compareSunset(
 function sunsetChange(
   before: string | undefined,
   after: string | undefined,
-): Pick<Change, "kind" | "ruling"> {
+): Pick<FoundChange, "kind" | "ruling"> {
   if (before === undefined) return { kind: "sunset-added", ruling: "added" };
   if (after === undefined) return { kind: "sunset-removed", ruling: "removed" };
   return { kind: "sunset-changed", ruling: after < before ? "earlier" : "later" };

@@ -1,19 +1,19 @@
-import type { Side, Verdict, Whom } from "../kinds/define.js";
+import type { MessagePart, Verdict, Whom } from "../kinds/define.js";
 import { type Detail, VERDICTS } from "../kinds/define.js";
 import { definitionOf, type Kind, rulingOf } from "../kinds/table.js";
 import type { Addresses } from "./addresses.js";
 import type { Finding } from "./finding.js";
-import type { Located } from "./located.js";
+import type { ChangeLocation } from "./located.js";
 
 /** A change as a comparison finds it. */
-export interface Change {
+export interface FoundChange {
   readonly kind: Kind;
   /** A key of the kind's rulings. */
   readonly ruling: string;
-  readonly side: Side;
+  readonly side: MessagePart;
   /** The party whose messages it is about. */
   readonly audience: "caller" | "receiver";
-  readonly at: Located;
+  readonly at: ChangeLocation;
   readonly detail?: Detail;
   /** The day that was announced for a removal is over. */
   readonly ended?: boolean;
@@ -31,9 +31,9 @@ interface Entry {
 
 /** Collects changes. What is written in one place and means the same to the same people is one finding. */
 export class Collector {
-  readonly #changes: Change[] = [];
+  readonly #changes: FoundChange[] = [];
 
-  readonly raise = (change: Change): void => void this.#changes.push(change);
+  readonly raise = (change: FoundChange): void => void this.#changes.push(change);
 
   findings(addresses: { readonly old: Addresses; readonly new: Addresses }): readonly Finding[] {
     const entries = new Map<string, Entry>();
@@ -60,11 +60,11 @@ export class Collector {
   }
 }
 
-const audienceOf = (whom: Whom, { audience }: Change): string =>
+const audienceOf = (whom: Whom, { audience }: FoundChange): string =>
   whom === "implementer" ? audience : whom;
 
 function findingOf(
-  change: Change,
+  change: FoundChange,
   addresses: Parameters<Collector["findings"]>[0],
 ): Omit<Finding, "in"> {
   const { kind, side, at, audience, detail = {}, ended = false } = change;

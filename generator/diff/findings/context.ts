@@ -1,6 +1,6 @@
 import { Addresses } from "./addresses.js";
-import { type Change, Collector } from "./collector.js";
-import { type Description, Written } from "./described.js";
+import { type FoundChange, Collector } from "./collector.js";
+import { type ReadDescription, Written } from "./described.js";
 import type { Finding } from "./finding.js";
 import type { BothWritten } from "./located.js";
 
@@ -11,17 +11,17 @@ export interface DiffOptions {
 
 /** What every comparison of two descriptions needs. */
 export interface DiffContext {
-  readonly old: Description;
-  readonly new: Description;
+  readonly old: ReadDescription;
+  readonly new: ReadDescription;
   readonly written: BothWritten;
   readonly today: string;
-  readonly raise: (change: Change) => void;
+  readonly raise: (change: FoundChange) => void;
   readonly findings: () => readonly Finding[];
 }
 
 export function createContext(
-  old: Description,
-  now: Description,
+  old: ReadDescription,
+  now: ReadDescription,
   { today }: DiffOptions,
 ): DiffContext {
   const collector = new Collector();

@@ -4,7 +4,7 @@ import type { Api } from "../../model/api.js";
 import type { Origin } from "../../core/origin.js";
 
 /** A description that was read: its model, and its documents as they were written. */
-export interface Description {
+export interface ReadDescription {
   readonly api: Api;
   readonly set: DocumentSet;
   readonly sources: ReadonlyMap<string, SourceDocument>;
@@ -15,7 +15,7 @@ export class Written {
   readonly #documents: DocumentSet["documents"];
   readonly #known = new Map<string, Map<string, unknown>>();
 
-  constructor({ set }: Pick<Description, "set">) {
+  constructor({ set }: Pick<ReadDescription, "set">) {
     this.#documents = set.documents;
   }
 

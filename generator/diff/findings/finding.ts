@@ -1,5 +1,5 @@
 import type { Origin } from "../../core/origin.js";
-import type { Side, Verdict, Whom } from "../kinds/define.js";
+import type { MessagePart, Verdict, Whom } from "../kinds/define.js";
 import type { Kind } from "../kinds/table.js";
 
 /** One change, and what it means for somebody. */
@@ -7,7 +7,7 @@ export interface Finding {
   readonly kind: Kind;
   /** JSON pointer into the new document, or into the old one for what is gone. */
   readonly at: string;
-  readonly side: Side;
+  readonly side: MessagePart;
   readonly verdict: Verdict;
   readonly whom: Whom;
   /** What has changed. */

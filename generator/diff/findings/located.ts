@@ -3,7 +3,7 @@ import type { Origin } from "../../core/origin.js";
 import { below, type Written } from "./described.js";
 
 /** Where a change stands in both documents. */
-export interface Located {
+export interface ChangeLocation {
   readonly old?: Origin | undefined;
   readonly new?: Origin | undefined;
   /** The place in the old document is the telling one: what stood there is gone. */
@@ -23,7 +23,7 @@ export function atKeyword(
   pair: { readonly old: Origin; readonly new: Origin },
   keywords: readonly string[],
   written: BothWritten,
-): Located {
+): ChangeLocation {
   const differing = keywords.filter(
     (keyword) =>
       !same(written.old.keyword(pair.old, keyword), written.new.keyword(pair.new, keyword)),
@@ -37,7 +37,7 @@ export function keywordIn(
   pair: { readonly old: Origin; readonly new: Origin },
   keyword: string,
   written: BothWritten,
-): Located {
+): ChangeLocation {
   const [had, has] = [
     written.old.keyword(pair.old, keyword) !== undefined,
     written.new.keyword(pair.new, keyword) !== undefined,

@@ -8,7 +8,7 @@ export type Verdict = (typeof VERDICTS)[number];
 export type Whom = "caller" | "receiver" | "implementer";
 
 /** The part of an exchange that a change is about; `document` for neither. */
-export type Side = "request" | "response" | "document";
+export type MessagePart = "request" | "response" | "document";
 
 /** What a message says about the change at hand. */
 export interface Detail {

@@ -1,16 +1,16 @@
 import type { Declaration, Schema } from "../../model/schema.js";
 import type { Origin } from "../../core/origin.js";
-import type { Change } from "../findings/collector.js";
-import type { Located } from "../findings/located.js";
+import type { FoundChange } from "../findings/collector.js";
+import type { ChangeLocation } from "../findings/located.js";
 import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
-import type { View } from "./view.js";
+import type { Viewpoint } from "./view.js";
 
 /** An old schema beside a new one, from one view. Each is compared once, however often it is met. */
 export interface Pair {
   readonly old: Schema;
   readonly new: Schema;
-  readonly view: View;
+  readonly view: Viewpoint;
   /** Where the two are used: what is told of a schema that only the use has exchanged. */
   readonly use: Uses;
   /** A use that leads to another declaration now, while the old one is still there. */
@@ -29,26 +29,26 @@ export interface Uses {
 }
 
 /** A comparison of one pair: where it raises changes, and how it goes on below. */
-export interface Step {
+export interface PairComparison {
   readonly pair: Pair;
-  readonly view: View;
+  readonly view: Viewpoint;
   /** Raises a change; its ruling is that of the role unless one is named. */
   readonly raise: <K extends Kind>(
     kind: K,
-    at: Located,
+    at: ChangeLocation,
     more?: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean },
   ) => void;
   /** Raises a change that is about the document and not about a message. */
-  readonly raiseChange: (change: Omit<Change, "messages">) => void;
+  readonly raiseChange: (change: Omit<FoundChange, "messages">) => void;
   /** Compares what is below. */
-  readonly visit: (old: Schema, now: Schema, use: Uses, view?: View) => void;
+  readonly visit: (old: Schema, now: Schema, use: Uses, view?: Viewpoint) => void;
   readonly both: BothDescriptions;
 }
 
 /** What comparisons of schemas ask about the whole of both documents. */
 export interface BothDescriptions {
   /** The place of the keyword by which two schemas differ; the schemas, where there is none. */
-  readonly keyword: (uses: Uses, ...keywords: readonly string[]) => Located;
+  readonly keyword: (uses: Uses, ...keywords: readonly string[]) => ChangeLocation;
   readonly written: (side: "old" | "new", origin: Origin, ...keys: readonly string[]) => unknown;
   readonly assertion: (side: "old" | "new", key: string) => unknown;
   readonly hasEnded: (origin: Origin) => boolean;

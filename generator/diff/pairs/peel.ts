@@ -1,15 +1,15 @@
 import type { Declaration, RefinedSchema, Schema } from "../../model/schema.js";
 
 /** A schema without its references, and where they led. */
-export interface Followed {
+export interface Dereferenced {
   readonly schema: Schema;
   /** The declarations on the way. */
   readonly through: readonly Declaration[];
 }
 
 /** Follows references to the schema they lead to. A circle of references ends where it began. */
-export function follow(start: Schema): Followed {
-  let followed: Followed = { schema: start, through: [] };
+export function follow(start: Schema): Dereferenced {
+  let followed: Dereferenced = { schema: start, through: [] };
   const seen = new Set<Schema>();
   while (followed.schema.kind === "ref" && !seen.has(followed.schema)) {
     seen.add(followed.schema);

@@ -1,16 +1,16 @@
 import type { BareSchema, IntersectionSchema, Schema } from "../../model/schema.js";
-import { compareListings, type Listing, valuesOf } from "../values/enums.js";
+import { compareListings, type ListedValues, valuesOf } from "../values/enums.js";
 import { compareLists } from "../structures/lists.js";
 import { compareNumbers } from "../values/numbers.js";
 import { compareObjects } from "../structures/objects.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 import { compareStrings } from "../values/strings.js";
 import { isWithin, isWithinText, nameOf, typeOfValue, typesOf } from "../pairs/types.js";
 import { compareUnions } from "../structures/unions.js";
 import { matchVariants } from "../structures/variants.js";
 
 /** Compares two schemas without wrappers. */
-export function compareBare(step: Step, old: BareSchema, now: BareSchema): void {
+export function compareBare(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (old.kind === "any" || now.kind === "any" || old.kind === "never" || now.kind === "never") {
     compareExtremes(step, old, now);
   } else if (old.kind === "intersection" || now.kind === "intersection") {
@@ -26,7 +26,7 @@ export function compareBare(step: Step, old: BareSchema, now: BareSchema): void 
 }
 
 /** `any` holds all values and `never` none. */
-function compareExtremes(step: Step, old: BareSchema, now: BareSchema): void {
+function compareExtremes(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (old.kind === now.kind) return;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "enum", "const");
   const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
@@ -35,7 +35,7 @@ function compareExtremes(step: Step, old: BareSchema, now: BareSchema): void {
 }
 
 /** Parts of `allOf` that could not be merged: each is a condition. */
-function compareIntersections(step: Step, old: BareSchema, now: BareSchema): void {
+function compareIntersections(step: PairComparison, old: BareSchema, now: BareSchema): void {
   const [before, after] = [partsOf(old), partsOf(now)];
   const { pairs, removed, added } = matchVariants(step, { variants: before }, { variants: after });
   for (const [a, b] of pairs) {
@@ -52,7 +52,12 @@ function compareIntersections(step: Step, old: BareSchema, now: BareSchema): voi
 const partsOf = (schema: BareSchema): readonly Schema[] =>
   schema.kind === "intersection" ? (schema satisfies IntersectionSchema).parts : [schema];
 
-function reportPart(step: Step, part: Schema | undefined, uses: Uses, side: "old" | "new"): void {
+function reportPart(
+  step: PairComparison,
+  part: Schema | undefined,
+  uses: Uses,
+  side: "old" | "new",
+): void {
   if (part === undefined) return;
   const detail = { name: nameOf(part) };
   if (side === "old")
@@ -60,13 +65,13 @@ function reportPart(step: Step, part: Schema | undefined, uses: Uses, side: "old
   else step.raise("condition-added", { old: uses.old, new: part.origin }, { detail });
 }
 
-const isListing = (schema: BareSchema): schema is Listing =>
+const isListing = (schema: BareSchema): schema is ListedValues =>
   schema.kind === "enum" || schema.kind === "literal";
 
 const isList = (schema: BareSchema): schema is Extract<BareSchema, { kind: "array" | "tuple" }> =>
   schema.kind === "array" || schema.kind === "tuple";
 
-function compareKinds(step: Step, old: BareSchema, now: BareSchema): void {
+function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (compareTextList(step, old, now) || areBytes(old, now)) return;
   const within = step.view.wire === "json" ? isWithin : isWithinText;
   const uses: Uses = { old: old.origin, new: now.origin };
@@ -92,14 +97,14 @@ const areBytes = (...schemas: readonly BareSchema[]): boolean =>
   );
 
 /** Whether all listed values are of a type. */
-function accepts(wide: BareSchema, listing: Listing, { view }: Step): boolean {
+function accepts(wide: BareSchema, listing: ListedValues, { view }: PairComparison): boolean {
   const types = typesOf(wide);
   const within = view.wire === "json" ? isWithin : isWithinText;
   return valuesOf(listing).every((value) => types.some((type) => within(typeOfValue(value), type)));
 }
 
 /** In text, a list of one item is written as the item alone. */
-function compareTextList(step: Step, old: BareSchema, now: BareSchema): boolean {
+function compareTextList(step: PairComparison, old: BareSchema, now: BareSchema): boolean {
   if (step.view.wire !== "text" || isList(old) === isList(now)) return false;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type");
   const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));

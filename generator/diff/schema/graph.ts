@@ -1,29 +1,34 @@
 import type { Declaration, RefSchema, Schema } from "../../model/schema.js";
-import { compareDocs, compareSunset, hasEnded, type Position } from "../findings/annotations.js";
-import type { Change } from "../findings/collector.js";
+import {
+  compareDocs,
+  compareSunset,
+  hasEnded,
+  type ChangePosition,
+} from "../findings/annotations.js";
+import type { FoundChange } from "../findings/collector.js";
 import type { DiffContext } from "../findings/context.js";
-import { atKeyword, type Located } from "../findings/located.js";
+import { atKeyword, type ChangeLocation } from "../findings/located.js";
 import { rulingOf } from "../kinds/table.js";
 import { compareBare } from "./compare.js";
 import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
 import { isNullable } from "../pairs/nullable.js";
-import { type BothDescriptions, type Pair, type Step, type Uses } from "../pairs/pair.js";
+import { type BothDescriptions, type Pair, type PairComparison, type Uses } from "../pairs/pair.js";
 import { follow, peel } from "../pairs/peel.js";
-import type { View } from "../pairs/view.js";
+import type { Viewpoint } from "../pairs/view.js";
 
 /** So many pairs are looked at to find out whether one schema holds another; beyond, it is taken not to. */
 const PROBE = 400;
 
 /** A use of one declaration where another one was used. */
-export interface Exchange {
+export interface Replacement {
   readonly old: Declaration;
   readonly new: Declaration;
 }
 
 /** Two schemas that a message has in the same place. */
 interface Comparing {
-  readonly view: View;
+  readonly view: Viewpoint;
   readonly message: string;
   readonly use?: Uses;
   /** What has the schema is another thing itself: all of it is told of there. */
@@ -36,10 +41,10 @@ interface Comparing {
  */
 export class SchemaGraph {
   readonly #context: DiffContext;
-  readonly #raise: (change: Change) => void;
+  readonly #raise: (change: FoundChange) => void;
   readonly #pairs = new Map<Schema, Map<Schema, Map<string, Pair>>>();
   readonly #queue: Pair[] = [];
-  readonly #exchanges: Exchange[] = [];
+  readonly #exchanges: Replacement[] = [];
   readonly #both: BothDescriptions;
 
   constructor(context: DiffContext, raise = context.raise) {
@@ -49,7 +54,7 @@ export class SchemaGraph {
   }
 
   /** Declarations that stand where others stood. */
-  get exchanges(): readonly Exchange[] {
+  get exchanges(): readonly Replacement[] {
     return this.#exchanges;
   }
 
@@ -89,7 +94,7 @@ export class SchemaGraph {
       nullSettled = false,
       replaced = false,
     }: {
-      readonly view: View;
+      readonly view: Viewpoint;
       readonly parent: Pair | string;
       readonly use: Uses;
       readonly nullSettled?: boolean;
@@ -146,7 +151,7 @@ export class SchemaGraph {
   #step(pair: Pair): void {
     const { view } = pair;
     const position = this.#position(pair, view);
-    const step: Step = {
+    const step: PairComparison = {
       pair,
       view,
       both: this.#both,
@@ -167,11 +172,11 @@ export class SchemaGraph {
     this.#compareLayers(step);
   }
 
-  #position(pair: Pair | string, { side, audience }: View): Position {
+  #position(pair: Pair | string, { side, audience }: Viewpoint): ChangePosition {
     return { side, audience, messages: () => messagesOf(pair) };
   }
 
-  #compareLayers(step: Step): void {
+  #compareLayers(step: PairComparison): void {
     const { pair } = step;
     const [before, after] = [peel(pair.old), peel(pair.new)];
     const own = {
@@ -193,7 +198,7 @@ export class SchemaGraph {
   }
 
   /** Whether null is settled here, so that what is below leaves it alone. */
-  #compareNull(step: Step, was: boolean, is: boolean): boolean {
+  #compareNull(step: PairComparison, was: boolean, is: boolean): boolean {
     if (was === is) return false;
     const { pair } = step;
     const through = {
@@ -223,7 +228,7 @@ export class SchemaGraph {
       view,
       parent,
       use,
-    }: { readonly view: View; readonly parent: Pair | string; readonly use: Uses },
+    }: { readonly view: Viewpoint; readonly parent: Pair | string; readonly use: Uses },
   ): void {
     if (old.kind !== "ref" && now.kind !== "ref") return;
     const [before, after] = [useDocs(old), useDocs(now)];
@@ -270,7 +275,7 @@ export class SchemaGraph {
     const probe = new SchemaGraph(context, ({ kind, ruling }) => {
       if (rulingOf(kind, ruling).verdict !== "safe") safe = false;
     });
-    const view: View = { side: "request", audience: "caller", role: "sent", wire: "json" };
+    const view: Viewpoint = { side: "request", audience: "caller", role: "sent", wire: "json" };
     probe.compare(small, big, { view, message: "" });
     return probe.run(PROBE) && safe;
   }
@@ -297,7 +302,7 @@ const REPLACED = { old: true, new: true } as const;
 const KEPT = { old: false, new: false } as const;
 
 /** What an exchanged use has changed stands at the use. */
-function atUse({ exchanged, use }: Pair, at: Located): Located {
+function atUse({ exchanged, use }: Pair, at: ChangeLocation): ChangeLocation {
   return {
     ...at,
     ...(exchanged.old && { old: use.old }),

@@ -1,9 +1,9 @@
 import { below } from "../findings/described.js";
-import { type Located, same } from "../findings/located.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import { type ChangeLocation, same } from "../findings/located.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** Keywords without a meaning for values of JSON: what authors note for each other, and how XML is written. */
-export function compareHints({ both, raise, raiseChange, view }: Step, uses: Uses): void {
+export function compareHints({ both, raise, raiseChange, view }: PairComparison, uses: Uses): void {
   for (const keyword of ["$comment", "xml", "x-unit"]) {
     const [before, after] = [
       both.written("old", uses.old, keyword),
@@ -37,13 +37,13 @@ const WORDS: ReadonlySet<string> = new Set([
 ]);
 
 /** A member of `allOf` may be there for its words alone. */
-export function compareMemberDocs({ both, raiseChange, view }: Step, uses: Uses): void {
+export function compareMemberDocs({ both, raiseChange, view }: PairComparison, uses: Uses): void {
   const [before, after] = [
     wordsOf(both.written("old", uses.old, "allOf")),
     wordsOf(both.written("new", uses.new, "allOf")),
   ];
   const { side, audience } = view;
-  const raise = (at: Located): void =>
+  const raise = (at: ChangeLocation): void =>
     raiseChange({ kind: "docs", ruling: "changed", side, audience, at, detail: { name: "allOf" } });
   for (const [index, words] of before)
     if (![...after.values()].some((other) => same(words, other)))

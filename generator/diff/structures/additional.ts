@@ -1,6 +1,6 @@
 import type { ObjectSchema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 import { viewBelow } from "../pairs/view.js";
 
 /** What `additionalProperties` says of names that are not listed. */
@@ -14,7 +14,11 @@ export function openness({ additional }: ObjectSchema): Openness {
 
 const KEYWORDS = ["additionalProperties", "unevaluatedProperties"] as const;
 
-export function compareAdditional(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+export function compareAdditional(
+  step: PairComparison,
+  old: ObjectSchema,
+  now: ObjectSchema,
+): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const [was, is] = [openness(old), openness(now)];
   if (was === "typed" && is === "typed") visitAdditional(step, old, now);
@@ -27,7 +31,7 @@ export function compareAdditional(step: Step, old: ObjectSchema, now: ObjectSche
   else step.raise("type-widened", at, { detail: { before: "typed", after: "any" } });
 }
 
-function visitAdditional(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+function visitAdditional(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
   if (old.additional === undefined || now.additional === undefined) return;
   const uses = { old: old.additional.origin, new: now.additional.origin };
   step.visit(old.additional, now.additional, uses, viewBelow(step.view, now.additional));

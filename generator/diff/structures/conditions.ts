@@ -1,6 +1,6 @@
 import type { RefinedSchema } from "../../model/schema.js";
 import { same } from "../findings/located.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** Keywords that no shape of the model shows: the assertion alone decides. */
 const CONDITIONS = [
@@ -20,7 +20,7 @@ type JsonObject = { readonly [key: string]: unknown };
 
 /** Compares what is left of two schemas when their shapes are compared. */
 export function compareConditions(
-  step: Step,
+  step: PairComparison,
   uses: Uses,
   {
     old,
@@ -46,7 +46,7 @@ export function compareConditions(
 }
 
 function assertionOf(
-  step: Step,
+  step: PairComparison,
   side: "old" | "new",
   refined: readonly RefinedSchema[],
 ): JsonObject {
@@ -66,7 +66,7 @@ interface Change {
   readonly after: unknown;
 }
 
-function compareNames(step: Step, uses: Uses, { before, after }: Change): void {
+function compareNames(step: PairComparison, uses: Uses, { before, after }: Change): void {
   if (sameAssertion(step, before, after)) return;
   const at = step.both.keyword(uses, "propertyNames");
   const detail = { name: "propertyNames", before, after };
@@ -76,7 +76,7 @@ function compareNames(step: Step, uses: Uses, { before, after }: Change): void {
 }
 
 /** `dependentRequired`: each name that another one requires is required or not by itself. */
-function compareDependencies(step: Step, uses: Uses, { before, after }: Change): void {
+function compareDependencies(step: PairComparison, uses: Uses, { before, after }: Change): void {
   const [was, is] = [dependencies(before), dependencies(after)];
   const at = step.both.keyword(uses, "dependentRequired");
   for (const name of is)
@@ -93,7 +93,7 @@ const dependencies = (value: unknown): ReadonlySet<string> =>
   );
 
 /** Whether two assertions say the same; what their references lead to is looked at, each pair of them once. */
-function sameAssertion(step: Step, before: unknown, after: unknown): boolean {
+function sameAssertion(step: PairComparison, before: unknown, after: unknown): boolean {
   const seen = new Set<string>();
   const compare = (a: unknown, b: unknown): boolean => {
     if (Array.isArray(a) && Array.isArray(b))

@@ -1,13 +1,17 @@
 import type { Lifecycle, Transition } from "../../model/extensions.js";
 import type { ObjectSchema } from "../../model/schema.js";
 import { below } from "../findings/described.js";
-import type { Located } from "../findings/located.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { ChangeLocation } from "../findings/located.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
 const KEYWORD = "x-lifecycle";
 
 /** Compares what `x-lifecycle` promises (docs/extensions.md), one state to leave and one to reach at a time. */
-export function compareLifecycles(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+export function compareLifecycles(
+  step: PairComparison,
+  old: ObjectSchema,
+  now: ObjectSchema,
+): void {
   if (old.lifecycle === undefined && now.lifecycle === undefined) return;
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [statements(old.lifecycle), statements(now.lifecycle)];
@@ -68,7 +72,7 @@ function sayTransition(
   for (const property of clears) say(`${property}, cleared when ${step}`, "transition", "clears");
 }
 
-function locate({ old, new: now }: Uses, { segments }: Statement, gone: boolean): Located {
+function locate({ old, new: now }: Uses, { segments }: Statement, gone: boolean): ChangeLocation {
   return gone
     ? { old: below(old, KEYWORD, ...segments), new: now, gone }
     : { old, new: below(now, KEYWORD, ...segments) };

@@ -1,12 +1,12 @@
 import type { ArraySchema, Schema, TupleSchema } from "../../model/schema.js";
 import { compareLimits } from "../values/bounds.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 import { viewBelow } from "../pairs/view.js";
 
 type List = ArraySchema | TupleSchema;
 
 /** A list with an array's items is a tuple without a prefix. */
-export function compareLists(step: Step, old: List, now: List): void {
+export function compareLists(step: PairComparison, old: List, now: List): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   compareLimits(step, uses, {
     min: ["minItems", old.minItems, now.minItems],
@@ -31,6 +31,6 @@ export function compareLists(step: Step, old: List, now: List): void {
 const prefixOf = (list: List): readonly Schema[] => (list.kind === "tuple" ? list.prefix : []);
 const restOf = (list: List): Schema => (list.kind === "tuple" ? list.rest : list.items);
 
-function visitItems(step: Step, old: Schema, now: Schema): void {
+function visitItems(step: PairComparison, old: Schema, now: Schema): void {
   step.visit(old, now, { old: old.origin, new: now.origin }, viewBelow(step.view, now));
 }

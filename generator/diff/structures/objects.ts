@@ -2,11 +2,11 @@ import type { ObjectSchema, PatternProperty, Schema } from "../../model/schema.j
 import { compareAdditional, openness } from "./additional.js";
 import { compareBound } from "../values/bounds.js";
 import { compareLifecycles } from "./lifecycles.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 import { compareProperties } from "./properties.js";
 import { isVisible } from "../pairs/view.js";
 
-export function compareObjects(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+export function compareObjects(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
   compareProperties(step, old, now);
   compareAdditional(step, old, now);
   comparePatternProperties(step, old, now);
@@ -14,7 +14,11 @@ export function compareObjects(step: Step, old: ObjectSchema, now: ObjectSchema)
   compareLifecycles(step, old, now);
 }
 
-function comparePatternProperties(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+function comparePatternProperties(
+  step: PairComparison,
+  old: ObjectSchema,
+  now: ObjectSchema,
+): void {
   const find = (patterns: readonly PatternProperty[], wanted: string): Schema | undefined =>
     patterns.find(({ pattern }) => pattern === wanted)?.schema;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "patternProperties");
@@ -32,7 +36,7 @@ function comparePatternProperties(step: Step, old: ObjectSchema, now: ObjectSche
 }
 
 /** Bounds on the number of properties; what has to be there anyway makes a lower bound say nothing. */
-function compareCounts(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+function compareCounts(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const required = ({ properties }: ObjectSchema): number =>
     properties.filter((property) => property.required && isVisible(property, step.view)).length;

@@ -2,13 +2,16 @@ import type { ObjectSchema, Property } from "../../model/schema.js";
 import { splitPointer } from "../../core/pointer.js";
 import type { Origin } from "../../core/origin.js";
 import { below } from "../findings/described.js";
-import { type Located, same } from "../findings/located.js";
+import { type ChangeLocation, same } from "../findings/located.js";
 import { openness } from "./additional.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 import { isVisible, viewBelow } from "../pairs/view.js";
 
 /** The properties of an object by name, as far as messages of the view have them. */
-const visible = ({ properties }: ObjectSchema, step: Step): ReadonlyMap<string, Property> =>
+const visible = (
+  { properties }: ObjectSchema,
+  step: PairComparison,
+): ReadonlyMap<string, Property> =>
   new Map(
     properties
       .filter((property) => isVisible(property, step.view))
@@ -20,7 +23,11 @@ interface Objects {
   readonly new: ObjectSchema;
 }
 
-export function compareProperties(step: Step, old: ObjectSchema, now: ObjectSchema): void {
+export function compareProperties(
+  step: PairComparison,
+  old: ObjectSchema,
+  now: ObjectSchema,
+): void {
   const [before, after] = [visible(old, step), visible(now, step)];
   const objects: Objects = { old, new: now };
   for (const [name, property] of before) {
@@ -44,7 +51,7 @@ const hidden = ({ properties }: ObjectSchema, name: string): Property | undefine
 
 /** `readOnly` or `writeOnly` came or went on a property that is required: in messages of the view it is as if that did. */
 function reportMove(
-  step: Step,
+  step: PairComparison,
   name: string,
   property: Property,
   { old, new: now }: Objects,
@@ -61,10 +68,10 @@ function reportMove(
   else step.raise("property-removed", at, { detail: { name }, ruling: "readRequired" });
 }
 
-function reportRemoved(step: Step, property: Property, { new: now }: Objects): void {
+function reportRemoved(step: PairComparison, property: Property, { new: now }: Objects): void {
   const { name, origin, required } = property;
   const is = hidden(now, name);
-  const at: Located =
+  const at: ChangeLocation =
     is === undefined
       ? { old: origin, new: now.origin, gone: true }
       : step.both.keyword({ old: origin, new: is.origin }, "readOnly", "writeOnly");
@@ -90,10 +97,10 @@ function reportRemoved(step: Step, property: Property, { new: now }: Objects): v
     );
 }
 
-function reportAdded(step: Step, property: Property, { old }: Objects): void {
+function reportAdded(step: PairComparison, property: Property, { old }: Objects): void {
   const { name, origin, required } = property;
   const was = hidden(old, name);
-  const at: Located =
+  const at: ChangeLocation =
     was === undefined
       ? { old: old.origin, new: origin }
       : step.both.keyword({ old: was.origin, new: origin }, "readOnly", "writeOnly");
@@ -120,7 +127,11 @@ interface PropertyPair {
   readonly new: Property;
 }
 
-function compareProperty(step: Step, { old, new: now }: PropertyPair, objects: Objects): void {
+function compareProperty(
+  step: PairComparison,
+  { old, new: now }: PropertyPair,
+  objects: Objects,
+): void {
   const { name } = now;
   const uses: Uses = { old: old.origin, new: now.origin };
   if (old.required !== now.required) {
@@ -140,10 +151,10 @@ function compareProperty(step: Step, { old, new: now }: PropertyPair, objects: O
 
 /** The list that a property has joined or left: of the object itself, of the member of `allOf` that has it, or of another. */
 function requiredAt(
-  step: Step,
+  step: PairComparison,
   name: string,
   { objects, uses }: { readonly objects: Objects; readonly uses: Uses },
-): Located {
+): ChangeLocation {
   const listIn = (side: "old" | "new"): Origin | undefined =>
     containers(step, side, { object: objects[side].origin, property: uses[side] }).find((origin) =>
       lists(step.both.written(side, origin, "required"), name),
@@ -164,7 +175,7 @@ const lists = (required: unknown, name: string): boolean =>
   Array.isArray(required) && required.includes(name);
 
 function containers(
-  step: Step,
+  step: PairComparison,
   side: "old" | "new",
   { object, property }: { readonly object: Origin; readonly property: Origin },
 ): readonly Origin[] {

@@ -1,10 +1,10 @@
 import { propertiesNamed, unwrap } from "../../model/unwrap.js";
 import type { BareSchema, Schema, UnionSchema } from "../../model/schema.js";
-import type { Located } from "../findings/located.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { ChangeLocation } from "../findings/located.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 import { nameOf, typesOf } from "../pairs/types.js";
 import {
-  type Alternatives,
+  type VariantLists,
   alternativesOf,
   areDisjoint,
   areTagged,
@@ -12,7 +12,7 @@ import {
 } from "./variants.js";
 
 /** Compares two schemas of which at least one is a union; the other one counts as a union of itself. */
-export function compareUnions(step: Step, old: BareSchema, now: BareSchema): void {
+export function compareUnions(step: PairComparison, old: BareSchema, now: BareSchema): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [alternativesOf(old), alternativesOf(now)];
   const { pairs, removed, added } = matchVariants(step, before, after);
@@ -41,7 +41,7 @@ export function compareUnions(step: Step, old: BareSchema, now: BareSchema): voi
   if (old.kind === "union" && now.kind === "union") compareKeywords(step, old, now);
 }
 
-function reportOtherTypes(step: Step, old: BareSchema, now: BareSchema): void {
+function reportOtherTypes(step: PairComparison, old: BareSchema, now: BareSchema): void {
   const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "oneOf", "anyOf");
   step.raise("type-changed", at, { detail: { before, after } });
@@ -59,7 +59,7 @@ interface Tag {
 }
 
 /** The values of the discriminator that lead to an alternative. */
-function tagOf({ variants, discriminator }: Alternatives, index: number): Tag | undefined {
+function tagOf({ variants, discriminator }: VariantLists, index: number): Tag | undefined {
   const variant = variants[index];
   if (discriminator === undefined || variant === undefined) return undefined;
   const values = discriminator.cases.filter((entry) => entry.variant === index);
@@ -71,7 +71,7 @@ function tagOf({ variants, discriminator }: Alternatives, index: number): Tag | 
 }
 
 function compareTag(
-  step: Step,
+  step: PairComparison,
   uses: Uses,
   { old, new: now }: { readonly old: Tag | undefined; readonly new: Tag | undefined },
 ): void {
@@ -90,7 +90,11 @@ interface Leftovers {
   readonly come: readonly Schema[];
 }
 
-function reportTypes(step: Step, uses: Uses, { old, new: now, gone, come }: Leftovers): void {
+function reportTypes(
+  step: PairComparison,
+  uses: Uses,
+  { old, new: now, gone, come }: Leftovers,
+): void {
   if (gone.length === 0 && come.length === 0) return;
   const [before, after] = [typesOf(old), typesOf(now)].map((types) => types.join(" or "));
   const at = step.both.keyword(uses, "type");
@@ -100,13 +104,17 @@ function reportTypes(step: Step, uses: Uses, { old, new: now, gone, come }: Left
   else step.raise("type-changed", at, { detail });
 }
 
-function reportVariants(step: Step, uses: Uses, { old, new: now, gone, come }: Leftovers): void {
+function reportVariants(
+  step: PairComparison,
+  uses: Uses,
+  { old, new: now, gone, come }: Leftovers,
+): void {
   for (const schema of gone) {
     if (isFreeText(schema) && listsStrings(now)) {
       step.raise("enum-closed", uses, step.view.role === "sent" ? { ruling: "sentOpen" } : {});
       continue;
     }
-    const at: Located = isListed(step, "new", now)
+    const at: ChangeLocation = isListed(step, "new", now)
       ? { old: schema.origin, new: now.origin, gone: true }
       : uses;
     step.raise("variant-removed", at, { detail: { name: nameOf(schema) } });
@@ -117,7 +125,9 @@ function reportVariants(step: Step, uses: Uses, { old, new: now, gone, come }: L
       step.raise("enum-opened", uses);
       continue;
     }
-    const at: Located = isListed(step, "old", old) ? { old: old.origin, new: schema.origin } : uses;
+    const at: ChangeLocation = isListed(step, "old", old)
+      ? { old: old.origin, new: schema.origin }
+      : uses;
     const ruling = step.view.role === "read" && tagged ? "readTagged" : step.view.role;
     step.raise("variant-added", at, { detail: { name: nameOf(schema) }, ruling });
   }
@@ -136,7 +146,11 @@ const listsStrings = (schema: BareSchema): boolean =>
   });
 
 /** Whether a schema is written as a union, though perhaps of one alternative. */
-function isListed({ both, pair }: Step, side: "old" | "new", schema: BareSchema): boolean {
+function isListed(
+  { both, pair }: PairComparison,
+  side: "old" | "new",
+  schema: BareSchema,
+): boolean {
   const holders = [
     schema.origin,
     pair.use[side],
@@ -147,7 +161,7 @@ function isListed({ both, pair }: Step, side: "old" | "new", schema: BareSchema)
   return schema.kind === "union" || isWritten("oneOf") || isWritten("anyOf");
 }
 
-function compareKeywords(step: Step, old: UnionSchema, now: UnionSchema): void {
+function compareKeywords(step: PairComparison, old: UnionSchema, now: UnionSchema): void {
   compareDiscriminators(step, old, now);
   if (old.exclusive === now.exclusive) return;
   const overlap = [old, now].some(({ variants }) =>
@@ -162,7 +176,7 @@ function compareKeywords(step: Step, old: UnionSchema, now: UnionSchema): void {
   step.raise("union-changed", at, { detail: { before, after }, ruling });
 }
 
-function compareDiscriminators(step: Step, old: UnionSchema, now: UnionSchema): void {
+function compareDiscriminators(step: PairComparison, old: UnionSchema, now: UnionSchema): void {
   const [before, after] = [old.discriminator?.property, now.discriminator?.property];
   if (before === after) return;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "discriminator");

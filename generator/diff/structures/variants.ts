@@ -2,7 +2,7 @@ import type { Discriminator, ObjectSchema, Schema, UnionSchema } from "../../mod
 import { unwrap } from "../../model/unwrap.js";
 import { pairBy } from "../findings/pairing.js";
 import { valuesOf } from "../values/enums.js";
-import type { Step } from "../pairs/pair.js";
+import type { PairComparison } from "../pairs/pair.js";
 import { follow } from "../pairs/peel.js";
 import { typesOf } from "../pairs/types.js";
 
@@ -13,15 +13,15 @@ export interface Matching {
   readonly added: readonly number[];
 }
 
-export interface Alternatives {
+export interface VariantLists {
   readonly variants: readonly Schema[];
   readonly discriminator?: Discriminator | undefined;
 }
 
-export const alternativesOf = (schema: Exclude<Schema, { kind: "ref" }>): Alternatives =>
+export const alternativesOf = (schema: Exclude<Schema, { kind: "ref" }>): VariantLists =>
   schema.kind === "union" ? schema : { variants: [schema] };
 
-type Sign = (side: Alternatives, index: number) => string | undefined;
+type Sign = (side: VariantLists, index: number) => string | undefined;
 
 /** The value of the discriminator. */
 const discriminated: Sign = ({ discriminator }, index) =>
@@ -59,7 +59,11 @@ export function tagsOf(schema: Schema): readonly string[] {
 /** What makes an alternative the same one, the surest sign first. */
 const SIGNS: readonly Sign[] = [discriminated, declared, tags, type];
 
-export function matchVariants(step: Step, old: Alternatives, now: Alternatives): Matching {
+export function matchVariants(
+  step: PairComparison,
+  old: VariantLists,
+  now: VariantLists,
+): Matching {
   const signed = pairBy(
     candidates(step, "old", old),
     candidates(step, "new", now),
@@ -90,9 +94,9 @@ interface Candidate {
 
 /** Above all, what is written in the same words is the same. */
 const candidates = (
-  { both }: Step,
+  { both }: PairComparison,
   side: "old" | "new",
-  alternatives: Alternatives,
+  alternatives: VariantLists,
 ): readonly Candidate[] =>
   alternatives.variants.map((schema, index) => ({
     index,

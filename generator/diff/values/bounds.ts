@@ -1,11 +1,11 @@
 import type { NumberSchema } from "../../model/schema.js";
-import type { Located } from "../findings/located.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { ChangeLocation } from "../findings/located.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** A limit of one schema, before and after. */
-export interface Bounds {
+export interface LimitChange {
   readonly name: string;
-  readonly at: Located;
+  readonly at: ChangeLocation;
   readonly before: number | undefined;
   readonly after: number | undefined;
   /** Which way excludes more. */
@@ -15,7 +15,7 @@ export interface Bounds {
 }
 
 /** Reports a limit that is new, gone or another. */
-export function compareBound({ raise, view }: Step, bounds: Bounds): void {
+export function compareBound({ raise, view }: PairComparison, bounds: LimitChange): void {
   const { name, at, before, after, tighter, implied = false } = bounds;
   if (before === after) return;
   const more = {
@@ -36,7 +36,7 @@ interface Counts {
 type Count = readonly [keyword: string, before: number | undefined, after: number | undefined];
 
 /** A minimum of nothing is none. */
-export function compareLimits(step: Step, uses: Uses, { min, max }: Counts): void {
+export function compareLimits(step: PairComparison, uses: Uses, { min, max }: Counts): void {
   const [lower, before, after] = min;
   const positive = (value: number | undefined): number | undefined =>
     value === 0 ? undefined : value;

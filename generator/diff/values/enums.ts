@@ -1,17 +1,17 @@
 import type { EnumSchema, EnumValue, LiteralSchema } from "../../model/schema.js";
 import { same } from "../findings/located.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** A schema that lists its values. */
-export type Listing = EnumSchema | LiteralSchema;
+export type ListedValues = EnumSchema | LiteralSchema;
 
-export function valuesOf(schema: Listing): readonly unknown[] {
+export function valuesOf(schema: ListedValues): readonly unknown[] {
   return schema.kind === "literal" ? [schema.value] : schema.values.map(({ value }) => value);
 }
 
 const KEYWORDS = ["enum", "const", "x-extensible-enum"] as const;
 
-export function compareListings(step: Step, old: Listing, now: Listing): void {
+export function compareListings(step: PairComparison, old: ListedValues, now: ListedValues): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [valuesOf(old), valuesOf(now)];
   const removed = before.filter((value) => !after.some((other) => same(value, other)));
@@ -26,17 +26,17 @@ export function compareListings(step: Step, old: Listing, now: Listing): void {
   compareNames(step, namesOf(old), namesOf(now), uses);
 }
 
-const extensibility = (schema: Listing): EnumSchema["extensibility"] =>
+const extensibility = (schema: ListedValues): EnumSchema["extensibility"] =>
   schema.kind === "enum" ? schema.extensibility : undefined;
 
 interface Values {
-  readonly old: Listing;
+  readonly old: ListedValues;
   readonly uses: Uses;
   readonly removed: readonly unknown[];
   readonly added: readonly unknown[];
 }
 
-function reportValues(step: Step, { old, uses, removed, added }: Values): void {
+function reportValues(step: PairComparison, { old, uses, removed, added }: Values): void {
   const at = step.both.keyword(uses, ...KEYWORDS);
   const { role } = step.view;
   const was = extensibility(old);
@@ -51,13 +51,13 @@ function reportValues(step: Step, { old, uses, removed, added }: Values): void {
 }
 
 interface Listings {
-  readonly old: Listing;
-  readonly new: Listing;
+  readonly old: ListedValues;
+  readonly new: ListedValues;
   readonly uses: Uses;
 }
 
 /** A list may be complete, or be open to other values; where the document does not say, each side has its default. */
-function compareExtensibility(step: Step, { old, new: now, uses }: Listings): void {
+function compareExtensibility(step: PairComparison, { old, new: now, uses }: Listings): void {
   const [was, is] = [extensibility(old), extensibility(now)];
   if (was === is) return;
   const at = step.both.keyword(uses, "x-enum-extensibility", "enum", "x-extensible-enum");
@@ -74,12 +74,12 @@ function compareExtensibility(step: Step, { old, new: now, uses }: Listings): vo
   }
 }
 
-const namesOf = (schema: Listing): readonly EnumValue[] =>
+const namesOf = (schema: ListedValues): readonly EnumValue[] =>
   schema.kind === "enum" ? schema.values : [];
 
 /** Names and descriptions of values are for generated code and for people. */
 function compareNames(
-  step: Step,
+  step: PairComparison,
   old: readonly EnumValue[],
   now: readonly EnumValue[],
   uses: Uses,

@@ -1,4 +1,4 @@
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
 /** Formats that hold all values of others. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
@@ -54,7 +54,7 @@ interface Formats {
 }
 
 export function compareFormat(
-  step: Step,
+  step: PairComparison,
   uses: Uses,
   { before, after, implied = false }: Formats,
 ): void {

@@ -1,9 +1,9 @@
 import type { NumberSchema } from "../../model/schema.js";
 import { compareBound, type Limit, lowerLimit, upperLimit } from "./bounds.js";
 import { compareFormat } from "./formats.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
-export function compareNumbers(step: Step, old: NumberSchema, now: NumberSchema): void {
+export function compareNumbers(step: PairComparison, old: NumberSchema, now: NumberSchema): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   if (old.integer !== now.integer) {
     const kind = now.integer ? "type-narrowed" : "type-widened";
@@ -31,7 +31,7 @@ const KEYWORDS = {
   maximum: ["exclusiveMaximum", "maximum"],
 } as const;
 
-function compareEnd(step: Step, uses: Uses, { name, old, new: now }: End): void {
+function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now }: End): void {
   const at = step.both.keyword(uses, ...KEYWORDS[name]);
   if (old?.value !== now?.value) {
     const tighter = name === "minimum" ? "higher" : "lower";
@@ -46,7 +46,7 @@ function compareEnd(step: Step, uses: Uses, { name, old, new: now }: End): void 
   }
 }
 
-function compareMultiples(step: Step, old: NumberSchema, now: NumberSchema): void {
+function compareMultiples(step: PairComparison, old: NumberSchema, now: NumberSchema): void {
   const [before, after] = [old.multipleOf, now.multipleOf];
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "multipleOf");
   const detail = { name: "multipleOf", before, after };

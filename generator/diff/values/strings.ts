@@ -1,10 +1,10 @@
 import type { StringSchema } from "../../model/schema.js";
-import type { Located } from "../findings/located.js";
+import type { ChangeLocation } from "../findings/located.js";
 import { compareLimits } from "./bounds.js";
 import { compareFormat } from "./formats.js";
-import type { Step, Uses } from "../pairs/pair.js";
+import type { PairComparison, Uses } from "../pairs/pair.js";
 
-export function compareStrings(step: Step, old: StringSchema, now: StringSchema): void {
+export function compareStrings(step: PairComparison, old: StringSchema, now: StringSchema): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   compareLimits(step, uses, {
     min: ["minLength", old.minLength, now.minLength],
@@ -29,9 +29,9 @@ export function compareStrings(step: Step, old: StringSchema, now: StringSchema)
 }
 
 function comparePatterns(
-  { raise }: Step,
+  { raise }: PairComparison,
   detail: { readonly before: string | undefined; readonly after: string | undefined },
-  at: Located,
+  at: ChangeLocation,
 ): void {
   const { before, after } = detail;
   if (before === after) return;

@@ -1,5 +1,5 @@
 /** What a key says about its value, for walks through documents that do not know which object they are in. */
-import type { Field, ValueType } from "./object-types.js";
+import type { Field, FieldType } from "./object-types.js";
 import { objectTypes } from "./objects.js";
 
 type Holds = (fields: readonly Field[]) => boolean;
@@ -14,7 +14,7 @@ function keysWhere(holds: Holds, isAsked = (_type: string): boolean => true): Re
 }
 
 /** The object types that a value may hold. */
-function typesIn(type: ValueType): readonly string[] {
+function typesIn(type: FieldType): readonly string[] {
   switch (type.is) {
     case "object":
       return [type.type];
@@ -29,10 +29,10 @@ function typesIn(type: ValueType): readonly string[] {
   }
 }
 
-const isStructured = (type: ValueType): boolean => typesIn(type).length > 0;
+const isStructured = (type: FieldType): boolean => typesIn(type).length > 0;
 
 /** Whether a value is the user's: any value, a list of them, or strings by name. */
-function isData(type: ValueType): boolean {
+function isData(type: FieldType): boolean {
   switch (type.is) {
     case "any":
       return true;

@@ -1,7 +1,7 @@
 import type { Family } from "./family.js";
 
 /** What a value of the document must look like. Types are data; the checker is the only code. */
-export type ValueType =
+export type FieldType =
   | { readonly is: "any" }
   | { readonly is: "string"; readonly of?: readonly string[] }
   | { readonly is: "boolean" }
@@ -10,11 +10,11 @@ export type ValueType =
   | { readonly is: "count" }
   /** A string that may be a reference to a component, as in the mapping of a discriminator. */
   | { readonly is: "target" }
-  | { readonly is: "list"; readonly items: ValueType; readonly filled?: boolean }
-  | { readonly is: "map"; readonly values: ValueType; readonly keys?: KeyRule }
+  | { readonly is: "list"; readonly items: FieldType; readonly filled?: boolean }
+  | { readonly is: "map"; readonly values: FieldType; readonly keys?: KeyRule }
   | { readonly is: "object"; readonly type: string; readonly reference?: boolean }
   /** The first type for a value of that JSON type applies. */
-  | { readonly is: "either"; readonly types: readonly ValueType[] };
+  | { readonly is: "either"; readonly types: readonly FieldType[] };
 
 /** What the keys of a map are. In all but components and names, keys that begin with `x-` are extensions. */
 export type KeyRule = "path" | "status" | "expression" | "component" | "name";
@@ -38,15 +38,15 @@ export interface FieldRules {
   /** What an author who wrote a value of another type may have had in mind. */
   readonly note?: string;
   /** Types that differ from the usual one in some versions. */
-  readonly in?: { readonly [Version in Family]?: ValueType };
+  readonly in?: { readonly [Version in Family]?: FieldType };
 }
 
-export type Field = ValueType & FieldRules;
+export type Field = FieldType & FieldRules;
 
 export interface ObjectType {
   readonly fields: Readonly<Record<string, Field>>;
   /** What stands under all other keys, where those are free. */
-  readonly entries?: { readonly values: ValueType; readonly keys: KeyRule };
+  readonly entries?: { readonly values: FieldType; readonly keys: KeyRule };
   /** What is unknown, or known in other versions only, is left to the reader of the object, who knows what becomes of it. */
   readonly open?: boolean;
   /** Where a key that is none of the fields would be lost with all that it holds: what it should have been. */
@@ -58,28 +58,28 @@ export interface CheckedType extends ObjectType {
   readonly mandatory: readonly (readonly [key: string, field: Field])[];
 }
 
-export const any: ValueType = { is: "any" };
-export const string: ValueType = { is: "string" };
-export const boolean: ValueType = { is: "boolean" };
-export const number: ValueType = { is: "number" };
-export const count: ValueType = { is: "count" };
-export const oneOf = (...values: readonly string[]): ValueType => ({ is: "string", of: values });
-export const target: ValueType = { is: "target" };
-export const list = (items: ValueType): ValueType => ({ is: "list", items });
-export const filled = (items: ValueType): ValueType => ({ is: "list", items, filled: true });
-export const map = (values: ValueType, keys: KeyRule = "name"): ValueType => ({
+export const any: FieldType = { is: "any" };
+export const string: FieldType = { is: "string" };
+export const boolean: FieldType = { is: "boolean" };
+export const number: FieldType = { is: "number" };
+export const count: FieldType = { is: "count" };
+export const oneOf = (...values: readonly string[]): FieldType => ({ is: "string", of: values });
+export const target: FieldType = { is: "target" };
+export const list = (items: FieldType): FieldType => ({ is: "list", items });
+export const filled = (items: FieldType): FieldType => ({ is: "list", items, filled: true });
+export const map = (values: FieldType, keys: KeyRule = "name"): FieldType => ({
   is: "map",
   values,
   keys,
 });
-export const object = (type: string): ValueType => ({ is: "object", type });
+export const object = (type: string): FieldType => ({ is: "object", type });
 /** An object of that type, or a Reference Object in its place. */
-export const orReference = (type: string): ValueType => ({ is: "object", type, reference: true });
-export const either = (...types: readonly ValueType[]): ValueType => ({ is: "either", types });
+export const orReference = (type: string): FieldType => ({ is: "object", type, reference: true });
+export const either = (...types: readonly FieldType[]): FieldType => ({ is: "either", types });
 
-export const required = (type: ValueType): Field => ({ ...type, required: "required" });
-export const advised = (type: ValueType): Field => ({ ...type, required: "advised", prose: true });
-export const prose = (type: ValueType): Field => ({ ...type, prose: true });
+export const required = (type: FieldType): Field => ({ ...type, required: "required" });
+export const advised = (type: FieldType): Field => ({ ...type, required: "advised", prose: true });
+export const prose = (type: FieldType): Field => ({ ...type, prose: true });
 export const since = (version: Family, type: Field, instead?: string): Field => ({
   ...type,
   since: version,
@@ -92,7 +92,7 @@ export const until = (version: Family, type: Field, instead: string): Field => (
 });
 
 /** The type of a field in one version. */
-export const typeIn = (field: Field, family: Family): ValueType => field.in?.[family] ?? field;
+export const typeIn = (field: Field, family: Family): FieldType => field.in?.[family] ?? field;
 
 /** Whether a version has a field. Families compare as strings: "3.0" < "3.1" < "3.2". */
 export const exists = ({ since: first = "3.0", until: last = "3.2" }: FieldRules, family: Family) =>

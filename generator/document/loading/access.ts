@@ -7,7 +7,7 @@ import { refNotFile, refOutside, refRemote } from "../../diagnostics/catalogue/r
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 
 /** Which documents the references of a description may read. */
-export interface Access {
+export interface DocumentAccess {
   /** Why a reference to a document is refused, if it is. */
   refusal(reference: {
     /** The absolute URI that it leads to. */
@@ -27,7 +27,7 @@ export interface AccessRules {
   readonly allowRemote?: readonly string[] | undefined;
 }
 
-export function createAccess(rules: AccessRules, report: Report): Access {
+export function createAccess(rules: AccessRules, report: Report): DocumentAccess {
   const origins = new Set(
     (rules.allowRemote ?? []).flatMap((origin) => readOrigin(origin, report)),
   );

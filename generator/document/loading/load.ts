@@ -13,10 +13,10 @@ import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
 import { detectVersion, kindOf } from "../version.js";
 import { originKey } from "../../core/origin.js";
-import { type Access, createAccess } from "./access.js";
-import { missingEntry, readDocument, type ReadOptions } from "./read-document.js";
+import { type DocumentAccess, createAccess } from "./access.js";
+import { missingEntry, readDocument, type DocumentReadOptions } from "./read-document.js";
 
-export interface LoadOptions extends ReadOptions {
+export interface LoadOptions extends DocumentReadOptions {
   /** Origins (such as `https://example.com`) that references may read from. */
   readonly allowRemote?: readonly string[];
   /** Folder below which referenced files must be; the entry's own by default. */
@@ -75,7 +75,7 @@ export async function loadDocument(
 
 interface Loading {
   readonly options: LoadOptions;
-  readonly access: Access;
+  readonly access: DocumentAccess;
   readonly sources: Map<string, SourceDocument>;
 }
 

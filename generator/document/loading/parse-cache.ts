@@ -1,9 +1,9 @@
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { parse, type ReadResult } from "../syntax/read.js";
+import { parse, type ParsedFile } from "../syntax/read.js";
 
 interface ParsedText {
   readonly text: string;
-  readonly result: ReadResult;
+  readonly result: ParsedFile;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -18,7 +18,7 @@ export function parseWithCache(
     cache,
   }: { readonly text: string; readonly uri: string; readonly cache?: ParseCache | undefined },
   report: Report,
-): ReadResult {
+): ParsedFile {
   if (cache === undefined) return parse(text, uri, report);
   const known = cache.get(uri);
   if (known?.text === text) {

@@ -2,13 +2,13 @@ import { fileURLToPath } from "node:url";
 
 import { inputMissing, inputTooLarge } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { decode, type ReadResult } from "../syntax/read.js";
+import { decode, type ParsedFile } from "../syntax/read.js";
 import { download, type RemoteHeaders } from "./download.js";
 import { parseWithCache, type ParseCache } from "./parse-cache.js";
 import { readFileBytes } from "./read-file.js";
 import { TooLarge } from "./too-large.js";
 
-export interface ReadOptions {
+export interface DocumentReadOptions {
   /** What is known from earlier runs. */
   readonly cache?: ParseCache;
   /** Headers that are sent to an origin, by the origin. */
@@ -18,9 +18,13 @@ export interface ReadOptions {
 /** Reads and parses one document. `onMissing` says, in the caller's words, that it cannot be read. */
 export async function readDocument(
   uri: string,
-  { cache, headers, onMissing }: ReadOptions & { readonly onMissing: (why: string) => void },
+  {
+    cache,
+    headers,
+    onMissing,
+  }: DocumentReadOptions & { readonly onMissing: (why: string) => void },
   report: Report,
-): Promise<ReadResult | undefined> {
+): Promise<ParsedFile | undefined> {
   const bytes = await readBytes(uri, headers).catch((error: unknown) => {
     if (error instanceof TooLarge) report(tooLarge(error, uri));
     else onMissing(reason(error));

@@ -10,7 +10,7 @@ import { childPointer } from "../../core/pointer.js";
 import { MAX_PATH_STEPS } from "../limits.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
-import { describe, type Description } from "./description.js";
+import { describe, type DescriptionCopy } from "./description.js";
 import { mergeInto, put, type Update } from "./merge.js";
 import { isContainer } from "./origins.js";
 import { type Action, readActions } from "./read.js";
@@ -32,7 +32,7 @@ export function applyOverlays(
   return description.documents;
 }
 
-function applyAction(action: Action, description: Description, report: Report): void {
+function applyAction(action: Action, description: DescriptionCopy, report: Report): void {
   const at = { ...action.origin, pointer: childPointer(action.origin.pointer, "target") };
   const nodes = selectNodes(action, description);
   if (nodes === undefined) {
@@ -67,7 +67,7 @@ function applyAction(action: Action, description: Description, report: Report): 
 /** What an action is about; nothing if looking for it takes too long. */
 function selectNodes(
   { target }: Action,
-  { root, follow }: Description,
+  { root, follow }: DescriptionCopy,
 ): readonly PathNode[] | undefined {
   try {
     return select(target, root, follow);
@@ -80,7 +80,7 @@ function selectNodes(
 function update(
   node: PathNode,
   change: Update,
-  { origins }: Description,
+  { origins }: DescriptionCopy,
   mismatch: (found: unknown) => void,
 ): void {
   const { value, parent } = node;
@@ -95,7 +95,7 @@ function update(
 }
 
 /** Takes nodes out of what holds them; entries of one list all at once, so that none moves before its turn. */
-function remove(nodes: readonly PathNode[], { origins }: Description): void {
+function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void {
   const entries = new Map<unknown[], { readonly indices: Set<number>; readonly place: Origin }>();
   for (const { parent } of nodes) {
     if (parent === undefined) continue;

@@ -7,7 +7,7 @@ import { Origins } from "./origins.js";
 import { type FollowNode, type PathNode, placeOf, type RootNode } from "./select.js";
 
 /** A description that is being changed: copies of its documents, as one. */
-export interface Description {
+export interface DescriptionCopy {
   readonly root: RootNode;
   readonly follow: FollowNode;
   readonly origins: Origins;
@@ -18,7 +18,7 @@ export interface Description {
 export function describe(
   documents: ReadonlyMap<string, SourceDocument>,
   entry: string,
-): Description {
+): DescriptionCopy {
   const values = new Map([...documents].map(([uri, { value }]) => [uri, copy(value)]));
   const origins = new Origins(values);
   const copies = new Map(

@@ -1,5 +1,5 @@
 import {
-  type Operand,
+  type QueryOperand,
   type Operator,
   OPERATORS,
   type Query,
@@ -155,7 +155,7 @@ class Parser {
     return OPERATORS.find((operator) => this.#scanner.take(operator));
   }
 
-  #operand(): Operand {
+  #operand(): QueryOperand {
     const scanner = this.#scanner;
     scanner.skipBlank();
     if (scanner.take("@"))
@@ -173,7 +173,7 @@ class Parser {
   }
 
   /** Comparisons are between single values (section 2.3.5.1). */
-  #single(operand: Operand): Operand {
+  #single(operand: QueryOperand): QueryOperand {
     const single =
       operand.kind === "literal" ||
       operand.query.segments.every(

@@ -29,14 +29,14 @@ export type Test =
   | {
       readonly kind: "compare";
       readonly operator: Operator;
-      readonly left: Operand;
-      readonly right: Operand;
+      readonly left: QueryOperand;
+      readonly right: QueryOperand;
     };
 
 export const OPERATORS = ["==", "!=", "<=", ">=", "<", ">"] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-export type Operand =
+export type QueryOperand =
   | { readonly kind: "literal"; readonly value: string | number | boolean | null }
   /** A query that can select one node at most. */
   | { readonly kind: "query"; readonly query: Query };

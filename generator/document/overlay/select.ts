@@ -2,7 +2,7 @@ import type { Origin } from "../../core/origin.js";
 import { childPointer } from "../../core/pointer.js";
 import { MAX_PATH_STEPS } from "../limits.js";
 import { compare } from "./compare.js";
-import type { Operand, Query, Selector, Test } from "./query.js";
+import type { QueryOperand, Query, Selector, Test } from "./query.js";
 
 /** A value in a document, with the way to it. */
 export type PathNode = RootNode | ChildNode;
@@ -160,7 +160,7 @@ class Selection {
   }
 
   /** `undefined` is what the standard calls Nothing. */
-  #value(operand: Operand, node: PathNode): unknown {
+  #value(operand: QueryOperand, node: PathNode): unknown {
     return operand.kind === "literal" ? operand.value : this.run(operand.query, node)[0]?.value;
   }
 }

@@ -1,7 +1,7 @@
-import type { ValueType } from "../format/object-types.js";
+import type { FieldType } from "../format/object-types.js";
 
 /** A type in words, as in "must be …". */
-export function describe(type: ValueType): string {
+export function describe(type: FieldType): string {
   switch (type.is) {
     case "any":
       return "anything";
@@ -27,7 +27,7 @@ export function describe(type: ValueType): string {
   }
 }
 
-function plural(type: ValueType): string {
+function plural(type: FieldType): string {
   switch (type.is) {
     case "object":
       return `${type.type} Objects`;

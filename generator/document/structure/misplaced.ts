@@ -1,19 +1,19 @@
-import type { ValueType } from "../format/object-types.js";
+import type { FieldType } from "../format/object-types.js";
 import { isObject } from "./values.js";
 
 /** Whether OpenAPI lets a reference stand in place of such a value: schemas and path items have a `$ref` of their own. */
-export const isReferenceable = (type: ValueType): boolean =>
+export const isReferenceable = (type: FieldType): boolean =>
   type.is === "object" &&
   (type.reference === true || type.type === "Schema" || type.type === "Path Item");
 
 /** The reference that stands in place of a value, where OpenAPI has none. A map may have an entry called `$ref`. */
-export function misplacedReference(type: ValueType, value: unknown): string | undefined {
+export function misplacedReference(type: FieldType, value: unknown): string | undefined {
   if (!isObject(value) || !Object.hasOwn(value, "$ref")) return undefined;
   const { $ref: ref } = value;
   return typeof ref === "string" && isPlace(type, value) ? ref : undefined;
 }
 
-function isPlace(type: ValueType, value: object): boolean {
+function isPlace(type: FieldType, value: object): boolean {
   switch (type.is) {
     case "list":
       return true;
@@ -26,4 +26,4 @@ function isPlace(type: ValueType, value: object): boolean {
   }
 }
 
-const isText = ({ is }: ValueType): boolean => is === "string" || is === "target";
+const isText = ({ is }: FieldType): boolean => is === "string" || is === "target";

@@ -8,14 +8,14 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
 import { kindOf } from "../version.js";
 import { describe } from "./describe.js";
-import type { ValueType } from "../format/object-types.js";
+import type { FieldType } from "../format/object-types.js";
 import type { Visit } from "./visit.js";
 
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Whether a value is of the JSON type that a type wants. */
-export function fits(type: ValueType, value: unknown): boolean {
+export function fits(type: FieldType, value: unknown): boolean {
   switch (type.is) {
     case "boolean":
     case "number":
@@ -29,7 +29,7 @@ export function fits(type: ValueType, value: unknown): boolean {
 }
 
 /** Whether a value is right, as far as that can be told without going into it. */
-export function isScalarOf(type: ValueType, value: unknown): boolean {
+export function isScalarOf(type: FieldType, value: unknown): boolean {
   switch (type.is) {
     case "any":
       return true;

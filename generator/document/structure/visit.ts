@@ -1,11 +1,11 @@
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../types.js";
-import type { CheckedType, ValueType } from "../format/object-types.js";
+import type { CheckedType, FieldType } from "../format/object-types.js";
 import type { Located } from "../../core/origin.js";
 
 /** A value that is to be checked. */
 export interface Visit {
-  readonly type: ValueType;
+  readonly type: FieldType;
   readonly place: Located;
   /** Nothing but documentation: what is wrong is a warning. */
   readonly prose: boolean;

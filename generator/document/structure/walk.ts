@@ -13,7 +13,7 @@ import { article, describe } from "./describe.js";
 import { checkKey, isExtension } from "./keys.js";
 import { objectTypes } from "../format/objects.js";
 import { misplacedReference } from "./misplaced.js";
-import type { ValueType } from "../format/object-types.js";
+import type { FieldType } from "../format/object-types.js";
 import type { Checker, Visit } from "./visit.js";
 import { fits, isObject, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
 import type { Located } from "../../core/origin.js";
@@ -119,7 +119,7 @@ export class Walk implements Checker {
       this.add(lostTarget({ ref }, { document, pointer }));
   }
 
-  #checkList(visit: Visit, type: ValueType & { readonly is: "list" }): void {
+  #checkList(visit: Visit, type: FieldType & { readonly is: "list" }): void {
     const { place, prose, name } = visit;
     if (!Array.isArray(place.value)) return this.add(wrongTypeOf(visit));
     const items: readonly unknown[] = place.value;
@@ -132,7 +132,7 @@ export class Walk implements Checker {
     }
   }
 
-  #checkMap(visit: Visit, type: ValueType & { readonly is: "map" }): void {
+  #checkMap(visit: Visit, type: FieldType & { readonly is: "map" }): void {
     const { place, prose, dispensable = false, name } = visit;
     const { value } = place;
     if (!isObject(value)) return this.add(wrongTypeOf(visit));
@@ -187,7 +187,7 @@ export class Walk implements Checker {
     this.add(refSiblings({ keywords: ignored }, keyOf(place)));
   }
 
-  #checkEither(visit: Visit, types: readonly ValueType[]): void {
+  #checkEither(visit: Visit, types: readonly FieldType[]): void {
     const fitting = types.find((type) => fits(type, visit.place.value));
     if (fitting === undefined) this.add(wrongTypeOf(visit));
     else this.push({ ...visit, type: fitting });

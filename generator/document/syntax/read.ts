@@ -5,14 +5,14 @@ import { parseYaml } from "./parse-yaml.js";
 import type { SourceDocument } from "../types.js";
 
 /** A file that was read; its value is worth something only if it could be parsed. */
-export interface ReadResult {
+export interface ParsedFile {
   readonly source: SourceDocument;
   readonly parsed: boolean;
 }
 
 /** Parses text by what it looks like: a JSON text is JSON whatever the file is called. */
-export function parse(text: string, uri: string, report: Report): ReadResult {
-  const nothing: ReadResult = {
+export function parse(text: string, uri: string, report: Report): ParsedFile {
+  const nothing: ParsedFile = {
     source: { uri, text, format: "yaml", value: undefined },
     parsed: false,
   };

@@ -2,7 +2,7 @@ import { splitPointer } from "../../core/pointer.js";
 import type { FoundReference } from "../references.js";
 import { isReferenceable } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
-import type { ValueType } from "../format/object-types.js";
+import type { FieldType } from "../format/object-types.js";
 
 /** What the name of the field around a reference tells of its place. */
 const { own, holding, naming } = fieldsByShape();
@@ -27,7 +27,7 @@ function fieldsByShape() {
   return { own, holding, naming };
 }
 
-function heldBy(type: ValueType): ValueType | undefined {
+function heldBy(type: FieldType): FieldType | undefined {
   if (type.is === "map") return type.values;
   return type.is === "list" ? type.items : undefined;
 }

@@ -3,7 +3,7 @@ import { childOf, childPointer } from "../../core/pointer.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
-import { type ValueType, typeIn } from "../format/object-types.js";
+import { type FieldType, typeIn } from "../format/object-types.js";
 import { fits, isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
 import type { Located } from "../../core/origin.js";
@@ -28,7 +28,7 @@ export class Expansion {
     this.#expanding = expanding;
   }
 
-  expand(type: ValueType, place: Located, at: string): unknown {
+  expand(type: FieldType, place: Located, at: string): unknown {
     const { value } = place;
     this.#expanding.onNode();
     if (typeof value !== "object" || value === null) return value;
@@ -46,7 +46,7 @@ export class Expansion {
   }
 
   /** Where a chain of misplaced references leads. */
-  #end(type: ValueType, start: Located): Located | undefined {
+  #end(type: FieldType, start: Located): Located | undefined {
     const { resolver, onLoop } = this.#expanding;
     const passed = new Set<unknown>();
     let place: Located | undefined = start;
@@ -72,7 +72,7 @@ export class Expansion {
     return { $ref: uriOf(target ?? place) };
   }
 
-  #within(type: ValueType, place: Located, at: string): unknown {
+  #within(type: FieldType, place: Located, at: string): unknown {
     const { value } = place;
     switch (type.is) {
       case "list":
@@ -101,7 +101,7 @@ export class Expansion {
     }
   }
 
-  #entries(place: Located, at: string, typeOf: (key: string) => ValueType | undefined): unknown {
+  #entries(place: Located, at: string, typeOf: (key: string) => FieldType | undefined): unknown {
     if (!isObject(place.value)) return place.value;
     const entries = Object.entries(place.value).map(([key, value]): [string, unknown] => {
       const type = typeOf(key);
@@ -111,7 +111,7 @@ export class Expansion {
   }
 
   #child(
-    type: ValueType,
+    type: FieldType,
     {
       place,
       at,

@@ -5,7 +5,8 @@ import { literal, objectExpression } from "../../print/expression.js";
 import { type TypeExpression, keyword, literalType, unionType } from "../../print/type.js";
 import { schemaComment } from "./comments.js";
 import { indexType, isObject, isUnguardedCycle, members, typeExpression } from "./expression.js";
-import type { Side, TypesPlan } from "./plan.js";
+import type { TypesPlan } from "./plan.js";
+import type { Side } from "../../model/side.js";
 
 /** The declarations that stand for one schema on one side: an interface or an alias, and the constants of an enum. */
 export function declare(

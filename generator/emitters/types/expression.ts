@@ -25,7 +25,8 @@ import {
 import { schemaComment } from "./comments.js";
 import { convertedKind } from "./converted.js";
 import { telling } from "./literals.js";
-import type { Side, TypesPlan } from "./plan.js";
+import type { TypesPlan } from "./plan.js";
+import type { Side } from "../../model/side.js";
 import { constantsOf, propertyOf } from "./discriminate.js";
 
 const OPEN = runtimeSymbol("Open", "types/open.ts", "type");

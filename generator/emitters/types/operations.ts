@@ -18,7 +18,8 @@ import {
 import { hasChoice, mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
-import type { Side, TypesPlan } from "./plan.js";
+import type { TypesPlan } from "./plan.js";
+import type { Side } from "../../model/side.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");

@@ -3,6 +3,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
+import type { Side } from "../../model/side.js";
 import { addressShortener } from "../../names/address.js";
 import { createClaims } from "../../names/claims.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";
@@ -12,9 +13,6 @@ import type { OperationGroup } from "../../names/operations.js";
 import { isIdentifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { planResponseHeaders, type ResponseHeadersPlan } from "./response-headers.js";
-
-/** `read`: what a server sends. `write`: what a client sends. */
-export type Side = "read" | "write";
 
 export type DateType = "string" | "Date" | "Temporal";
 export type Int64Type = "number" | "bigint";

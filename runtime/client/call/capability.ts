@@ -21,7 +21,7 @@ export interface CallContext {
 export type Send = (request: Outgoing) => Promise<Response>;
 
 /** An answer whose body has been read. */
-export interface Answer {
+export interface ReadAnswer {
   readonly status: number;
   /** The declared media type; absent without a body, and for a body that the document does not declare. */
   readonly mediaType?: string;
@@ -29,7 +29,7 @@ export interface Answer {
 }
 
 /** What a call makes of an answer. */
-export interface Decoded extends Answer {
+export interface Decoded extends ReadAnswer {
   readonly ok: boolean;
   /** Whether status, media type and body are as the document says. */
   readonly declared: boolean;
@@ -50,5 +50,5 @@ export interface Capability {
   /** Around the sending; the first capability is the outermost. */
   readonly around?: (request: Outgoing, send: Send, context: CallContext) => Promise<Response>;
   /** After an answer has been decoded; gives what takes its value's place. */
-  readonly receive?: (answer: Answer, context: CallContext) => unknown;
+  readonly receive?: (answer: ReadAnswer, context: CallContext) => unknown;
 }

@@ -5,7 +5,7 @@ import type {
   ValidationIssue,
   Validator,
 } from "../../wire/descriptors/validator.js";
-import type { Answer, CallContext, Capability } from "../call/capability.js";
+import type { ReadAnswer, CallContext, Capability } from "../call/capability.js";
 import { ValidationError } from "../call/errors.js";
 import type { RequestParts } from "../call/types.js";
 
@@ -125,7 +125,7 @@ async function* eachItem(
 }
 
 async function checkAnswer(
-  answer: Answer,
+  answer: ReadAnswer,
   context: CallContext,
   options: ValidateOptions,
 ): Promise<unknown> {
@@ -141,7 +141,7 @@ async function checkAnswer(
 }
 
 function answerValidator(
-  { status, mediaType = "" }: Answer,
+  { status, mediaType = "" }: ReadAnswer,
   { responses = {} }: OperationValidators,
 ): Validator | undefined {
   const keys = [String(status), `${Math.floor(status / 100)}XX`, "default"];

@@ -1,4 +1,4 @@
-import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
+import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 
 /** A token or key, or where to get one: asked before each request, so that it may be renewed. */
@@ -12,8 +12,6 @@ export interface BasicCredential {
 
 /** Credentials by the name of their security scheme in the document. */
 export type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
-
-export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
 
 export interface Keys {
   readonly schemes: SecuritySchemes;

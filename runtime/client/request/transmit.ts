@@ -1,8 +1,9 @@
 import { pairsOf } from "../../wire/values/pairs.js";
 import type { Fetch } from "../../types/platform.js";
+import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 import type { FetchInit } from "../call/types.js";
-import type { Authenticator, Credentials, SecuritySchemes } from "../credentials/credentials.js";
+import type { Authenticator, Credentials } from "../credentials/credentials.js";
 import type { Attempt } from "./attempt.js";
 import { followRedirects } from "./redirect.js";
 

@@ -5,7 +5,7 @@ import type { Address } from "../values/uri.js";
 import { isArray, isObject } from "../values/value.js";
 
 /** A schema, and the URI of the resource around it. */
-export interface Located {
+export interface LocatedSchema {
   readonly schema: JsonSchema;
   /** Base URI outside the schema: its own `$id`, if any, is resolved against it. */
   readonly base: string;
@@ -14,9 +14,9 @@ export interface Located {
 /** Finds schemas by what they are called. */
 export interface Registry {
   /** Throws {@link SchemaError} for a reference that leads nowhere. */
-  find(address: Address): Located;
+  find(address: Address): LocatedSchema;
   /** The schema with this `$dynamicAnchor` in a resource. */
-  dynamic(resource: string, anchor: string): Located | undefined;
+  dynamic(resource: string, anchor: string): LocatedSchema | undefined;
   /** The vocabularies in force in a resource; nothing where all are. */
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
@@ -47,9 +47,9 @@ const CHILDREN: Readonly<Record<string, "schema" | "list" | "map">> = {
 };
 
 interface Index {
-  readonly entries: Map<string, Located>;
-  readonly names: Map<string, Located>;
-  readonly dynamic: Map<string, Map<string, Located>>;
+  readonly entries: Map<string, LocatedSchema>;
+  readonly names: Map<string, LocatedSchema>;
+  readonly dynamic: Map<string, Map<string, LocatedSchema>>;
 }
 
 export function createRegistry(table: SchemaTable): Registry {
@@ -72,7 +72,7 @@ export function createRegistry(table: SchemaTable): Registry {
 }
 
 /** The base URI inside a schema (Core 8.2.1). */
-export function baseWithin({ schema, base }: Located): string {
+export function baseWithin({ schema, base }: LocatedSchema): string {
   if (typeof schema === "boolean") return base;
   const id = schema["$id"];
   return typeof id === "string" && !id.startsWith("#") ? resolve(id, base).resource : base;
@@ -83,8 +83,8 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /** Notes `$id` and anchors in a schema and below it; iterative, so that no depth of nesting overflows the stack. */
-function addNames(index: Index, root: Located): void {
-  const open: Located[] = [root];
+function addNames(index: Index, root: LocatedSchema): void {
+  const open: LocatedSchema[] = [root];
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
     const { schema } = located;
     if (typeof schema === "boolean") continue;
@@ -95,18 +95,18 @@ function addNames(index: Index, root: Located): void {
   }
 }
 
-function nameAnchors(index: Index, located: Located, base: string): void {
+function nameAnchors(index: Index, located: LocatedSchema, base: string): void {
   if (typeof located.schema === "boolean") return;
   const { $anchor: anchor, $dynamicAnchor: dynamic } = located.schema;
   if (typeof anchor === "string") addName(index.names, `${base}#${anchor}`, located);
   if (typeof dynamic !== "string") return;
   addName(index.names, `${base}#${dynamic}`, located);
-  const ofResource = index.dynamic.get(base) ?? new Map<string, Located>();
+  const ofResource = index.dynamic.get(base) ?? new Map<string, LocatedSchema>();
   index.dynamic.set(base, ofResource);
   addName(ofResource, dynamic, located);
 }
 
-function addName(names: Map<string, Located>, name: string, located: Located): void {
+function addName(names: Map<string, LocatedSchema>, name: string, located: LocatedSchema): void {
   if (!names.has(name)) names.set(name, located);
 }
 
@@ -121,7 +121,7 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
   return found.filter(isSchema);
 }
 
-function findIn(index: Index, address: Address): Located | undefined {
+function findIn(index: Index, address: Address): LocatedSchema | undefined {
   const exact = named(index, format(address));
   if (exact !== undefined) return exact;
   const tokens = pointerTokens(address.fragment);
@@ -134,12 +134,12 @@ function findIn(index: Index, address: Address): Located | undefined {
   return undefined;
 }
 
-function named(index: Index, name: string): Located | undefined {
+function named(index: Index, name: string): LocatedSchema | undefined {
   return index.entries.get(name) ?? index.names.get(name);
 }
 
 /** Follows a JSON pointer inwards; each `$id` on the way changes the base. */
-function walk(start: Located, tokens: readonly string[]): Located | undefined {
+function walk(start: LocatedSchema, tokens: readonly string[]): LocatedSchema | undefined {
   let current: unknown = start.schema;
   let base = start.base;
   for (const token of tokens) {

@@ -1,15 +1,29 @@
 /** The state of one evaluation. */
 import { DepthExceeded } from "../values/canonical.js";
 import { isContainer } from "../values/value.js";
-import type { Bounds, Check, Frame, Memory, Path, Run, Scope, Seen, Verdict } from "./frame.js";
+import type {
+  EvaluationBounds,
+  CompiledCheck,
+  Frame,
+  Memory,
+  Path,
+  EvaluationRun,
+  DynamicScope,
+  Seen,
+  EvaluatedMembers,
+} from "./frame.js";
 import { verdictsOf } from "./memory.js";
 
-export function createRun(bounds: Bounds, memory: Memory, shared: boolean): Run {
+export function createRun(
+  bounds: EvaluationBounds,
+  memory: Memory,
+  shared: boolean,
+): EvaluationRun {
   return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
 }
 
 /** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
-export const isFull = ({ quiet, issues, bounds }: Run): boolean =>
+export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
 export const newSeen = (): Seen => ({
@@ -29,18 +43,22 @@ export function mergeSeen(target: Seen | undefined, source: Seen | undefined): v
 }
 
 /** Enters a resource. One that was entered before stays where it was: only the outermost counts (Core 8.2.3.2). */
-export function enter(scope: Scope, resource: string): Scope {
-  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+export function enter(scope: DynamicScope, resource: string): DynamicScope {
+  for (
+    let current: DynamicScope | undefined = scope;
+    current !== undefined;
+    current = current.parent
+  ) {
     if (current.resource === resource) return scope;
   }
   const known = scope.next.get(resource);
   if (known !== undefined) return known;
-  const entered: Scope = { parent: scope, resource, next: new Map() };
+  const entered: DynamicScope = { parent: scope, resource, next: new Map() };
   scope.next.set(resource, entered);
   return entered;
 }
 
-export interface Failure {
+export interface EvaluationFailure {
   readonly keyword: string;
   readonly message: string;
 }
@@ -48,7 +66,7 @@ export interface Failure {
 /** Notes a failure; always false. `depth` says how far the value got, for the choice among alternatives. */
 export function fail(
   frame: Frame,
-  failure: () => Failure,
+  failure: () => EvaluationFailure,
   depth: number = pathLength(frame),
 ): false {
   const { run } = frame;
@@ -66,12 +84,12 @@ export function below(frame: Frame, key: string | number): Frame {
 }
 
 /** Counts how deeply schemas are applied; too deep ends the evaluation, whatever stands around it. */
-export function descend(run: Run): void {
+export function descend(run: EvaluationRun): void {
   if (++run.depth > run.bounds.maxDepth) throw new DepthExceeded();
 }
 
 /** Only the verdict, no issues. */
-export function quietly(check: Check, value: unknown, frame: Frame): boolean {
+export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   frame.run.quiet++;
   const holds = check(value, frame);
   frame.run.quiet--;
@@ -82,7 +100,7 @@ export function quietly(check: Check, value: unknown, frame: Frame): boolean {
  * Applies a check, and remembers its verdict on an object or an array where others may ask for it again: schemas that share parts
  * would otherwise evaluate these once per schema on every level, which is exponential in the depth.
  */
-export function remembered(check: Check, value: unknown, frame: Frame): boolean {
+export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
   if (run.shared === 0 || !isContainer(value)) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);
@@ -104,12 +122,12 @@ export function remembered(check: Check, value: unknown, frame: Frame): boolean 
 }
 
 /** Whether a verdict says all that is asked for now. What was noted once makes the whole value invalid, and need not be noted again. */
-function answers({ holds, seen, notedBy }: Verdict, frame: Frame): boolean {
+function answers({ holds, seen, notedBy }: EvaluatedMembers, frame: Frame): boolean {
   if (!holds) return notedBy === frame.run || frame.run.quiet > 0;
   return frame.seen === undefined || seen !== undefined;
 }
 
-function repeat({ holds, reached, seen }: Verdict, frame: Frame): boolean {
+function repeat({ holds, reached, seen }: EvaluatedMembers, frame: Frame): boolean {
   frame.run.reached = Math.max(frame.run.reached, reached);
   if (holds) mergeSeen(frame.seen, seen);
   return holds;

@@ -1,7 +1,7 @@
 /** Arrays: Core 10.3.1 and Validation 6.4. */
 import { findDuplicate } from "../values/canonical.js";
 import { below, fail, isFull, quietly, remembered } from "../evaluation/run.js";
-import type { Check, Frame } from "../evaluation/frame.js";
+import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { isArray } from "../values/value.js";
 import { listOf, numberOf, schemaOf } from "./keyword.js";
 import type { Keyword, KeywordContext } from "./keyword.js";
@@ -38,7 +38,7 @@ const items: Keyword = {
 interface Items {
   readonly from: number;
   readonly to: number;
-  readonly check: (index: number) => Check | undefined;
+  readonly check: (index: number) => CompiledCheck | undefined;
 }
 
 /** Applies a check to some of the items; the first failure ends it where nobody listens to the others. */
@@ -92,7 +92,7 @@ const unevaluatedItems: Keyword = {
     return (instance, frame) => {
       const { seen } = frame;
       if (!isArray(instance) || seen === undefined) return true;
-      const left = (index: number): Check | undefined =>
+      const left = (index: number): CompiledCheck | undefined =>
         seen.indexes.has(index) ? undefined : check;
       const holds = eachItem(
         instance,

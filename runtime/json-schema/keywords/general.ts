@@ -1,7 +1,7 @@
 /** `type`, `enum`, `const` (Validation 6.1). */
 import { deepEqual } from "../values/canonical.js";
 import { fail, pathLength } from "../evaluation/run.js";
-import type { Check, Frame } from "../evaluation/frame.js";
+import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { isArray, isContainer, typeOf } from "../values/value.js";
 import { listOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
@@ -44,7 +44,7 @@ const constant: Keyword = {
   compile: (value) => oneOfValues([value], "const"),
 };
 
-function oneOfValues(values: readonly unknown[], keyword: string): Check {
+function oneOfValues(values: readonly unknown[], keyword: string): CompiledCheck {
   const scalars = new Set(values.filter((value) => !isContainer(value)));
   const others = values.filter(isContainer);
   const message = `must be ${describe(values)}`;

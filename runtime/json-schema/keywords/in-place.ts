@@ -1,6 +1,6 @@
 /** Schemas applied to the same instance: Core 10.2, 8.2.3. */
 import { fail, isFull, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
-import type { Check, Frame, Seen } from "../evaluation/frame.js";
+import type { CompiledCheck, Frame, Seen } from "../evaluation/frame.js";
 import { resolve } from "../values/uri.js";
 import { has, isObject } from "../values/value.js";
 import { listOf, mapOf, schemaOf, textOf } from "./keyword.js";
@@ -57,19 +57,19 @@ const allOf: Keyword = {
   },
 };
 
-function checksOf(value: unknown, context: KeywordContext): readonly Check[] {
+function checksOf(value: unknown, context: KeywordContext): readonly CompiledCheck[] {
   return listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
 }
 
 /** The verdict on one alternative, what it evaluated, and how far the instance got in it. */
 interface Attempt {
-  readonly check: Check;
+  readonly check: CompiledCheck;
   readonly holds: boolean;
   readonly seen: Seen | undefined;
   readonly reached: number;
 }
 
-function attempt(check: Check, instance: unknown, frame: Frame): Attempt {
+function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt {
   const { run } = frame;
   const seen = frame.seen && newSeen();
   const before = run.reached;
@@ -162,7 +162,7 @@ const condition: Keyword = {
   vocabulary: "applicator",
   compile: (value, context) => {
     const check = context.check(schemaOf(value, context));
-    const branch = (name: string): Check | undefined =>
+    const branch = (name: string): CompiledCheck | undefined =>
       Object.hasOwn(context.schema, name)
         ? context.check(schemaOf(context.schema[name], context))
         : undefined;

@@ -1,5 +1,5 @@
-import type { Located, Registry } from "../evaluation/registry.js";
-import type { Check } from "../evaluation/frame.js";
+import type { LocatedSchema, Registry } from "../evaluation/registry.js";
+import type { CompiledCheck } from "../evaluation/frame.js";
 import { SchemaError } from "../values/types.js";
 import type { JsonSchema } from "../values/types.js";
 import { isArray, isObject } from "../values/value.js";
@@ -13,10 +13,10 @@ export interface KeywordContext {
   readonly registry: Registry;
   readonly assertFormats: boolean;
   readonly direction: "read" | "write" | undefined;
-  check(child: JsonSchema): Check;
+  check(child: JsonSchema): CompiledCheck;
   /** The schema that a reference names, from here. */
-  checkReference(reference: string): Check;
-  checkLocated(located: Located): Check;
+  checkReference(reference: string): CompiledCheck;
+  checkLocated(located: LocatedSchema): CompiledCheck;
 }
 
 export interface Keyword {
@@ -24,7 +24,7 @@ export interface Keyword {
   /** Last segment of the URI of its vocabulary. */
   readonly vocabulary: "core" | "applicator" | "unevaluated" | "validation" | "format-annotation";
   /** Nothing where the keyword asserts nothing. */
-  readonly compile: (value: unknown, context: KeywordContext) => Check | undefined;
+  readonly compile: (value: unknown, context: KeywordContext) => CompiledCheck | undefined;
 }
 
 /** Reads what the meta-schema promises about a keyword's value; anything else is a fault of the table. */

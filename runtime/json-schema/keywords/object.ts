@@ -1,7 +1,7 @@
 /** Objects: Core 10.3.2 and Validation 6.5. */
 import { compilePattern } from "../values/pattern.js";
 import { below, fail, isFull, remembered } from "../evaluation/run.js";
-import type { Check, Frame } from "../evaluation/frame.js";
+import type { CompiledCheck, Frame } from "../evaluation/frame.js";
 import { has, isArray, isObject, namesOf } from "../values/value.js";
 import type { ObjectValue } from "../values/value.js";
 import { mapOf, namesIn, numberOf, schemaOf } from "./keyword.js";
@@ -64,7 +64,7 @@ const dependencies: Keyword = {
   },
 };
 
-function dependency(because: string, rule: unknown, context: KeywordContext): Check {
+function dependency(because: string, rule: unknown, context: KeywordContext): CompiledCheck {
   if (!isArray(rule)) return context.check(schemaOf(rule, context));
   const names = namesIn(rule, context);
   return (instance, frame) =>
@@ -118,7 +118,7 @@ const isTag = (schema: unknown): boolean =>
 
 interface PatternRule {
   readonly pattern: RegExp;
-  readonly check: Check;
+  readonly check: CompiledCheck;
 }
 
 const patternProperties: Keyword = {
@@ -129,7 +129,7 @@ const patternProperties: Keyword = {
       pattern: compilePattern(pattern),
       check: context.check(schemaOf(schema, context)),
     }));
-    const checksOf = (name: string): readonly Check[] =>
+    const checksOf = (name: string): readonly CompiledCheck[] =>
       rules.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
     return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
   },
@@ -143,7 +143,7 @@ const additionalProperties: Keyword = {
     const names = new Set(mapOf(declared, context).map(([name]) => name));
     const expressions = mapOf(patterns, context).map(([pattern]) => compilePattern(pattern));
     const checks = [context.check(schemaOf(value, context))];
-    const checksOf = (name: string): readonly Check[] =>
+    const checksOf = (name: string): readonly CompiledCheck[] =>
       names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;
     return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
   },
@@ -152,7 +152,7 @@ const additionalProperties: Keyword = {
 /** Applies to each property the checks that its name calls for, if any; those properties are then evaluated. */
 function eachProperty(
   instance: ObjectValue,
-  checksOf: (name: string) => readonly Check[],
+  checksOf: (name: string) => readonly CompiledCheck[],
   frame: Frame,
 ): boolean {
   let holds = true;

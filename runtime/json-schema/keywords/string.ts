@@ -2,7 +2,7 @@
 import { formatCheck } from "../formats/table.js";
 import { compilePattern } from "../values/pattern.js";
 import { fail } from "../evaluation/run.js";
-import type { Check } from "../evaluation/frame.js";
+import type { CompiledCheck } from "../evaluation/frame.js";
 import { codePoints, lengthWithin } from "../values/value.js";
 import { numberOf, textOf } from "./keyword.js";
 import type { Keyword } from "./keyword.js";
@@ -32,7 +32,7 @@ function length(
   keyword: string,
   message: string,
   [minimum, maximum]: readonly [number, number],
-): Check {
+): CompiledCheck {
   return (instance, frame) => {
     if (typeof instance !== "string" || lengthWithin(instance, minimum, maximum)) return true;
     return fail(frame, () => ({ keyword, message: `${message}, has ${codePoints(instance)}` }));

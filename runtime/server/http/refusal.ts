@@ -1,17 +1,5 @@
 /** What a server answers when it refuses a request itself. */
-
-/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
-export type RefusalKind =
-  | "unauthenticated"
-  | "forbidden"
-  | "notFound"
-  | "methodNotAllowed"
-  | "notAcceptable"
-  | "payloadTooLarge"
-  | "unsupportedMediaType"
-  | "malformed"
-  | "invalid"
-  | "internal";
+import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
 
 /** Messages by path of the field, such as `candidate.names.0`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;

@@ -5,7 +5,7 @@ import { refuse } from "../http/refusal.js";
 import { ByteReader } from "./byte-reader.js";
 import { type PartHeader, parsePartHeader } from "./part-header.js";
 
-export interface Part extends PartHeader {
+export interface FormPart extends PartHeader {
   /** Read once; what is not read is skipped when the next part is asked for. */
   readonly bytes: ReadableStream<Uint8Array>;
 }
@@ -39,7 +39,7 @@ export class MultipartReader {
   }
 
   /** The next part, or nothing after the last one. Throws a `DecodeError` or a refusal. */
-  async next(): Promise<Part | undefined> {
+  async next(): Promise<FormPart | undefined> {
     while (this.#place === "body") await this.#chunk();
     if (this.#place === "end" || !(await this.#opensPart())) return undefined;
     if (++this.#count > this.#limits.parts) {

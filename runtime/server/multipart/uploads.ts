@@ -6,7 +6,7 @@ import { GrowingBytes } from "../http/growing-bytes.js";
 import { type Limits, tooLarge } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
 import { tapped } from "../http/streams.js";
-import type { MultipartReader, Part } from "./reader.js";
+import type { MultipartReader, FormPart } from "./reader.js";
 
 /** A file that a store keeps until it is discarded. */
 export interface StoredFile extends Binary {
@@ -84,7 +84,7 @@ export async function collectParts(
 }
 
 /** What the document declares decides; what it does not declare is a file if it has a file name. */
-function isFile(part: Part, content: ContentDescriptor): boolean {
+function isFile(part: FormPart, content: ContentDescriptor): boolean {
   const object = objectShape(content.shape ?? "json");
   const declared = object !== undefined && Object.hasOwn(object.object, part.name);
   return declared ? holdsBytes(memberShape(object, part.name)) : part.isFile;
@@ -93,7 +93,7 @@ function isFile(part: Part, content: ContentDescriptor): boolean {
 const holdsBytes = (shape: Shape): boolean =>
   alternativesOf(itemShape(shape) ?? shape).includes("binary");
 
-const infoOf = ({ name, fileName, type = "" }: Part): FileInfo => ({
+const infoOf = ({ name, fileName, type = "" }: FormPart): FileInfo => ({
   field: name,
   type,
   ...(fileName !== undefined && { name: fileName }),

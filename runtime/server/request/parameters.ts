@@ -5,7 +5,7 @@ import type {
   OperationDescriptor,
   ParameterDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { decodeHeaders, type HeaderSource } from "../../wire/parameters/headers.js";
+import { decodeHeaders, type HeaderReader } from "../../wire/parameters/headers.js";
 import { decodePath } from "../../wire/parameters/path.js";
 import { decodeQuery } from "../../wire/parameters/query.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
@@ -76,7 +76,7 @@ function partReader<Source>(
   };
 }
 
-const fieldsOf = (incoming: IncomingRequest): HeaderSource => ({
+const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
   get: (name) => incoming.header(name.toLowerCase()),
   getSetCookie: () => incoming.headers().getSetCookie(),
 });

@@ -1,14 +1,9 @@
 /** Refusals in the document's own format (`x-error-shapes`), or as problems (RFC 9457). */
+import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
 import { record } from "../../wire/values/text.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { HeaderList } from "../http/header-list.js";
-import {
-  type FieldErrors,
-  HttpError,
-  type Refusal,
-  type RefusalDetails,
-  type RefusalKind,
-} from "../http/refusal.js";
+import { type FieldErrors, HttpError, type Refusal, type RefusalDetails } from "../http/refusal.js";
 
 export interface ErrorShape {
   readonly status: number;

@@ -10,13 +10,13 @@ import type { Principal } from "../security/principal.js";
 import { HandlerCall } from "./handler-call.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
 
-export interface Call<Context> extends CallInput<Context> {
+export interface RoutedCall<Context> extends CallInput<Context> {
   /** Texts of the path's variables by name, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
 
-export type OperationRunner<Context> = (call: Call<Context>) => Promise<OutgoingResponse>;
+export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<OutgoingResponse>;
 
 type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> &
   IdentifySettings<Auth, Context> & {

@@ -1,7 +1,8 @@
 /** What a router is made of. */
+import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
-import type { Authenticate, SecuritySchemes } from "../security/authenticate.js";
+import type { Authenticate } from "../security/authenticate.js";
 import type { CorsOptions } from "../security/cors.js";
 import type { ErrorShapes, Messages } from "../response/error-shapes.js";
 import type { Limits } from "../http/limits.js";

@@ -7,7 +7,7 @@ import { type OutgoingResponse, measured, toResponse } from "../http/outgoing-re
 import { type Direct, direct } from "../http/direct.js";
 import { FetchIncomingRequest, type IncomingRequest } from "../http/incoming-request.js";
 import { headerList } from "../http/header-list.js";
-import { type Call, createOperation, type OperationRunner } from "./operation.js";
+import { type RoutedCall, createOperation, type OperationRunner } from "./operation.js";
 import type { Router, RouterSettings, ServedApi } from "./options.js";
 import { HttpError, Refusal, refuse } from "../http/refusal.js";
 import { ReplyError } from "../response/respond.js";
@@ -82,7 +82,7 @@ function answerRequest<Context>(
   const entry =
     match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
   if (entry === undefined) return otherMethod(method, match);
-  const call: Call<Context> = {
+  const call: RoutedCall<Context> = {
     incoming,
     context,
     query,

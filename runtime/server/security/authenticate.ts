@@ -1,4 +1,5 @@
 /** Who is asking: the credentials of a request, and the alternatives of its operation. */
+import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type {
   SecurityRequirementDescriptor,
   SecuritySchemeDescriptor,
@@ -20,13 +21,11 @@ export type Authenticate<Auth extends Principal, Context> = (
   call: AuthenticationCall<Context>,
 ) => Promise<Auth | undefined> | Auth | undefined;
 
-export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
-
 /** Asks whose the credential of a scheme is; `undefined` when there is none or it is nobody's. */
-export type Ask<Auth> = (scheme: string) => Promise<Auth | undefined>;
+export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
 /** Asks once per scheme, however many alternatives name it. */
-export function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
+export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
   const asked = new Map<string, Promise<Auth | undefined>>();
   return (scheme) => {
     const known = asked.get(scheme) ?? ask(scheme);
@@ -42,7 +41,7 @@ export function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
  */
 export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
-  { ask, schemes }: { readonly ask: Ask<Auth>; readonly schemes: SecuritySchemes },
+  { ask, schemes }: { readonly ask: Identify<Auth>; readonly schemes: SecuritySchemes },
 ): Promise<ReadonlyMap<string, Auth>> {
   let missing: readonly string[] | undefined;
   for (const alternative of [...alternatives].sort(anonymousLast)) {
@@ -63,7 +62,7 @@ const anonymousLast = (
 
 async function principalsOf<Auth>(
   alternative: SecurityRequirementDescriptor,
-  ask: Ask<Auth>,
+  ask: Identify<Auth>,
 ): Promise<ReadonlyMap<string, Auth> | undefined> {
   const principals = new Map<string, Auth>();
   for (const scheme of Object.keys(alternative)) {

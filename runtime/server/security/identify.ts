@@ -1,15 +1,15 @@
 /** Who sends the requests of an operation. */
+import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { Eventually } from "../http/eventually.js";
 import type { CallInput } from "../http/call-input.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import {
-  type Ask,
+  type Identify,
   type Authenticate,
   type AuthenticationCall,
   authorise,
   createAsk,
-  type SecuritySchemes,
 } from "./authenticate.js";
 import { credentialOf } from "./credential.js";
 import type { Principal } from "./principal.js";
@@ -45,7 +45,7 @@ export function createIdentify<Auth extends Principal, Context>(
   }
   return async (input) => {
     const call = new AuthenticateCall(input);
-    const ask: Ask<Auth> = createAsk(async (scheme) => {
+    const ask: Identify<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
       const credential = descriptor && credentialOf(scheme, descriptor, input.incoming);
       return credential && authenticate(credential, call);

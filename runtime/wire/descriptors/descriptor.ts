@@ -248,3 +248,6 @@ export interface OperationDescriptor {
   /** Overrides the base address of the document. */
   readonly server?: string;
 }
+
+/** Security schemes by their names in the document. */
+export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;

@@ -15,10 +15,10 @@ import {
 /** Deeper names are not read: no honest request has them. */
 const MAX_DEPTH = 32;
 
-export type Pair = readonly [name: string, text: string];
+export type QueryPair = readonly [name: string, text: string];
 
 /** The names and texts of a value. */
-export function flatten(name: string, value: unknown): readonly Pair[] {
+export function flatten(name: string, value: unknown): readonly QueryPair[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value))
     return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));

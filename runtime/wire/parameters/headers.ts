@@ -8,7 +8,7 @@ import { itemShape, mayBeText, record } from "../values/text.js";
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
 /** The part of `Headers` that is read, and the part that is written. */
-export type HeaderSource = Pick<Headers, "get" | "getSetCookie">;
+export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
 /** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
@@ -33,7 +33,7 @@ export function encodeHeaders(
 /** Reads headers by the names that the document gives them. */
 export function decodeHeaders(
   descriptors: readonly HeaderLike[],
-  headers: HeaderSource,
+  headers: HeaderReader,
 ): Record<string, unknown> {
   const out = record();
   for (const descriptor of headersOf(descriptors)) {
@@ -62,7 +62,7 @@ function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] 
   return [joinParts(parts, { between: ",", inPair }, (text) => text)];
 }
 
-function headerValue(descriptor: HeaderLike, text: string, headers: HeaderSource): unknown {
+function headerValue(descriptor: HeaderLike, text: string, headers: HeaderReader): unknown {
   const { content, shape, name } = descriptor;
   if (content !== undefined) return readContent(content, text, shape);
   const list = itemShape(shape) !== undefined && !mayBeText(shape);

@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { restore, toWire } from "../../wire/conversion/wire-value.js";
 import type { Conversion } from "../../wire/descriptors/conversion.js";
 import { partOf } from "../part.js";
-import type { Part } from "../run.js";
+import type { ValidatorPart } from "../run.js";
 import { declaredAs } from "../schema.js";
 import { withinStack, validate } from "../validate.js";
 
@@ -22,7 +22,7 @@ export function converted<Output>(
 }
 
 function validateWire(
-  part: Part,
+  part: ValidatorPart,
   payload: z.core.ParsePayload,
   { read }: Conversion,
 ): z.core.ParsePayload {

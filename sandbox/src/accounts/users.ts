@@ -2,7 +2,7 @@ import type { User } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { json } from "../database/database.js";
-import type { Page } from "../lists/page.js";
+import type { ListPage } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
 import type { ListSpec } from "../lists/list-spec.js";
@@ -48,7 +48,7 @@ export async function listUsers(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,
-): Promise<Page<User>> {
+): Promise<ListPage<User>> {
   return readPage<UserRow, User>(core.database, {
     shape,
     owner: ["account_id", caller.accountId],

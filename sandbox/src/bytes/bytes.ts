@@ -8,7 +8,7 @@ export interface ByteRange {
  * Where the bytes of files and documents are. Keys are our own ids, never names that somebody gave. What is stored
  * under a key does not change any more.
  */
-export interface Bytes {
+export interface ByteStore {
   /**
    * Stores a stream and returns its size. Nothing is held in memory whole. If the stream fails, its error goes on to
    * the caller and nothing is left behind.

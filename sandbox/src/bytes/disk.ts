@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { Bytes, ByteRange } from "./bytes.js";
+import type { ByteStore, ByteRange } from "./bytes.js";
 import { assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
@@ -14,7 +14,7 @@ const abandoned = 3600 * 1000;
  * Stores bytes in a folder, which several processes can share. What a process that died had not stored whole is
  * removed when this opens, once nobody has written to it for an hour.
  */
-export async function openDisk(folder: string): Promise<Bytes> {
+export async function openDisk(folder: string): Promise<ByteStore> {
   const partial = join(folder, "partial");
   await mkdir(partial, { recursive: true, mode: 0o700 });
   await removeAbandoned(partial);

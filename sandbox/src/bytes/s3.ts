@@ -3,7 +3,7 @@ import { openAsBlob } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
-import type { Bytes } from "./bytes.js";
+import type { ByteStore } from "./bytes.js";
 import { assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
@@ -40,7 +40,7 @@ const patience = 10_000;
  * Stores bytes in a bucket of an S3-compatible object store, addressed by path. What is on its way there waits in the
  * folder `partial`. A small object is put there and deleted first: throws `StoreUnusable`.
  */
-export async function openS3(options: S3Options, partial: string): Promise<Bytes> {
+export async function openS3(options: S3Options, partial: string): Promise<ByteStore> {
   const client = new AwsClient({ ...options, service: "s3", retries: 3 });
   await mkdir(partial, { recursive: true, mode: 0o700 });
   await tryStore(options);

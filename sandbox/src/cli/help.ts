@@ -1,8 +1,8 @@
-import type { Command } from "./shared/command.js";
+import type { SandboxCommand } from "./shared/command.js";
 import { connectionHelp } from "./shared/connect.js";
 
 /** How a command is said, and what its flags mean. */
-export function commandHelp(name: string, command: Command): string {
+export function commandHelp(name: string, command: SandboxCommand): string {
   const { summary, takes = [], flags = {}, explains = {} } = command;
   const usage = ["apostille-sandbox", name, ...takes, "[options]"].join(" ");
   const options = Object.entries(flags).map(([flag, { type }]) =>
@@ -13,7 +13,7 @@ export function commandHelp(name: string, command: Command): string {
 }
 
 /** All commands, a line each. */
-export function commandList(commands: ReadonlyMap<string, Command>): string {
+export function commandList(commands: ReadonlyMap<string, SandboxCommand>): string {
   const names = [...commands].map(([name, { takes = [] }]) => [name, ...takes].join(" "));
   const width = Math.max(...names.map((name) => name.length));
   const lines = [...commands.values()].map(

@@ -1,5 +1,5 @@
 import { ApiError, CallError } from "../control/generated/index.js";
-import type { Command, Flags, Values } from "./shared/command.js";
+import type { SandboxCommand, Flags, GivenFlags } from "./shared/command.js";
 import { connect, connectionFlags } from "./shared/connect.js";
 import { readArguments, seeHelp } from "./shared/arguments.js";
 import { commandHelp } from "./help.js";
@@ -15,7 +15,7 @@ const commonFlags = {
 /** Says a command to a running sandbox, and prints what it answers. Gives the exit code. */
 export async function runCommand(
   name: string,
-  command: Command,
+  command: SandboxCommand,
   args: readonly string[],
 ): Promise<number> {
   const { flags, positionals } = parsed(name, command, args);
@@ -37,11 +37,11 @@ export async function runCommand(
 }
 
 interface Parsed {
-  readonly flags: Values;
+  readonly flags: GivenFlags;
   readonly positionals: readonly string[];
 }
 
-function parsed(name: string, command: Command, args: readonly string[]): Parsed {
+function parsed(name: string, command: SandboxCommand, args: readonly string[]): Parsed {
   const options = { ...commonFlags, ...command.flags };
   const { values, positionals } = readArguments(name, {
     args: [...args],
@@ -52,7 +52,11 @@ function parsed(name: string, command: Command, args: readonly string[]): Parsed
   return { flags: values, positionals };
 }
 
-function requireWords(name: string, { takes = [] }: Command, words: readonly string[]): void {
+function requireWords(
+  name: string,
+  { takes = [] }: SandboxCommand,
+  words: readonly string[],
+): void {
   const needed = takes.filter((each) => !each.startsWith("["));
   if (words.length >= needed.length && words.length <= takes.length) return;
   const expected = takes.length === 0 ? "nothing" : takes.join(" ");

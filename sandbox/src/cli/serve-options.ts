@@ -62,7 +62,7 @@ const flags = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface ServeOptions {
+export interface ServeCommandOptions {
   readonly help: boolean;
   readonly version: boolean;
   /** What is shown of requests and deliveries. */
@@ -73,7 +73,10 @@ export interface ServeOptions {
 }
 
 /** Reads what was said on the command line and in the environment. Throws `UsageError`. */
-export function serveOptions(args: readonly string[], environment: Environment): ServeOptions {
+export function serveOptions(
+  args: readonly string[],
+  environment: Environment,
+): ServeCommandOptions {
   const values = parsed(args);
   const { DATABASE_URL: url, SANDBOX_KEY: key, SANDBOX_CONTROL_TOKEN: token } = environment;
   const folder = values.memory ? undefined : values.data;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox/sandbox.js";
 import { liveLog } from "./live-log.js";
 import { startFailure } from "./start-failure.js";
-import { serveHelp, type ServeOptions, serveOptions } from "./serve-options.js";
+import { serveHelp, type ServeCommandOptions, serveOptions } from "./serve-options.js";
 
 /** Runs a sandbox until it is asked to end. Gives the exit code. */
 export async function serve(args: readonly string[]): Promise<number> {
@@ -35,7 +35,7 @@ export async function serve(args: readonly string[]): Promise<number> {
 }
 
 /** Follows the sandbox on `stdout`, if it is to be followed. */
-function shown(log: ServeOptions["log"]): Partial<SandboxOptions> {
+function shown(log: ServeCommandOptions["log"]): Partial<SandboxOptions> {
   if (log === "none") return {};
   const { onRequest, ...observer } = liveLog(
     (line) => process.stdout.write(line),

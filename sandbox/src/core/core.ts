@@ -1,4 +1,4 @@
-import type { Bytes } from "../bytes/bytes.js";
+import type { ByteStore } from "../bytes/bytes.js";
 import type { Database } from "../database/database.js";
 import type { Ids } from "../ids/ids.js";
 import type { Wake } from "./wake.js";
@@ -14,7 +14,7 @@ export interface Core {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly lifecycles: Lifecycles;
-  readonly bytes: Bytes;
+  readonly bytes: ByteStore;
   readonly outbound: Outbound;
   readonly settings: Settings;
   /** Follows what this process does. */

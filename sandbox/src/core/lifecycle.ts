@@ -2,14 +2,14 @@
  * What the document says about the states of a resource in `x-lifecycle`, and the shape in which a generator's model
  * has it. The service has no list of states of its own.
  */
-export interface Lifecycle {
+export interface ResourceLifecycle {
   /** The property that holds the state. */
   readonly property: string;
   readonly initial: readonly string[];
-  readonly transitions: readonly Transition[];
+  readonly transitions: readonly StateTransition[];
 }
 
-export interface Transition {
+export interface StateTransition {
   /** Empty: the transition creates the resource. */
   readonly from: readonly string[];
   readonly to: string;
@@ -30,9 +30,9 @@ export type Trigger =
   | { readonly time: string };
 
 export interface Lifecycles {
-  readonly quote: Lifecycle;
-  readonly order: Lifecycle;
-  readonly cart: Lifecycle;
-  readonly file: Lifecycle;
-  readonly user: Lifecycle;
+  readonly quote: ResourceLifecycle;
+  readonly order: ResourceLifecycle;
+  readonly cart: ResourceLifecycle;
+  readonly file: ResourceLifecycle;
+  readonly user: ResourceLifecycle;
 }

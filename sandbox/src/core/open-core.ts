@@ -1,4 +1,4 @@
-import type { Bytes } from "../bytes/bytes.js";
+import type { ByteStore } from "../bytes/bytes.js";
 import type { Core } from "./core.js";
 import type { Database } from "../database/database.js";
 import { json, only } from "../database/database.js";
@@ -15,7 +15,7 @@ import { openClock } from "./clock.js";
 
 export interface CoreOptions {
   readonly database: Database;
-  readonly bytes: Bytes;
+  readonly bytes: ByteStore;
   readonly lifecycles: Lifecycles;
   readonly apiBase: string;
   readonly portalBase: string;

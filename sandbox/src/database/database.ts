@@ -1,5 +1,5 @@
 /** A value that both drivers send alike. Lists and objects go as `json(value)`, cast to `jsonb` in the statement. */
-export type Parameter = string | number | boolean | Date | null;
+export type SqlValue = string | number | boolean | Date | null;
 
 /** What statements run on: the database itself, or one transaction of it. */
 export interface Queryable {
@@ -7,7 +7,7 @@ export interface Queryable {
    * Runs one statement and returns its rows. The caller states the type of a row, as only the statement knows it:
    * `int8` arrives as number, `timestamptz` as `Date`, `jsonb` as its value.
    */
-  query<Row>(statement: string, parameters?: readonly Parameter[]): Promise<Row[]>;
+  query<Row>(statement: string, parameters?: readonly SqlValue[]): Promise<Row[]>;
 }
 
 declare const transaction: unique symbol;
@@ -52,7 +52,7 @@ export function storable(text: string): string {
 }
 
 /** Parameters as drivers can send them. */
-export function sendable(parameters: readonly Parameter[]): Parameter[] {
+export function sendable(parameters: readonly SqlValue[]): SqlValue[] {
   return parameters.map((each) => (typeof each === "string" ? storable(each) : each));
 }
 

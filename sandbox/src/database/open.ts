@@ -11,13 +11,13 @@ import { openPostgres } from "./postgres.js";
 import { templateDatabase } from "./template.js";
 
 /** Where the data is: a folder, the memory of this process (gone when it ends), or a PostgreSQL server. */
-export type Location =
+export type DataLocation =
   | { readonly folder: string }
   | { readonly memory: true; readonly template?: Blob }
   | { readonly url: string };
 
 /** Opens a database with an up-to-date schema. Throws `FolderInUse` when another process has the folder. */
-export async function openDatabase(location: Location): Promise<Database> {
+export async function openDatabase(location: DataLocation): Promise<Database> {
   if ("url" in location) return migrated(openPostgres(location.url));
   if ("folder" in location) return openFolder(location.folder);
   const loadDataDir = location.template ?? (await templateDatabase());

@@ -1,5 +1,5 @@
 import { Mutex, parse, PGlite, type PGliteOptions, protocol, types } from "@electric-sql/pglite";
-import type { Parameter } from "./database.js";
+import type { SqlValue } from "./database.js";
 import { sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
@@ -34,7 +34,7 @@ export class PgliteEngine {
   }
 
   /** Runs one statement. To be called inside of `exclusively`. */
-  async query<Row>(statement: string, parameters: readonly Parameter[] = []): Promise<Row[]> {
+  async query<Row>(statement: string, parameters: readonly SqlValue[] = []): Promise<Row[]> {
     const name = await this.#prepare(statement);
     const messages = await this.#send(
       serialize.bind({ statement: name, values: sendable(parameters).map(asText) }),
@@ -99,7 +99,7 @@ export class PgliteEngine {
 }
 
 /** A parameter as PostgreSQL reads it from text. */
-function asText(value: Parameter): string | null {
+function asText(value: SqlValue): string | null {
   if (value === null) return null;
   return value instanceof Date ? value.toISOString() : String(value);
 }

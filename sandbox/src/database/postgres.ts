@@ -1,7 +1,7 @@
 import { Pool, types } from "pg";
 import type { ClientBase, PoolClient } from "pg";
 import { waiting } from "./after-commit.js";
-import type { Database, Parameter, Transaction } from "./database.js";
+import type { Database, SqlValue, Transaction } from "./database.js";
 import { sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
@@ -83,7 +83,7 @@ async function rollBack(client: PoolClient): Promise<Error | undefined> {
 async function run<Row>(
   driver: Pool | ClientBase,
   statement: string,
-  parameters: readonly Parameter[] = [],
+  parameters: readonly SqlValue[] = [],
 ): Promise<Row[]> {
   const { rows } = await withoutValues(driver.query(statement, sendable(parameters)));
   // See `Queryable`: the caller knows what its statement returns.

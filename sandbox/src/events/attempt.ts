@@ -1,14 +1,14 @@
 import { sign, signatureScheme } from "@apostille/evaluation-services/webhooks";
 import type { Core } from "../core/core.js";
 import { failureCause } from "../outbound/failure-cause.js";
-import type { EventType } from "./event.js";
+import type { OwnEventType } from "./event.js";
 
 /** A delivery that is due, with all that an attempt at it needs. */
 export interface DueDelivery {
   readonly deliveryId: string;
   readonly endpointId: string;
   readonly eventId: string;
-  readonly type: EventType;
+  readonly type: OwnEventType;
   readonly body: string;
   readonly url: string;
   readonly secret: string;
@@ -19,7 +19,7 @@ export interface DueDelivery {
 type Headers = Readonly<Record<string, string>>;
 
 /** What was sent, and what came of it. `error` is null if the receiver took the event. */
-export interface Attempt {
+export interface AttemptResult {
   readonly url: string;
   readonly requestHeaders: Headers;
   /** In milliseconds of real time. */
@@ -33,7 +33,7 @@ export interface Attempt {
 }
 
 /** Sends the event once. Never throws: what goes wrong is the result. */
-export async function attemptDelivery(core: Core, due: DueDelivery): Promise<Attempt> {
+export async function attemptDelivery(core: Core, due: DueDelivery): Promise<AttemptResult> {
   const { timeout } = core.settings.deliveries;
   const begun = performance.now();
   const requestHeaders = await headersOf(due);

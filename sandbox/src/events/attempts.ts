@@ -2,7 +2,7 @@ import { timestamp } from "../core/timestamp.js";
 import type { Queryable } from "../database/database.js";
 
 /** One attempt at a delivery: what was sent, and what came of it. */
-export interface DeliveryAttempt {
+export interface RecordedAttempt {
   readonly attempted_at: string;
   /** In real time. */
   readonly duration_ms: number;
@@ -20,9 +20,9 @@ export interface DeliveryAttempt {
 export async function listAttempts(
   database: Queryable,
   deliveryId: string,
-): Promise<DeliveryAttempt[]> {
+): Promise<RecordedAttempt[]> {
   const rows = await database.query<
-    Omit<DeliveryAttempt, "attempted_at"> & { readonly attempted_at: Date }
+    Omit<RecordedAttempt, "attempted_at"> & { readonly attempted_at: Date }
   >(
     `SELECT attempted_at, duration_ms, url, request_headers, response_status, response_headers,
        response_body, error

@@ -2,14 +2,14 @@ import type { WebhookDeliveryStatus } from "@apostille/evaluation-services/types
 import type { Queryable } from "../database/database.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
 import type { DeliveryRow } from "./delivery.js";
-import type { EventType } from "./event.js";
+import type { OwnEventType } from "./event.js";
 
 /** A delivery as people look at it who are not of its app. */
-export interface Delivery {
+export interface DeliveryOverview {
   readonly id: string;
   readonly endpoint_id: string;
   readonly event_id: string;
-  readonly event_type: EventType;
+  readonly event_type: OwnEventType;
   readonly url: string;
   readonly status: WebhookDeliveryStatus;
   readonly attempts: number;
@@ -31,7 +31,7 @@ export interface DeliveryQuery {
 
 interface Row extends DeliveryRow {
   readonly seq: number;
-  readonly type: EventType;
+  readonly type: OwnEventType;
   readonly url: string;
 }
 
@@ -44,7 +44,7 @@ const select = `SELECT deliveries.*, events.type, endpoint.url
 export async function listAllDeliveries(
   database: Queryable,
   { endpointId, eventId, status, before, limit }: DeliveryQuery,
-): Promise<{ readonly data: Delivery[]; readonly next: number | null }> {
+): Promise<{ readonly data: DeliveryOverview[]; readonly next: number | null }> {
   const rows = await database.query<Row>(
     `${select}
      WHERE ($1::text IS NULL OR endpoint_id = $1) AND ($2::text IS NULL OR event_id = $2)
@@ -60,12 +60,12 @@ export async function listAllDeliveries(
 export async function readAnyDelivery(
   database: Queryable,
   id: string,
-): Promise<Delivery | undefined> {
+): Promise<DeliveryOverview | undefined> {
   const [row] = await database.query<Row>(`${select} WHERE deliveries.id = $1`, [id]);
   return row && toDelivery(row);
 }
 
-function toDelivery(row: Row): Delivery {
+function toDelivery(row: Row): DeliveryOverview {
   return {
     id: row.id,
     endpoint_id: row.endpoint_id,

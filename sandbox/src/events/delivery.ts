@@ -1,5 +1,5 @@
 import type { WebhookDelivery, WebhookDeliveryStatus } from "@apostille/evaluation-services/types";
-import type { EventType } from "./event.js";
+import type { OwnEventType } from "./event.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
 
 export interface DeliveryRow {
@@ -18,7 +18,7 @@ export interface DeliveryRow {
   readonly updated_at: Date;
 }
 
-export function toDelivery(row: DeliveryRow, type: EventType): WebhookDelivery {
+export function toDelivery(row: DeliveryRow, type: OwnEventType): WebhookDelivery {
   return {
     id: row.id,
     webhook_endpoint_id: row.endpoint_id,

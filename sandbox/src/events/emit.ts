@@ -1,7 +1,7 @@
 import type { Core } from "../core/core.js";
 import { json, type Transaction } from "../database/database.js";
 import { eventTimestamp } from "../core/timestamp.js";
-import type { EventEnvelope, EventObjects, EventType } from "./event.js";
+import type { EventEnvelope, EventObjects, OwnEventType } from "./event.js";
 import { subscribes } from "./subscription.js";
 
 interface Recipient {
@@ -11,7 +11,7 @@ interface Recipient {
 }
 
 /** What happened, to a resource of which account. */
-export interface Occurrence<Type extends EventType> {
+export interface Occurrence<Type extends OwnEventType> {
   readonly accountId: string;
   readonly type: Type;
   readonly object: EventObjects[Type];
@@ -22,7 +22,7 @@ export interface Occurrence<Type extends EventType> {
  * endpoint that subscribes to it and is enabled now, of the account's own apps and of platform apps that it granted
  * access. Returns the event's id.
  */
-export async function emit<Type extends EventType>(
+export async function emit<Type extends OwnEventType>(
   core: Core,
   tx: Transaction,
   occurrence: Occurrence<Type>,
@@ -42,7 +42,7 @@ export async function emit<Type extends EventType>(
 }
 
 /** Notes an event for one endpoint, whatever that subscribes to. Returns the delivery's id. */
-export async function emitTo<Type extends EventType>(
+export async function emitTo<Type extends OwnEventType>(
   core: Core,
   tx: Transaction,
   { endpoint, ...occurrence }: Occurrence<Type> & { readonly endpoint: Addressed },
@@ -62,7 +62,7 @@ export async function emitAgain(
   return deliveryId;
 }
 
-async function record<Type extends EventType>(
+async function record<Type extends OwnEventType>(
   core: Core,
   tx: Transaction,
   { accountId, type, object }: Occurrence<Type>,

@@ -4,15 +4,15 @@ import {
   webhookEventTypes,
 } from "@apostille/evaluation-services/webhooks";
 
-export type EventType = WebhookEventType;
+export type OwnEventType = WebhookEventType;
 
 /** What each type of event is about: `data.object`. */
 export type EventObjects = {
-  readonly [Type in EventType]: WebhookEventMap[Type]["data"]["object"];
+  readonly [Type in OwnEventType]: WebhookEventMap[Type]["data"]["object"];
 };
 
 /** The body of a delivery. */
-export interface EventEnvelope<Type extends EventType = EventType> {
+export interface EventEnvelope<Type extends OwnEventType = OwnEventType> {
   readonly id: string;
   readonly type: Type;
   readonly api_version: "v1";
@@ -20,8 +20,8 @@ export interface EventEnvelope<Type extends EventType = EventType> {
   readonly data: { readonly object: EventObjects[Type] };
 }
 
-export const eventTypes: readonly EventType[] = webhookEventTypes;
+export const eventTypes: readonly OwnEventType[] = webhookEventTypes;
 
-export function isEventType(text: string): text is EventType {
+export function isEventType(text: string): text is OwnEventType {
   return eventTypes.some((type) => type === text);
 }

@@ -1,11 +1,11 @@
 import type { Queryable } from "../database/database.js";
 import { json } from "../database/database.js";
-import type { EventType } from "./event.js";
+import type { OwnEventType } from "./event.js";
 
 /** An event in the history of a resource. */
 export interface HistoryEntry {
   readonly id: string;
-  readonly type: EventType;
+  readonly type: OwnEventType;
   readonly createdAt: Date;
   /** How many deliveries there are of it, and how many of those have failed. */
   readonly deliveries: number;

@@ -2,14 +2,14 @@ import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { json, only } from "../database/database.js";
 import { type Job, LeaseLost, schedule } from "../jobs/jobs.js";
-import type { Attempt } from "./attempt.js";
+import type { AttemptResult } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";
 import type { DeliveryRow } from "./delivery.js";
 
 interface Attempted {
   readonly job: Job;
   readonly deliveryId: string;
-  readonly attempt: Attempt;
+  readonly attempt: AttemptResult;
 }
 
 /**

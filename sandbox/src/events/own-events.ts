@@ -1,7 +1,7 @@
-import type { Transition } from "../core/lifecycle.js";
-import { type EventType, isEventType } from "./event.js";
+import type { StateTransition } from "../core/lifecycle.js";
+import { type OwnEventType, isEventType } from "./event.js";
 
 /** The events of a transition that are about the resource itself; what it causes elsewhere fires its own there. */
-export function ownEvents(of: Transition, resource: string): EventType[] {
+export function ownEvents(of: StateTransition, resource: string): OwnEventType[] {
   return of.emits.filter(isEventType).filter((type) => type.startsWith(`${resource}.`));
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from "../database/database.js";
-import type { EventType } from "./event.js";
+import type { OwnEventType } from "./event.js";
 
 /** An event as it happened, for people who look on and for forwarding. */
 export interface RecordedEvent {
@@ -7,7 +7,7 @@ export interface RecordedEvent {
   readonly seq: number;
   readonly id: string;
   readonly accountId: string;
-  readonly type: EventType;
+  readonly type: OwnEventType;
   /** The very text that is delivered. */
   readonly body: string;
   readonly createdAt: Date;

@@ -1,7 +1,7 @@
-import type { EventType } from "./event.js";
+import type { OwnEventType } from "./event.js";
 
 /** Whether an endpoint with these subscriptions receives events of the type. */
-export function subscribes(subscriptions: readonly string[], type: EventType): boolean {
+export function subscribes(subscriptions: readonly string[], type: OwnEventType): boolean {
   return subscriptions.some((each) => each === "*" || each === type || each === `${group(type)}.*`);
 }
 

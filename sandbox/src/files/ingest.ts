@@ -6,7 +6,7 @@ import { stamped } from "../lifecycles/columns.js";
 import { allows, transition } from "../lifecycles/machine.js";
 import { ownEvents } from "../events/own-events.js";
 import { DownloadFailed } from "../outbound/download.js";
-import type { DownloadLimits } from "../outbound/download.js";
+import type { FileDownloadLimits } from "../outbound/download.js";
 import type { FileRow } from "./file.js";
 import { toFile } from "./file.js";
 import type { StoredContent } from "./receive.js";
@@ -39,7 +39,7 @@ export async function fetchBytes(
   core: Core,
   { url, name }: { readonly url: string; readonly name: string },
 ): Promise<Outcome> {
-  const limits: DownloadLimits = { maxBytes: core.settings.maxFileSize, timeout, maxRedirects };
+  const limits: FileDownloadLimits = { maxBytes: core.settings.maxFileSize, timeout, maxRedirects };
   try {
     const { content } = await core.outbound.download(url, limits);
     // A key of its own: if this process dies, whoever does the job again must not meet half of this attempt.

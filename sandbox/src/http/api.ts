@@ -1,7 +1,7 @@
 import { createRouter, type UploadStore } from "@apostille/evaluation-services/server";
 import { toListener } from "@apostille/evaluation-services/server-adapters";
 import type { Core } from "../core/core.js";
-import type { RateLimit } from "../rate-limit/rate-limit.js";
+import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";
 import { callerOf, limitedByAddress } from "./authenticate.js";
 import type { Listener } from "../core/exchange.js";
@@ -15,7 +15,7 @@ import { mapIssues } from "./map-issues.js";
 const bodyLimits = { uploadBytes: 1 << 30, parts: 20, bodyBytes: 1 << 19 };
 
 export interface ApiOptions {
-  readonly rateLimit: RateLimit;
+  readonly rateLimit: RateLimiter;
   readonly uploads: UploadStore;
   /** How long a client may be silent while it sends a body, in milliseconds. */
   readonly idle: number;

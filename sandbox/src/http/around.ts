@@ -1,14 +1,14 @@
 import { type Around, HttpError } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Exchange } from "../core/exchange.js";
+import type { NodeExchange } from "../core/exchange.js";
 import { ServiceError } from "../errors/service-error.js";
 import { requireStanding } from "./authenticate.js";
 import { injectFault } from "./inject-fault.js";
 import { orUnavailable } from "./unavailable.js";
 
 /** What all operations share: failures on purpose, keys that were revoked meanwhile, and errors of the service. */
-export function aroundHandlers(core: Core): Around<Caller, Exchange> {
+export function aroundHandlers(core: Core): Around<Caller, NodeExchange> {
   return async (operation, input, next) => {
     try {
       await injectFault(core, operation, input);

@@ -10,9 +10,9 @@ import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import { authenticateToken, tokenIsStanding } from "../oauth/tokens.js";
-import type { RateLimit } from "../rate-limit/rate-limit.js";
+import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { rateHeaders } from "../rate-limit/rate-limit.js";
-import type { Exchange } from "../core/exchange.js";
+import type { NodeExchange } from "../core/exchange.js";
 import { orUnavailable } from "./unavailable.js";
 
 /** What a request that is one too many is answered with. */
@@ -22,7 +22,7 @@ const tooMany = { message: "Too Many Attempts." };
  * Who holds the key, or the access token, of a request. Every request of somebody known counts, whatever then becomes
  * of it, and one too many is refused with 429 before anything else of it is looked at.
  */
-export function callerOf(core: Core, rateLimit: RateLimit): Authenticate<Caller, Exchange> {
+export function callerOf(core: Core, rateLimit: RateLimiter): Authenticate<Caller, NodeExchange> {
   return async (credential, { context: { res } }) => {
     if (credential.type !== "bearer" && credential.type !== "oauth2") return undefined;
     const { token } = credential;
@@ -44,7 +44,7 @@ export function callerOf(core: Core, rateLimit: RateLimit): Authenticate<Caller,
  */
 export async function requireStanding(
   core: Core,
-  { auth, context }: { readonly auth: Caller; readonly context: Exchange },
+  { auth, context }: { readonly auth: Caller; readonly context: NodeExchange },
 ): Promise<void> {
   if (!hasBody(context.req) || (await stands(core, auth.keyId))) return;
   throw refuse("unauthenticated", { headers: { "WWW-Authenticate": "Bearer" } });
@@ -71,12 +71,12 @@ function throwAvailability(error: unknown): never {
  * the response.
  */
 export function limitedByAddress(
-  router: Router<Exchange> & Partial<Direct<Exchange>>,
-  rateLimit: RateLimit,
-): Router<Exchange> {
+  router: Router<NodeExchange> & Partial<Direct<NodeExchange>>,
+  rateLimit: RateLimiter,
+): Router<NodeExchange> {
   const serve = router[direct];
   if (serve === undefined) throw new TypeError("The router cannot be called directly.");
-  const limited: Direct<Exchange> = {
+  const limited: Direct<NodeExchange> = {
     async [direct](incoming, context) {
       const outgoing = await serve(incoming, context);
       const { req, res } = context;
@@ -89,7 +89,7 @@ export function limitedByAddress(
       return { status: 429, headers: headerList(headers), body: JSON.stringify(tooMany) };
     },
   };
-  return Object.assign<Router<Exchange>, Direct<Exchange>>(
+  return Object.assign<Router<NodeExchange>, Direct<NodeExchange>>(
     (request, ...context) => router(request, ...context),
     limited,
   );

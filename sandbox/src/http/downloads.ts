@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import type { Core } from "../core/core.js";
 import { openDownload } from "../documents/download.js";
-import type { Exchange, Listener } from "../core/exchange.js";
+import type { NodeExchange, Listener } from "../core/exchange.js";
 
 export interface DownloadOptions {
   readonly onError: (error: unknown) => void;
@@ -19,7 +19,7 @@ export function downloadListener(core: Core, { onError }: DownloadOptions): List
   };
 }
 
-async function serve(core: Core, { req, res }: Exchange): Promise<void> {
+async function serve(core: Core, { req, res }: NodeExchange): Promise<void> {
   if (req.method !== "GET" && req.method !== "HEAD") {
     return void res.writeHead(405, { Allow: "GET, HEAD" }).end();
   }

@@ -4,11 +4,11 @@ import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Effect } from "../faults/faults.js";
 import { takeFault } from "../faults/faults.js";
-import type { Exchange } from "../core/exchange.js";
+import type { NodeExchange } from "../core/exchange.js";
 import { faultResponse } from "./fault-response.js";
 
 interface FaultedRequest {
-  readonly context: Exchange;
+  readonly context: NodeExchange;
   readonly signal: AbortSignal;
   readonly auth: Caller | undefined;
   readonly body?: unknown;
@@ -30,7 +30,7 @@ export async function injectFault(
   if (effect !== undefined) await apply(effect, operation, request);
 }
 
-function askedFor({ req }: Exchange): Effect | undefined {
+function askedFor({ req }: NodeExchange): Effect | undefined {
   const status = req.headers["x-sandbox-fault"];
   return typeof status === "string" && /^[45]\d\d$/.test(status)
     ? { kind: "status", status: Number(status) }

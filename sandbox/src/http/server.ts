@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Listener } from "../core/exchange.js";
 
-export interface ServerOptions {
+export interface HttpServerOptions {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
@@ -39,7 +39,7 @@ export async function openServer({
   host,
   port,
   headersTimeout,
-}: ServerOptions): Promise<OpenServer> {
+}: HttpServerOptions): Promise<OpenServer> {
   const waiting: Parameters<Listener>[] = [];
   let answer: Listener = (...exchange) => waiting.push(exchange);
   const options = {

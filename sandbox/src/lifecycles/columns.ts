@@ -1,8 +1,8 @@
-import type { Transition } from "../core/lifecycle.js";
+import type { StateTransition } from "../core/lifecycle.js";
 
 /** The timestamp `column` of a resource after a transition at `now`. */
 export function stamped(
-  { stamps, clears }: Transition,
+  { stamps, clears }: StateTransition,
   now: Date,
   [column, current]: readonly [column: string, current: Date | null],
 ): Date | null {

@@ -1,4 +1,4 @@
-import type { Lifecycle, Transition } from "../core/lifecycle.js";
+import type { ResourceLifecycle, StateTransition } from "../core/lifecycle.js";
 
 /** Selects a transition. Absent properties match anything. */
 export interface TransitionQuery {
@@ -28,32 +28,47 @@ export class NoTransition extends Error {
 }
 
 /** The transition that creates a resource. Throws `NoTransition`. */
-export function creation(lifecycle: Lifecycle, query: TransitionQuery): Transition {
+export function creation(lifecycle: ResourceLifecycle, query: TransitionQuery): StateTransition {
   return choose(lifecycle, null, query);
 }
 
 /** The transition out of the state `from`. Throws `NoTransition`. */
-export function transition(lifecycle: Lifecycle, from: string, query: TransitionQuery): Transition {
+export function transition(
+  lifecycle: ResourceLifecycle,
+  from: string,
+  query: TransitionQuery,
+): StateTransition {
   return choose(lifecycle, from, query);
 }
 
 /** Whether the transition exists. */
-export function allows(lifecycle: Lifecycle, from: string, query: TransitionQuery): boolean {
+export function allows(
+  lifecycle: ResourceLifecycle,
+  from: string,
+  query: TransitionQuery,
+): boolean {
   return lifecycle.transitions.some((each) => startsAt(each, from) && matches(each, query));
 }
 
-function choose(lifecycle: Lifecycle, from: string | null, query: TransitionQuery): Transition {
+function choose(
+  lifecycle: ResourceLifecycle,
+  from: string | null,
+  query: TransitionQuery,
+): StateTransition {
   const here = lifecycle.transitions.filter((each) => startsAt(each, from));
   const found = here.find((each) => matches(each, query));
   if (found !== undefined) return found;
   throw new NoTransition(from, query, [...new Set(here.map((each) => each.to))]);
 }
 
-function startsAt({ from }: Transition, state: string | null): boolean {
+function startsAt({ from }: StateTransition, state: string | null): boolean {
   return state === null ? from.length === 0 : from.includes(state);
 }
 
-function matches({ to, trigger, stamps, clears }: Transition, query: TransitionQuery): boolean {
+function matches(
+  { to, trigger, stamps, clears }: StateTransition,
+  query: TransitionQuery,
+): boolean {
   return (
     to === query.to &&
     (query.by === undefined || query.by in trigger) &&

@@ -5,7 +5,7 @@ export interface Column {
 }
 
 /** The condition, in SQL, that a row has one of some values: `operand` is what a column is compared with by `=`. */
-export type Filter = (operand: string) => string;
+export type ColumnFilter = (operand: string) => string;
 
 /** What a list can be sorted and filtered by: columns and conditions by the names that the interface gives them. */
 export interface ListSpec {
@@ -14,7 +14,7 @@ export interface ListSpec {
   readonly counted?: true;
   readonly sorts: ReadonlyMap<string, Column>;
   readonly defaultSort: string;
-  readonly filters: ReadonlyMap<string, Filter>;
+  readonly filters: ReadonlyMap<string, ColumnFilter>;
 }
 
 export function columns(
@@ -25,6 +25,6 @@ export function columns(
 }
 
 /** Filters by the value of columns that are called as the filter is. */
-export function equal(...names: readonly string[]): (readonly [string, Filter])[] {
+export function equal(...names: readonly string[]): (readonly [string, ColumnFilter])[] {
   return names.map((name) => [name, (operand: string) => `${name} = ${operand}`] as const);
 }

@@ -1,12 +1,12 @@
 import type { PaginationLinks, PaginationMeta } from "@apostille/evaluation-services/types";
-import type { Database, Parameter, Queryable } from "../database/database.js";
+import type { Database, SqlValue, Queryable } from "../database/database.js";
 import { json, only } from "../database/database.js";
 import { navigator } from "./navigator.js";
 import type { ListQuery, SortKey } from "./query.js";
 import type { ListSpec } from "./list-spec.js";
 
 /** The envelope of every list. */
-export interface Page<Item> {
+export interface ListPage<Item> {
   readonly data: Item[];
   readonly links: PaginationLinks;
   readonly meta: PaginationMeta;
@@ -28,7 +28,7 @@ export interface Listing<Row, Item> {
 export async function readPage<Row, Item>(
   database: Database,
   { shape, owner, path, query, toItems }: Listing<Row, Item>,
-): Promise<Page<Item>> {
+): Promise<ListPage<Item>> {
   const { where, parameters } = conditions(owner, query);
   const total = await countRows(database, { shape, owner, query });
   const offset = (query.page - 1) * query.perPage;
@@ -66,9 +66,9 @@ async function countRows(
 function conditions(
   [column, id]: readonly [string, string],
   { filters }: ListQuery,
-): { readonly where: string; readonly parameters: readonly Parameter[] } {
+): { readonly where: string; readonly parameters: readonly SqlValue[] } {
   const parts = [`${column} = $1`];
-  const parameters: Parameter[] = [id];
+  const parameters: SqlValue[] = [id];
   for (const { filter, values } of filters) {
     const [first = "", ...others] = values;
     parameters.push(others.length === 0 ? first : json(values));
@@ -101,7 +101,7 @@ interface Position {
   readonly offset: number;
 }
 
-function envelope<Item>(data: Item[], { path, query, total, offset }: Position): Page<Item> {
+function envelope<Item>(data: Item[], { path, query, total, offset }: Position): ListPage<Item> {
   const lastPage = Math.max(Math.ceil(total / query.perPage), 1);
   const urlOf = (page: number): string => address(path, query.kept, page);
   const prev = query.page > 1 ? urlOf(query.page - 1) : null;

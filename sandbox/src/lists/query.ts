@@ -1,5 +1,5 @@
 import { badRequest } from "../errors/service-error.js";
-import type { Column, Filter, ListSpec } from "./list-spec.js";
+import type { Column, ColumnFilter, ListSpec } from "./list-spec.js";
 
 /** What a list request asks for, checked against what the list allows. */
 export interface ListQuery {
@@ -7,7 +7,10 @@ export interface ListQuery {
   readonly perPage: number;
   readonly sort: readonly SortKey[];
   /** A row must have one of the values of each filter. */
-  readonly filters: readonly { readonly filter: Filter; readonly values: readonly string[] }[];
+  readonly filters: readonly {
+    readonly filter: ColumnFilter;
+    readonly values: readonly string[];
+  }[];
   /** The query string that the links of other pages repeat, without the page. */
   readonly kept: URLSearchParams;
 }
@@ -67,7 +70,7 @@ function readSort(text: string, { sorts, defaultSort }: ListSpec): SortKey[] {
 }
 
 function readFilters(parameters: URLSearchParams, { filters }: ListSpec): ListQuery["filters"] {
-  const found = new Map<Filter, readonly string[]>();
+  const found = new Map<ColumnFilter, readonly string[]>();
   const unknown: string[] = [];
   for (const [parameter, text] of parameters) {
     const name = /^filter\[([^[\]]*)\]$/.exec(parameter)?.[1] ?? badlyWritten(parameter);

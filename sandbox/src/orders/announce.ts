@@ -1,18 +1,18 @@
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
-import type { EventObjects, EventType } from "../events/event.js";
-import type { Transition } from "../core/lifecycle.js";
+import type { EventObjects, OwnEventType } from "../events/event.js";
+import type { StateTransition } from "../core/lifecycle.js";
 import { ownEvents } from "../events/own-events.js";
 import { readOrder } from "./read.js";
 
 export interface OrderMoved {
   readonly accountId: string;
   readonly orderId: string;
-  readonly transition: Transition;
+  readonly transition: StateTransition;
 }
 
-type OrderEvent = Extract<EventType, `order.${string}`>;
+type OrderEvent = Extract<OwnEventType, `order.${string}`>;
 
 /** Fires the events of a transition that was made. */
 export async function announce(
@@ -26,6 +26,6 @@ export async function announce(
   }
 }
 
-function isOrderEvent(type: EventType): type is OrderEvent {
+function isOrderEvent(type: OwnEventType): type is OrderEvent {
   return type.startsWith("order.");
 }

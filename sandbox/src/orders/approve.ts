@@ -5,7 +5,7 @@ import type { Core } from "../core/core.js";
 import type { Queryable } from "../database/database.js";
 import { stamped } from "../lifecycles/columns.js";
 import { allows, transition } from "../lifecycles/machine.js";
-import type { Transition } from "../core/lifecycle.js";
+import type { StateTransition } from "../core/lifecycle.js";
 import { unschedule } from "../jobs/jobs.js";
 import { createOrder } from "./create.js";
 import { invalid, notFound } from "../errors/service-error.js";
@@ -38,7 +38,7 @@ export function approveQuote(core: Core, caller: Caller, quoteId: string): Promi
   });
 }
 
-function approval(core: Core, row: QuoteRow): Transition {
+function approval(core: Core, row: QuoteRow): StateTransition {
   if (hasExpired(row, core.clock.now())) throw refused("quote_expired", "The quote has expired.");
   const query = { to: "approved", operation: "approveQuote" };
   if (allows(core.lifecycles.quote, row.status, query)) {

@@ -1,6 +1,6 @@
 import type { Order, OrderStatus } from "@apostille/evaluation-services/types";
 import { toCart } from "../quotes/carts/cart.js";
-import type { Parts } from "../quotes/carts/parts.js";
+import type { CartParts } from "../quotes/carts/parts.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../core/settings.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
@@ -24,7 +24,7 @@ export interface OrderRow {
   readonly updated_at: Date;
 }
 
-export function toOrder(row: OrderRow, parts: Parts, settings: Settings): Order {
+export function toOrder(row: OrderRow, parts: CartParts, settings: Settings): Order {
   return {
     id: row.id,
     url: `${settings.portalBase}/orders/${row.id}`,

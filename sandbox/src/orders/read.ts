@@ -3,7 +3,7 @@ import type { Caller } from "../accounts/scopes.js";
 import { readParts } from "../quotes/carts/parts.js";
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
-import type { Page } from "../lists/page.js";
+import type { ListPage } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
 import type { ListSpec } from "../lists/list-spec.js";
@@ -43,7 +43,7 @@ export async function listOrders(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,
-): Promise<Page<Order>> {
+): Promise<ListPage<Order>> {
   return readPage<OrderRow, Order>(core.database, {
     shape,
     owner: ["account_id", caller.accountId],

@@ -3,7 +3,7 @@ import { request } from "undici";
 import type { Policy } from "./url.js";
 import { checkUrl } from "./url.js";
 
-export interface DownloadLimits {
+export interface FileDownloadLimits {
   readonly maxBytes: number;
   /** Milliseconds for all of it, redirects included. */
   readonly timeout: number;
@@ -32,7 +32,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 export async function download(
   route: Route,
   start: string,
-  limits: DownloadLimits,
+  limits: FileDownloadLimits,
 ): Promise<Download> {
   const signal = AbortSignal.timeout(limits.timeout);
   let url = start;

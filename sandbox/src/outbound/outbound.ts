@@ -2,7 +2,7 @@ import type { Agent, Dispatcher } from "undici";
 import { request } from "undici";
 import type { Resolve } from "./connector.js";
 import { guardedAgent, systemResolve } from "./connector.js";
-import type { Download, DownloadLimits } from "./download.js";
+import type { Download, FileDownloadLimits } from "./download.js";
 import { download } from "./download.js";
 import type { Policy } from "./url.js";
 
@@ -10,9 +10,9 @@ import type { Policy } from "./url.js";
 export interface Outbound {
   readonly policy: Policy;
   /** POSTs a message. Follows no redirects. Throws if there is no response in time. */
-  post(message: Message): Promise<Response>;
+  post(message: Message): Promise<OutboundResponse>;
   /** GETs; see `download`. */
-  download(url: string, limits: DownloadLimits): Promise<Download>;
+  download(url: string, limits: FileDownloadLimits): Promise<Download>;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface Message {
   readonly timeout: number;
 }
 
-export interface Response {
+export interface OutboundResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** The beginning of the body, or as much as came in time. */
@@ -45,7 +45,7 @@ export function createOutbound(policy: Policy, resolve: Resolve = systemResolve)
   };
 }
 
-async function post(agent: Agent, message: Message): Promise<Response> {
+async function post(agent: Agent, message: Message): Promise<OutboundResponse> {
   const { statusCode, headers, body } = await request(message.url, {
     method: "POST",
     headers: message.headers,

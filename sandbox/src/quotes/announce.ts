@@ -2,14 +2,14 @@ import type { Order, OrderSummary, Quote } from "@apostille/evaluation-services/
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { emit } from "../events/emit.js";
-import type { Transition } from "../core/lifecycle.js";
+import type { StateTransition } from "../core/lifecycle.js";
 import { ownEvents } from "../events/own-events.js";
 import { readQuote } from "./read.js";
 
 export interface QuoteMoved {
   readonly accountId: string;
   readonly quoteId: string;
-  readonly transition: Transition;
+  readonly transition: StateTransition;
   /** The order that an approval has created. */
   readonly order?: Order;
 }

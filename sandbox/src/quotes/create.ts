@@ -3,7 +3,7 @@ import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { schedule } from "../jobs/jobs.js";
-import type { Transition } from "../core/lifecycle.js";
+import type { StateTransition } from "../core/lifecycle.js";
 import { stamped } from "../lifecycles/columns.js";
 import { creation, transition } from "../lifecycles/machine.js";
 import { validated } from "../validation/validate.js";
@@ -54,7 +54,7 @@ export function submitDraft(core: Core, quoteId: string): Promise<Quote> {
 interface Submission {
   readonly accountId: string;
   readonly quoteId: string;
-  readonly made: Transition;
+  readonly made: StateTransition;
 }
 
 async function submitted(

@@ -6,7 +6,7 @@ import type { NewDocument } from "../documents/store.js";
 import { addDocument } from "../documents/store.js";
 import { nameFromUrl } from "../files/name.js";
 import { nextDocumentNumber } from "../ids/counter.js";
-import type { Transition } from "../core/lifecycle.js";
+import type { StateTransition } from "../core/lifecycle.js";
 import { stamped } from "../lifecycles/columns.js";
 import type { QuoteRequest } from "./request.js";
 import { checkTeam, checkUrls, stagedFiles } from "./sources.js";
@@ -15,7 +15,7 @@ export interface NewQuote {
   readonly caller: Caller;
   readonly request: QuoteRequest;
   /** The transition that creates it. */
-  readonly made: Transition;
+  readonly made: StateTransition;
 }
 
 /** Adds a quote with its source documents and returns its id. Refuses with 422 what the request must not name. */

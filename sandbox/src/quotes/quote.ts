@@ -6,7 +6,7 @@ import type {
   TurnaroundUnit,
 } from "@apostille/evaluation-services/types";
 import { toCart } from "./carts/cart.js";
-import type { Parts } from "./carts/parts.js";
+import type { CartParts } from "./carts/parts.js";
 import { toDocument } from "../documents/document.js";
 import type { Settings } from "../core/settings.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
@@ -36,7 +36,7 @@ export interface QuoteRow {
   readonly updated_at: Date;
 }
 
-export function toQuote(row: QuoteRow, parts: Parts, settings: Settings): Quote {
+export function toQuote(row: QuoteRow, parts: CartParts, settings: Settings): Quote {
   return {
     id: row.id,
     url: `${settings.portalBase}/quotes/${row.id}`,

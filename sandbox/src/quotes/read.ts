@@ -3,7 +3,7 @@ import type { Caller } from "../accounts/scopes.js";
 import { readParts } from "./carts/parts.js";
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
-import type { Page } from "../lists/page.js";
+import type { ListPage } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
 import type { ListSpec } from "../lists/list-spec.js";
@@ -42,7 +42,7 @@ export async function listQuotes(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,
-): Promise<Page<Quote>> {
+): Promise<ListPage<Quote>> {
   return readPage<QuoteRow, Quote>(core.database, {
     shape,
     owner: ["account_id", caller.accountId],

@@ -1,4 +1,4 @@
-import type { RateLimit, RateRule } from "./rate-limit.js";
+import type { RateLimiter, RateRule } from "./rate-limit.js";
 import { taken } from "./rate-limit.js";
 
 /** As many buckets are kept; of more, those that were used last. */
@@ -12,7 +12,7 @@ const maxBuckets = 10_000;
 export function memoryRateLimit(
   rule: RateRule,
   seconds: () => number = () => performance.now() / 1000,
-): RateLimit {
+): RateLimiter {
   const buckets = new Map<string, number[]>();
   return {
     async take(bucket) {

@@ -1,12 +1,12 @@
 import type { Database } from "../database/database.js";
 import { memoryRateLimit } from "./memory.js";
 import { sharedRateLimit } from "./postgres.js";
-import type { RateLimit, RateRule } from "./rate-limit.js";
+import type { RateLimiter, RateRule } from "./rate-limit.js";
 
 /** `x-rate-limit` of the document: requests per key. */
 export const requestsPerKey: RateRule = { limit: 120, window: 60 };
 
 /** Where several processes can share a database they count there; a single one counts in memory. */
-export function openRateLimit(database: Database, rule: RateRule = requestsPerKey): RateLimit {
+export function openRateLimit(database: Database, rule: RateRule = requestsPerKey): RateLimiter {
   return database.kind === "postgres" ? sharedRateLimit(database, rule) : memoryRateLimit(rule);
 }

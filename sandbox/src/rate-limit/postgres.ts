@@ -1,6 +1,6 @@
 import type { Database } from "../database/database.js";
 import { only } from "../database/database.js";
-import type { RateLimit, RateRule } from "./rate-limit.js";
+import type { RateLimiter, RateRule } from "./rate-limit.js";
 import { taken } from "./rate-limit.js";
 
 interface Window {
@@ -10,7 +10,7 @@ interface Window {
 }
 
 /** The same for several processes: they count together, by the clock of the database server. */
-export function sharedRateLimit(database: Database, rule: RateRule): RateLimit {
+export function sharedRateLimit(database: Database, rule: RateRule): RateLimiter {
   return {
     async take(bucket) {
       // The row is locked from the conflict on, so requests at the same time are counted one after the other.

@@ -1,5 +1,5 @@
 /** Counts the requests of each bucket: a key, or the address of somebody without one. Real time, not the sandbox's. */
-export interface RateLimit {
+export interface RateLimiter {
   /** Counts one request, if it is still allowed. */
   take(bucket: string): Promise<Taken>;
 }

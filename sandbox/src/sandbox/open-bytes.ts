@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Bytes } from "../bytes/bytes.js";
+import type { ByteStore } from "../bytes/bytes.js";
 import { openDisk } from "../bytes/disk.js";
 import { placeOfFolder, requirePlace } from "../bytes/place.js";
 import { openS3 } from "../bytes/s3.js";
@@ -14,7 +14,7 @@ export async function openBytes(
   options: AllOptions,
   database: Database,
   opened: Closing,
-): Promise<Bytes> {
+): Promise<ByteStore> {
   const { files } = options;
   const folder = folderOf(options);
   if (folder !== undefined) {

@@ -1,4 +1,4 @@
-import type { Bytes } from "../bytes/bytes.js";
+import type { ByteStore } from "../bytes/bytes.js";
 import type { Closing } from "../core/closing.js";
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
@@ -11,14 +11,14 @@ import { isLoopback } from "../outbound/address.js";
 import { openBytes } from "./open-bytes.js";
 import type { AllOptions } from "./sandbox-options.js";
 
-export interface Parts {
+export interface OpenedParts {
   readonly core: Core;
   readonly origin: string;
   readonly serve: (listener: Listener) => void;
 }
 
 /** Opens data and server, and what closes them again. */
-export async function openParts(options: AllOptions, opened: Closing): Promise<Parts> {
+export async function openParts(options: AllOptions, opened: Closing): Promise<OpenedParts> {
   const { location, host, port, clientTimeout, patience } = options;
   const database = await openDatabase(location);
   opened.add(() => database.close());
@@ -37,7 +37,7 @@ export async function openParts(options: AllOptions, opened: Closing): Promise<P
 
 interface Opened {
   readonly database: Database;
-  readonly bytes: Bytes;
+  readonly bytes: ByteStore;
   readonly origin: string;
 }
 

@@ -1,5 +1,5 @@
 import type { S3Options } from "../bytes/s3.js";
-import type { Location } from "../database/open.js";
+import type { DataLocation } from "../database/open.js";
 import type { Fixtures } from "../seeds/seed.js";
 import { standardFixtures } from "../seeds/standard.js";
 import type { CoreOptions } from "../core/open-core.js";
@@ -20,7 +20,7 @@ export interface SandboxOptions extends Pick<
   | "resolve"
 > {
   /** Where the data is. Default: the memory of this process. */
-  readonly location?: Location;
+  readonly location?: DataLocation;
   /** Where the bytes of files are. Default: the data folder, or a temporary one that goes when the sandbox closes. */
   readonly files?: { readonly folder: string } | S3Options;
   /** Default: `127.0.0.1`. */

@@ -4,9 +4,9 @@ import type { Core } from "../core/core.js";
 import { json, type Queryable, type Transaction } from "../database/database.js";
 import { notFound } from "../errors/service-error.js";
 import { type DeliveryRow, toDelivery } from "../events/delivery.js";
-import type { EventType } from "../events/event.js";
+import type { OwnEventType } from "../events/event.js";
 import { columns, type ListSpec } from "../lists/list-spec.js";
-import { type Page, readPage } from "../lists/page.js";
+import { type ListPage, readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
 import { getEndpoint } from "./read.js";
 
@@ -21,7 +21,7 @@ export async function listDeliveries(
   core: Core,
   caller: Caller,
   { endpointId, parameters }: { readonly endpointId: string; readonly parameters: URLSearchParams },
-): Promise<Page<WebhookDelivery>> {
+): Promise<ListPage<WebhookDelivery>> {
   await getEndpoint(core, caller, endpointId);
   return readPage<DeliveryRow, WebhookDelivery>(core.database, {
     shape,
@@ -51,7 +51,7 @@ async function toDeliveries(
   database: Queryable,
   rows: readonly DeliveryRow[],
 ): Promise<WebhookDelivery[]> {
-  const events = await database.query<{ id: string; type: EventType }>(
+  const events = await database.query<{ id: string; type: OwnEventType }>(
     "SELECT id, type FROM events WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb))",
     [json(rows.map(({ event_id }) => event_id))],
   );

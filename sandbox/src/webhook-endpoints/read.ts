@@ -2,7 +2,7 @@ import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import type { Page } from "../lists/page.js";
+import type { ListPage } from "../lists/page.js";
 import { readPage } from "../lists/page.js";
 import { readListQuery } from "../lists/query.js";
 import type { ListSpec } from "../lists/list-spec.js";
@@ -22,7 +22,7 @@ export async function listEndpoints(
   core: Core,
   caller: Caller,
   parameters: URLSearchParams,
-): Promise<Page<WebhookEndpoint>> {
+): Promise<ListPage<WebhookEndpoint>> {
   return readPage<EndpointRow, WebhookEndpoint>(core.database, {
     shape,
     owner: ["app_id", caller.appId],

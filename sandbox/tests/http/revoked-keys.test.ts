@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import { createHash } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
 import { authenticate, listKeys, revokeKey } from "../../src/accounts/keys.js";
-import type { Parameter } from "../../src/database/database.js";
+import type { SqlValue } from "../../src/database/database.js";
 import { populate } from "../support/populate.js";
 import { statusOf } from "../support/raw.js";
 import { serviceSuite } from "../support/service.js";
@@ -130,7 +130,7 @@ test("a key of one sandbox is none of another", async () => {
 
 test("a key is looked for by its hash alone, so that how long it takes tells nothing about keys", async () => {
   const { core, sandbox } = service();
-  const asked: (readonly Parameter[])[] = [];
+  const asked: (readonly SqlValue[])[] = [];
   const database: typeof core.database = {
     ...core.database,
     query: (statement, parameters = []) => {

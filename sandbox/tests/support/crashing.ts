@@ -1,6 +1,6 @@
 import { openDisk } from "../../src/bytes/disk.js";
 import { openDatabase } from "../../src/database/open.js";
-import type { Location } from "../../src/database/open.js";
+import type { DataLocation } from "../../src/database/open.js";
 import { authenticate } from "../../src/accounts/keys.js";
 import { ingestFile } from "../../src/files/stage.js";
 import { startBackground } from "../../src/jobs/background.js";
@@ -13,7 +13,7 @@ import { documentLifecycles } from "../../src/lifecycles/document.js";
 
 /** What a process that is going to be killed is told. */
 export interface CrashTask {
-  readonly location: Location;
+  readonly location: DataLocation;
   readonly bytes: string;
   readonly key: string;
   readonly fileUrl: string;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { makeKey } from "../../src/accounts/keys.js";
 import type { Scope } from "../../src/accounts/scopes.js";
 import type { Core } from "../../src/core/core.js";
-import type { Location } from "../../src/database/open.js";
+import type { DataLocation } from "../../src/database/open.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
 import { clearAll } from "../../src/snapshots/state.js";
@@ -45,7 +45,7 @@ export interface Answer {
 }
 
 /** On PostgreSQL where `DATABASE_URL` names one, each worker of the test run in a database of its own; else in memory. */
-export async function emptyLocation(): Promise<Location> {
+export async function emptyLocation(): Promise<DataLocation> {
   const url = process.env["DATABASE_URL"];
   if (url === undefined) return { memory: true };
   const location = { url: await ownDatabase(url) };

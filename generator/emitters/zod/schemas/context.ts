@@ -1,5 +1,5 @@
 import type { ConversionsPlan } from "../../conversions/index.js";
-import type { Side } from "../../types/plan.js";
+import type { Side } from "../../../model/side.js";
 import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
 import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js";

@@ -1,5 +1,5 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command } from "../shared/command.js";
+import type { SandboxCommand } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
 import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
 import { parseInput } from "../shared/parse-input.js";
@@ -7,7 +7,7 @@ import { UsageError } from "../shared/usage.js";
 
 const keyColumns = ["id", "app_id", "user_id", "hint", "scopes", "revoked_at"];
 
-export const accountCommands: readonly (readonly [string, Command])[] = [
+export const accountCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "accounts list",
     {

@@ -1,10 +1,10 @@
-import type { Command } from "../shared/command.js";
+import type { SandboxCommand } from "../shared/command.js";
 import { seconds } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
 const doneColumns = ["due_at", "kind", "subject"];
 
-export const clockCommands: readonly (readonly [string, Command])[] = [
+export const clockCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "clock show",
     {

@@ -1,5 +1,5 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../shared/command.js";
+import type { SandboxCommand, CommandInput } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
 import { fieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
@@ -8,7 +8,7 @@ const deliveryColumns = ["id", "event_type", "status", "attempts", "response_sta
 const limitFlag = { limit: { type: "string" } } as const;
 const limitExplained = { limit: "how many at most (default 50, at most 100)" };
 
-export const eventCommands: readonly (readonly [string, Command])[] = [
+export const eventCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "trigger",
     {
@@ -185,7 +185,7 @@ export const eventCommands: readonly (readonly [string, Command])[] = [
   ],
 ];
 
-function limitOf(call: Invocation): number | undefined {
+function limitOf(call: CommandInput): number | undefined {
   return wholeNumber("--limit", stringFlag(call, "limit"), 100);
 }
 

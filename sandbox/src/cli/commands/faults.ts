@@ -1,11 +1,11 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../shared/command.js";
+import type { SandboxCommand, CommandInput } from "../shared/command.js";
 import { isSet, stringFlag, stringFlags } from "../shared/command.js";
 import { flatFieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
-export const faultCommands: readonly (readonly [string, Command])[] = [
+export const faultCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "faults list",
     {
@@ -76,7 +76,7 @@ export const faultCommands: readonly (readonly [string, Command])[] = [
   ],
 ];
 
-function effect(call: Invocation): unknown {
+function effect(call: CommandInput): unknown {
   const status = wholeNumber("--status", stringFlag(call, "status"));
   const milliseconds = wholeNumber("--delay", stringFlag(call, "delay"));
   const effects = [
@@ -89,7 +89,7 @@ function effect(call: Invocation): unknown {
   throw new UsageError("Say one of --status, --delay, --hang and --drop.");
 }
 
-function answer(call: Invocation): object {
+function answer(call: CommandInput): object {
   const body = stringFlag(call, "answer-body");
   return {
     ...(isGiven(call, "answer-header") && { headers: headers(call, "answer-header") }),
@@ -97,9 +97,9 @@ function answer(call: Invocation): object {
   };
 }
 
-const isGiven = ({ flags }: Invocation, name: string): boolean => flags[name] !== undefined;
+const isGiven = ({ flags }: CommandInput, name: string): boolean => flags[name] !== undefined;
 
-function headers(call: Invocation, flag: string): Record<string, string> {
+function headers(call: CommandInput, flag: string): Record<string, string> {
   const pairs = (stringFlags(call, flag) ?? []).map((written) => {
     const [, name, value] = /^([\w-]+):\s*(.*)$/.exec(written) ?? [];
     if (name !== undefined && value !== undefined) return [name, value] as const;

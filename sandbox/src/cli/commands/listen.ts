@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../shared/command.js";
+import type { SandboxCommand, CommandInput } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
 import type { Forwarded } from "../shared/relay.js";
 import { startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
 
-export const listenCommand: Command = {
+export const listenCommand: SandboxCommand = {
   summary: "Pass on every delivery to a receiver of this machine, until Ctrl-C.",
   flags: {
     "forward-to": { type: "string" },
@@ -24,7 +24,7 @@ export const listenCommand: Command = {
 };
 
 /** A webhook endpoint for as long as the command runs. A reset of the sandbox ends it, as every other endpoint. */
-async function listen(call: Invocation): Promise<undefined> {
+async function listen(call: CommandInput): Promise<undefined> {
   const target = targetOf(stringFlag(call, "forward-to"));
   const asked = asksToEnd();
   const relay = await startRelay(target, (forwarded) => {
@@ -48,7 +48,7 @@ async function listen(call: Invocation): Promise<undefined> {
 const watchInterval = 2000;
 
 /** Throws once the endpoint is gone. A sandbox that does not answer may be starting again. */
-async function goneFor({ control }: Invocation, endpointId: string): Promise<never> {
+async function goneFor({ control }: CommandInput, endpointId: string): Promise<never> {
   for (;;) {
     await sleep(watchInterval, undefined, { ref: false });
     const listed = await control.endpoints.list().catch(() => undefined);
@@ -61,13 +61,13 @@ async function goneFor({ control }: Invocation, endpointId: string): Promise<nev
 }
 
 /** The secret of a target stays the same from one start to the next. */
-function steadySecret({ token }: Invocation, target: string): string {
+function steadySecret({ token }: CommandInput, target: string): string {
   const digits = createHmac("sha256", token).update(target).digest("hex");
   return `whsec_${digits.slice(0, 48)}`;
 }
 
 function register(
-  call: Invocation,
+  call: CommandInput,
   { url, description }: { readonly url: string; readonly description: string },
 ) {
   const secret = steadySecret(call, description);

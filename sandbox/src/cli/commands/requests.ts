@@ -1,8 +1,8 @@
-import type { Command } from "../shared/command.js";
+import type { SandboxCommand } from "../shared/command.js";
 import { stringFlag } from "../shared/command.js";
 import { wholeNumber } from "../shared/parse-input.js";
 
-export const requestCommands: readonly (readonly [string, Command])[] = [
+export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "requests list",
     {

@@ -1,11 +1,11 @@
 import * as wire from "../../control/generated/zod.js";
-import type { Command } from "../shared/command.js";
+import type { SandboxCommand } from "../shared/command.js";
 import { stringFlag, stringFlags } from "../shared/command.js";
 import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
-export const resourceCommands: readonly (readonly [string, Command])[] = [
+export const resourceCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "quote draft",
     {

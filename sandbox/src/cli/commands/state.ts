@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import * as wire from "../../control/generated/zod.js";
-import type { Command, Invocation } from "../shared/command.js";
+import type { SandboxCommand, CommandInput } from "../shared/command.js";
 import { isSet, stringFlag } from "../shared/command.js";
 import { parseInput } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 
 const accountColumns = ["id", "name", "invoicing"];
 
-export const stateCommands: readonly (readonly [string, Command])[] = [
+export const stateCommands: readonly (readonly [string, SandboxCommand])[] = [
   [
     "status",
     {
@@ -95,7 +95,7 @@ export const stateCommands: readonly (readonly [string, Command])[] = [
   ],
 ];
 
-async function fixtures(call: Invocation): Promise<object> {
+async function fixtures(call: CommandInput): Promise<object> {
   const file = stringFlag(call, "file");
   if (file === undefined) return {};
   try {

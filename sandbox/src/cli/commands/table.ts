@@ -1,4 +1,4 @@
-import type { Command } from "../shared/command.js";
+import type { SandboxCommand } from "../shared/command.js";
 import { accountCommands } from "./accounts.js";
 import { clockCommands } from "./clock.js";
 import { eventCommands } from "./events.js";
@@ -9,7 +9,7 @@ import { resourceCommands } from "./resources.js";
 import { stateCommands } from "./state.js";
 
 /** Everything that can be said to a running sandbox, by its name of one or two words. */
-export const commands: ReadonlyMap<string, Command> = new Map([
+export const commands: ReadonlyMap<string, SandboxCommand> = new Map([
   ...stateCommands,
   ...clockCommands,
   ...resourceCommands,

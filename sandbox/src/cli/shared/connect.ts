@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import type { ApiClient } from "../../control/generated/index.js";
 import { createApi } from "../../control/generated/index.js";
-import type { Flags, Values } from "./command.js";
+import type { Flags, GivenFlags } from "./command.js";
 import { UsageError } from "./usage.js";
 
 /** Where the sandbox is and how to get in. Every command that talks to one has these. */
@@ -24,13 +24,16 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Moving the clock far takes as long as what is due on the way. In milliseconds. */
 const patience = 600_000;
 
-export interface Connection {
+export interface SandboxConnection {
   readonly control: ApiClient;
   readonly token: string;
 }
 
 /** The control plane of a running sandbox. Throws `UsageError` if nothing tells where it is. */
-export async function connect(flags: Values, environment: Environment): Promise<Connection> {
+export async function connect(
+  flags: GivenFlags,
+  environment: Environment,
+): Promise<SandboxConnection> {
   const card = await readCard(String(flags["data"]));
   const origin = flags["url"] ?? environment["SANDBOX_URL"] ?? card?.origin;
   const token = flags["token"] ?? environment["SANDBOX_CONTROL_TOKEN"] ?? card?.controlToken;

@@ -1,4 +1,4 @@
-import type { Invocation } from "./command.js";
+import type { CommandInput } from "./command.js";
 import { stringFlags } from "./command.js";
 import { UsageError } from "./usage.js";
 
@@ -11,14 +11,14 @@ export const setExplained = {
 type Fields = { [name: string]: unknown };
 
 /** The fields that were set: `--set candidate.first_name=Ana --set page_count=3`. Throws `UsageError`. */
-export function fieldsOf(call: Invocation): Fields {
+export function fieldsOf(call: CommandInput): Fields {
   const fields: Fields = {};
   for (const written of stringFlags(call, "set") ?? []) set(fields, written);
   return fields;
 }
 
 /** The same with the fields as they were written, dots and all. */
-export function flatFieldsOf(call: Invocation): Fields {
+export function flatFieldsOf(call: CommandInput): Fields {
   return Object.fromEntries(
     (stringFlags(call, "set") ?? []).map(split).map(([path, value]) => [path, read(value)]),
   );

@@ -1,7 +1,7 @@
 import type { Handlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import type { Exchange } from "../../core/exchange.js";
+import type { NodeExchange } from "../../core/exchange.js";
 import { serve } from "../../core/serve.js";
 import { documentsHandlers } from "./documents.js";
 import { filesHandlers } from "./files.js";
@@ -11,7 +11,7 @@ import { usersHandlers } from "./users.js";
 import { webhookEndpointsHandlers } from "./webhook-endpoints.js";
 
 /** All operations of the document, each a line around what the service does. */
-export function apiHandlers(core: Core): Handlers<Caller, Exchange> {
+export function apiHandlers(core: Core): Handlers<Caller, NodeExchange> {
   return {
     system: { ping: serve(200, async () => ({ message: "pong" })) },
     quotes: quotesHandlers(core),

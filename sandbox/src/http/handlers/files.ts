@@ -3,10 +3,10 @@ import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { ingestFile, uploadFile } from "../../files/stage.js";
 import { getFile } from "../../files/read.js";
-import type { Exchange } from "../../core/exchange.js";
+import type { NodeExchange } from "../../core/exchange.js";
 import { serve } from "../../core/serve.js";
 
-export function filesHandlers(core: Core): FilesHandlers<Caller, Exchange> {
+export function filesHandlers(core: Core): FilesHandlers<Caller, NodeExchange> {
   return {
     create: serve(201, (input) => {
       const { auth, contentType, body } = input;

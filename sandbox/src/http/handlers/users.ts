@@ -1,12 +1,12 @@
 import type { UsersHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import type { Exchange } from "../../core/exchange.js";
+import type { NodeExchange } from "../../core/exchange.js";
 import { serve } from "../../core/serve.js";
 import { currentUser, getUser, listUsers } from "../../accounts/users.js";
 import { queryOf } from "./query-of.js";
 
-export function usersHandlers(core: Core): UsersHandlers<Caller, Exchange> {
+export function usersHandlers(core: Core): UsersHandlers<Caller, NodeExchange> {
   return {
     list: serve(200, (input) => listUsers(core, input.auth, queryOf(input))),
     getCurrentUser: serve(200, ({ auth }) => currentUser(core, auth)),

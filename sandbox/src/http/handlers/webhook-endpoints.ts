@@ -10,11 +10,13 @@ import {
   updateEndpoint,
 } from "../../webhook-endpoints/manage.js";
 import { getEndpoint, listEndpoints } from "../../webhook-endpoints/read.js";
-import type { Exchange } from "../../core/exchange.js";
+import type { NodeExchange } from "../../core/exchange.js";
 import { serve } from "../../core/serve.js";
 import { queryOf } from "./query-of.js";
 
-export function webhookEndpointsHandlers(core: Core): WebhookEndpointsHandlers<Caller, Exchange> {
+export function webhookEndpointsHandlers(
+  core: Core,
+): WebhookEndpointsHandlers<Caller, NodeExchange> {
   return {
     list: serve(200, (input) => listEndpoints(core, input.auth, queryOf(input))),
     create: serve(201, ({ auth, body }) => createEndpoint(core, auth, body)),

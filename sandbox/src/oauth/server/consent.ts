@@ -14,7 +14,7 @@ export interface ConsentRequest {
 }
 
 /** A request of a browser: it has the cookie that says which authorization is under way. */
-export interface Exchange {
+export interface BrowserExchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
 }
@@ -28,7 +28,7 @@ export type Consent =
 /** Reads what the app asks for. An app that asks for nothing, or for what there is not, is refused at once. */
 export async function readConsent(
   server: AuthorizationServer,
-  exchange: Exchange,
+  exchange: BrowserExchange,
 ): Promise<Consent> {
   const interaction = await interactionOf(server, exchange);
   if (interaction === undefined) return { kind: "unknown" };
@@ -49,7 +49,7 @@ export async function readConsent(
 /** Notes that the user agrees, and returns the address at which the authorization goes on. */
 export async function giveConsent(
   server: AuthorizationServer,
-  exchange: Exchange,
+  exchange: BrowserExchange,
   { request, userId }: { readonly request: ConsentRequest; readonly userId: string },
 ): Promise<string> {
   const { core, provider, unit } = server;
@@ -65,14 +65,17 @@ export async function giveConsent(
 }
 
 /** Notes that the user does not agree. */
-export function refuseConsent(server: AuthorizationServer, exchange: Exchange): Promise<string> {
+export function refuseConsent(
+  server: AuthorizationServer,
+  exchange: BrowserExchange,
+): Promise<string> {
   const error = { error: "access_denied", error_description: "the user refused" };
   return finish(server, exchange, error);
 }
 
 function finish(
   { provider }: AuthorizationServer,
-  { req, res }: Exchange,
+  { req, res }: BrowserExchange,
   result: Parameters<typeof provider.interactionResult>[2],
 ): Promise<string> {
   return provider.interactionResult(req, res, result, { mergeWithLastSubmission: false });
@@ -80,7 +83,7 @@ function finish(
 
 async function interactionOf(
   { provider }: AuthorizationServer,
-  { req, res }: Exchange,
+  { req, res }: BrowserExchange,
 ): Promise<Interaction | undefined> {
   const { errors } = await import("oidc-provider");
   try {

@@ -1,9 +1,9 @@
-import type { Lifecycle, Transition } from "../../core/lifecycle.js";
+import type { ResourceLifecycle, StateTransition } from "../../core/lifecycle.js";
 import { stateText } from "./words.js";
 import { Time } from "./time.js";
 
 interface Props {
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: ResourceLifecycle;
   readonly state: string;
   /** The timestamps of the resource by name, of which transitions set some. */
   readonly stamps: Readonly<Record<string, string | null>>;
@@ -13,7 +13,7 @@ interface Props {
 
 interface Step {
   readonly state: string;
-  readonly via: Transition | undefined;
+  readonly via: StateTransition | undefined;
 }
 
 /** The way through the states of a resource as the document has it, and where on it the resource is. */
@@ -67,7 +67,7 @@ function kind(index: number, current: number, onWay: number): string {
 }
 
 /** What leads on from one state alone is the regular way; what can happen in several is a way out of it. */
-function regularWay({ transitions }: Lifecycle, start: string): Step[] {
+function regularWay({ transitions }: ResourceLifecycle, start: string): Step[] {
   const creation = transitions.find(({ from, to }) => from.length === 0 && to === start);
   const steps: Step[] = [{ state: start, via: creation }];
   for (;;) {
@@ -87,11 +87,11 @@ function walked(steps: readonly Step[], stamps: Props["stamps"]): Step[] {
   return steps.slice(0, Math.max(until, 0) + 1);
 }
 
-function left({ transitions }: Lifecycle, state: string): Step {
+function left({ transitions }: ResourceLifecycle, state: string): Step {
   return { state, via: transitions.find(({ to }) => to === state) };
 }
 
-function cause({ trigger }: Transition): string {
+function cause({ trigger }: StateTransition): string {
   if ("event" in trigger) return trigger.event;
   return "operation" in trigger ? "You approve it." : "Its time passes.";
 }

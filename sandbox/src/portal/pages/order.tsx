@@ -1,5 +1,5 @@
 import type { Document, Order } from "@apostille/evaluation-services/types";
-import type { Lifecycle } from "../../core/lifecycle.js";
+import type { ResourceLifecycle } from "../../core/lifecycle.js";
 import type { HistoryEntry } from "../../events/history.js";
 import { Documents, History } from "../html/documents.js";
 import { Done } from "../html/done.js";
@@ -14,7 +14,7 @@ import type { Viewer } from "../session/viewer.js";
 interface OrderProps {
   readonly viewer: Viewer;
   readonly order: Order;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: ResourceLifecycle;
   readonly history: readonly HistoryEntry[];
   readonly state: FormState;
   readonly done?: string | undefined;

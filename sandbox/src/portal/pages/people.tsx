@@ -1,6 +1,6 @@
 import type { User } from "@apostille/evaluation-services/types";
 import type { AccountTeam } from "../../accounts/teams.js";
-import type { Page as ListPage } from "../../lists/page.js";
+import type { ListPage } from "../../lists/page.js";
 import { Done } from "../html/done.js";
 import { ActionForm, Field, Form, type FormState, Problems, Select } from "../html/form.js";
 import { Pager, Table } from "../html/list.js";

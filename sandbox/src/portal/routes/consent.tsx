@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { giveConsent, readConsent, refuseConsent } from "../../oauth/server/consent.js";
-import type { ConsentRequest, Exchange } from "../../oauth/server/consent.js";
+import type { ConsentRequest, BrowserExchange } from "../../oauth/server/consent.js";
 import type { AuthorizationServer } from "../../oauth/server/provider.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { contentPolicy, requireManager } from "../request/guard.js";
@@ -57,7 +57,7 @@ async function decide(
   return c.redirect(returnTo, 303);
 }
 
-function exchangeOf(c: PortalContext): Exchange {
+function exchangeOf(c: PortalContext): BrowserExchange {
   return { req: c.env.incoming, res: c.env.outgoing };
 }
 

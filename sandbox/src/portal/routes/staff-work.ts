@@ -1,5 +1,5 @@
 import type { Core } from "../../core/core.js";
-import type { Transition } from "../../core/lifecycle.js";
+import type { StateTransition } from "../../core/lifecycle.js";
 import type { StaffAccount, StaffOrder, StaffQuote } from "../pages/staff-props.js";
 
 /** The quotes of all accounts that wait for a price, the oldest first. */
@@ -35,12 +35,12 @@ export async function ordersAtWork({ database, lifecycles }: Core): Promise<Staf
 }
 
 /** Work that is on hold can resume, and work that is not can be put on hold. */
-function fits(transition: Transition, onHold: boolean): boolean {
+function fits(transition: StateTransition, onHold: boolean): boolean {
   return moveOf(transition) !== (onHold ? "hold" : "resume");
 }
 
 /** A state that is not left is what holding and resuming have in common; other transitions clear the hold as well. */
-function moveOf({ from, stamps, to }: Transition): string {
+function moveOf({ from, stamps, to }: StateTransition): string {
   if (!from.includes(to)) return to;
   return stamps.includes("on_hold_at") ? "hold" : "resume";
 }
@@ -55,7 +55,7 @@ const labels: Readonly<Record<string, string>> = {
   resume: "Resume",
 };
 
-function labelOf(transition: Transition): string {
+function labelOf(transition: StateTransition): string {
   const move = moveOf(transition);
   if (move === "in_progress" && transition.from.includes("awaiting_review"))
     return "Ask for rework";

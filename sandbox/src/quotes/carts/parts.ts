@@ -5,7 +5,7 @@ import { groupBy } from "../../lists/group.js";
 import type { CartRow } from "./cart.js";
 
 /** What a quote or an order shows of other records. */
-export interface Parts {
+export interface CartParts {
   readonly cart: CartRow | undefined;
   readonly documents: readonly DocumentRow[];
 }
@@ -20,7 +20,7 @@ export async function readParts(
   database: Queryable,
   rows: readonly Owner[],
   owner: "quote_id" | "order_id",
-): Promise<(row: Owner) => Parts> {
+): Promise<(row: Owner) => CartParts> {
   const cartIds = rows.flatMap(({ cart_id }) => cart_id ?? []);
   const carts =
     cartIds.length === 0

@@ -1,5 +1,5 @@
 import type { Quote } from "@apostille/evaluation-services/types";
-import type { Lifecycle } from "../../../core/lifecycle.js";
+import type { ResourceLifecycle } from "../../../core/lifecycle.js";
 import type { HistoryEntry } from "../../../events/history.js";
 import type { FormState } from "../../html/form.js";
 import type { Viewer } from "../../session/viewer.js";
@@ -8,7 +8,7 @@ export interface QuoteProps {
   readonly viewer: Viewer;
   readonly quote: Quote;
   readonly orderId: string | undefined;
-  readonly lifecycle: Lifecycle;
+  readonly lifecycle: ResourceLifecycle;
   readonly history: readonly HistoryEntry[];
   readonly state: FormState;
   readonly done?: string | undefined;

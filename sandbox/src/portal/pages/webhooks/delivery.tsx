@@ -1,5 +1,5 @@
-import type { Delivery } from "../../../events/deliveries.js";
-import type { DeliveryAttempt } from "../../../events/attempts.js";
+import type { DeliveryOverview } from "../../../events/deliveries.js";
+import type { RecordedAttempt } from "../../../events/attempts.js";
 import { ActionForm } from "../../html/form.js";
 import { Head, Page } from "../../html/page.js";
 import { Badge, Card, Empty, Facts } from "../../html/parts.js";
@@ -9,8 +9,8 @@ import type { Viewer } from "../../session/viewer.js";
 
 interface DeliveryProps {
   readonly viewer: Viewer;
-  readonly delivery: Delivery;
-  readonly attempts: readonly DeliveryAttempt[];
+  readonly delivery: DeliveryOverview;
+  readonly attempts: readonly RecordedAttempt[];
   /** The very text that is delivered. */
   readonly body: string;
   readonly done: string | undefined;
@@ -77,7 +77,7 @@ function Attempt({
   attempt,
   number,
 }: {
-  readonly attempt: DeliveryAttempt;
+  readonly attempt: RecordedAttempt;
   readonly number: number;
 }) {
   const { response_status: status, error } = attempt;

@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from "@apostille/evaluation-services/types";
 import { eventTypes } from "../../../events/event.js";
-import type { Page as ListPage } from "../../../lists/page.js";
+import type { ListPage } from "../../../lists/page.js";
 import type { AccountEndpoint } from "../../../webhook-endpoints/of-account.js";
 import { Done } from "../../html/done.js";
 import { ActionForm, Form, type FormState, Problems, Select } from "../../html/form.js";
