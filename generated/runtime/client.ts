@@ -18,6 +18,7 @@ import {
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
+  type SecuritySchemes,
   type ServerDescriptor,
   type ServerVariableDescriptor,
   type ValidationIssue,
@@ -438,7 +439,7 @@ export interface CallContext {
 export type Send = (request: Outgoing) => Promise<Response>;
 
 /** An answer whose body has been read. */
-export interface Answer {
+export interface ReadAnswer {
   readonly status: number;
   /** The declared media type; absent without a body, and for a body that the document does not declare. */
   readonly mediaType?: string;
@@ -446,7 +447,7 @@ export interface Answer {
 }
 
 /** What a call makes of an answer. */
-export interface Decoded extends Answer {
+export interface Decoded extends ReadAnswer {
   readonly ok: boolean;
   /** Whether status, media type and body are as the document says. */
   readonly declared: boolean;
@@ -467,7 +468,7 @@ export interface Capability {
   /** Around the sending; the first capability is the outermost. */
   readonly around?: (request: Outgoing, send: Send, context: CallContext) => Promise<Response>;
   /** After an answer has been decoded; gives what takes its value's place. */
-  readonly receive?: (answer: Answer, context: CallContext) => unknown;
+  readonly receive?: (answer: ReadAnswer, context: CallContext) => unknown;
 }
 
 // client/call/call.ts
@@ -538,8 +539,6 @@ export interface BasicCredential {
 
 /** Credentials by the name of their security scheme in the document. */
 export type Credentials = Readonly<Record<string, Secret | BasicCredential | undefined>>;
-
-export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
 
 export interface Keys {
   readonly schemes: SecuritySchemes;
@@ -1037,7 +1036,7 @@ async function* eachItem(
 }
 
 async function checkAnswer(
-  answer: Answer,
+  answer: ReadAnswer,
   context: CallContext,
   options: ValidateOptions,
 ): Promise<unknown> {
@@ -1053,7 +1052,7 @@ async function checkAnswer(
 }
 
 function answerValidator(
-  { status, mediaType = "" }: Answer,
+  { status, mediaType = "" }: ReadAnswer,
   { responses = {} }: OperationValidators,
 ): Validator | undefined {
   const keys = [String(status), `${Math.floor(status / 100)}XX`, "default"];

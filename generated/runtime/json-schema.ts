@@ -209,7 +209,7 @@ export class SchemaError extends Error {
 /** What an evaluation consists of: checks, frames, and what is remembered. */
 
 /** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
-export type Check = (value: unknown, frame: Frame) => boolean;
+export type CompiledCheck = (value: unknown, frame: Frame) => boolean;
 
 export interface Path {
   readonly parent: Path | undefined;
@@ -218,10 +218,10 @@ export interface Path {
 }
 
 /** The resources entered so far, outermost at the end of the chain (Core 7.1). Equal chains are one object. */
-export interface Scope {
-  readonly parent: Scope | undefined;
+export interface DynamicScope {
+  readonly parent: DynamicScope | undefined;
   readonly resource: string;
-  readonly next: Map<string, Scope>;
+  readonly next: Map<string, DynamicScope>;
 }
 
 /** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
@@ -235,16 +235,16 @@ export interface Seen {
 
 /** Where an evaluation stands. */
 export interface Frame {
-  readonly run: Run;
+  readonly run: EvaluationRun;
   readonly path: Path | undefined;
-  readonly scope: Scope;
+  readonly scope: DynamicScope;
   /** Present only while something around asks for it: an `unevaluated…` keyword. */
   readonly seen: Seen | undefined;
 }
 
-export interface Run {
+export interface EvaluationRun {
   readonly issues: Issue[];
-  readonly bounds: Bounds;
+  readonly bounds: EvaluationBounds;
   /** Schemas being applied within one another. */
   depth: number;
   /** Above 0: only the verdict counts, because an alternative is being tried. */
@@ -257,24 +257,24 @@ export interface Run {
 }
 
 /** How far an evaluation goes, whatever the schema and the value. */
-export interface Bounds {
+export interface EvaluationBounds {
   readonly maxDepth: number;
   readonly maxIssues: number;
 }
 
 /** What a schema found of an object or an array. */
-export interface Verdict {
+export interface EvaluatedMembers {
   readonly holds: boolean;
   /** Where it does not hold: how far the value got. */
   readonly reached: number;
   /** Which children it evaluated, where that was asked for. */
   readonly seen: Seen | undefined;
   /** Where it does not hold: the evaluation whose issues say why; nothing where nobody listened. */
-  readonly notedBy: Run | undefined;
+  readonly notedBy: EvaluationRun | undefined;
 }
 
 export interface Memory {
-  readonly verdicts: Map<object, Map<Check, Map<Scope, Verdict>>>;
+  readonly verdicts: Map<object, Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>>;
   readonly texts: Texts;
 }
 
@@ -284,10 +284,15 @@ export interface Memory {
 export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
 
 /** The verdicts of a check on a value, by the resources that were entered before. */
-export function verdictsOf({ verdicts }: Memory, value: object, check: Check): Map<Scope, Verdict> {
-  const ofValue = verdicts.get(value) ?? new Map<Check, Map<Scope, Verdict>>();
+export function verdictsOf(
+  { verdicts }: Memory,
+  value: object,
+  check: CompiledCheck,
+): Map<DynamicScope, EvaluatedMembers> {
+  const ofValue =
+    verdicts.get(value) ?? new Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>();
   verdicts.set(value, ofValue);
-  const ofCheck = ofValue.get(check) ?? new Map<Scope, Verdict>();
+  const ofCheck = ofValue.get(check) ?? new Map<DynamicScope, EvaluatedMembers>();
   ofValue.set(check, ofCheck);
   return ofCheck;
 }
@@ -295,12 +300,16 @@ export function verdictsOf({ verdicts }: Memory, value: object, check: Check): M
 // json-schema/evaluation/run.ts
 /** The state of one evaluation. */
 
-export function createRun(bounds: Bounds, memory: Memory, shared: boolean): Run {
+export function createRun(
+  bounds: EvaluationBounds,
+  memory: Memory,
+  shared: boolean,
+): EvaluationRun {
   return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
 }
 
 /** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
-export const isFull = ({ quiet, issues, bounds }: Run): boolean =>
+export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
 export const newSeen = (): Seen => ({
@@ -320,18 +329,22 @@ export function mergeSeen(target: Seen | undefined, source: Seen | undefined): v
 }
 
 /** Enters a resource. One that was entered before stays where it was: only the outermost counts (Core 8.2.3.2). */
-export function enter(scope: Scope, resource: string): Scope {
-  for (let current: Scope | undefined = scope; current !== undefined; current = current.parent) {
+export function enter(scope: DynamicScope, resource: string): DynamicScope {
+  for (
+    let current: DynamicScope | undefined = scope;
+    current !== undefined;
+    current = current.parent
+  ) {
     if (current.resource === resource) return scope;
   }
   const known = scope.next.get(resource);
   if (known !== undefined) return known;
-  const entered: Scope = { parent: scope, resource, next: new Map() };
+  const entered: DynamicScope = { parent: scope, resource, next: new Map() };
   scope.next.set(resource, entered);
   return entered;
 }
 
-export interface Failure {
+export interface EvaluationFailure {
   readonly keyword: string;
   readonly message: string;
 }
@@ -339,7 +352,7 @@ export interface Failure {
 /** Notes a failure; always false. `depth` says how far the value got, for the choice among alternatives. */
 export function fail(
   frame: Frame,
-  failure: () => Failure,
+  failure: () => EvaluationFailure,
   depth: number = pathLength(frame),
 ): false {
   const { run } = frame;
@@ -357,12 +370,12 @@ export function below(frame: Frame, key: string | number): Frame {
 }
 
 /** Counts how deeply schemas are applied; too deep ends the evaluation, whatever stands around it. */
-export function descend(run: Run): void {
+export function descend(run: EvaluationRun): void {
   if (++run.depth > run.bounds.maxDepth) throw new DepthExceeded();
 }
 
 /** Only the verdict, no issues. */
-export function quietly(check: Check, value: unknown, frame: Frame): boolean {
+export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   frame.run.quiet++;
   const holds = check(value, frame);
   frame.run.quiet--;
@@ -373,7 +386,7 @@ export function quietly(check: Check, value: unknown, frame: Frame): boolean {
  * Applies a check, and remembers its verdict on an object or an array where others may ask for it again: schemas that share parts
  * would otherwise evaluate these once per schema on every level, which is exponential in the depth.
  */
-export function remembered(check: Check, value: unknown, frame: Frame): boolean {
+export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
   if (run.shared === 0 || !isContainer(value)) return check(value, frame);
   const verdicts = verdictsOf(run.memory, value, check);
@@ -395,12 +408,12 @@ export function remembered(check: Check, value: unknown, frame: Frame): boolean 
 }
 
 /** Whether a verdict says all that is asked for now. What was noted once makes the whole value invalid, and need not be noted again. */
-function answers({ holds, seen, notedBy }: Verdict, frame: Frame): boolean {
+function answers({ holds, seen, notedBy }: EvaluatedMembers, frame: Frame): boolean {
   if (!holds) return notedBy === frame.run || frame.run.quiet > 0;
   return frame.seen === undefined || seen !== undefined;
 }
 
-function repeat({ holds, reached, seen }: Verdict, frame: Frame): boolean {
+function repeat({ holds, reached, seen }: EvaluatedMembers, frame: Frame): boolean {
   frame.run.reached = Math.max(frame.run.reached, reached);
   if (holds) mergeSeen(frame.seen, seen);
   return holds;
@@ -461,7 +474,7 @@ function decode(fragment: string): string {
 // json-schema/evaluation/registry.ts
 
 /** A schema, and the URI of the resource around it. */
-export interface Located {
+export interface LocatedSchema {
   readonly schema: JsonSchema;
   /** Base URI outside the schema: its own `$id`, if any, is resolved against it. */
   readonly base: string;
@@ -470,9 +483,9 @@ export interface Located {
 /** Finds schemas by what they are called. */
 export interface Registry {
   /** Throws {@link SchemaError} for a reference that leads nowhere. */
-  find(address: Address): Located;
+  find(address: Address): LocatedSchema;
   /** The schema with this `$dynamicAnchor` in a resource. */
-  dynamic(resource: string, anchor: string): Located | undefined;
+  dynamic(resource: string, anchor: string): LocatedSchema | undefined;
   /** The vocabularies in force in a resource; nothing where all are. */
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
@@ -503,9 +516,9 @@ const CHILDREN: Readonly<Record<string, "schema" | "list" | "map">> = {
 };
 
 interface Index {
-  readonly entries: Map<string, Located>;
-  readonly names: Map<string, Located>;
-  readonly dynamic: Map<string, Map<string, Located>>;
+  readonly entries: Map<string, LocatedSchema>;
+  readonly names: Map<string, LocatedSchema>;
+  readonly dynamic: Map<string, Map<string, LocatedSchema>>;
 }
 
 export function createRegistry(table: SchemaTable): Registry {
@@ -528,7 +541,7 @@ export function createRegistry(table: SchemaTable): Registry {
 }
 
 /** The base URI inside a schema (Core 8.2.1). */
-export function baseWithin({ schema, base }: Located): string {
+export function baseWithin({ schema, base }: LocatedSchema): string {
   if (typeof schema === "boolean") return base;
   const id = schema["$id"];
   return typeof id === "string" && !id.startsWith("#") ? resolve(id, base).resource : base;
@@ -539,8 +552,8 @@ function isSchema(value: unknown): value is JsonSchema {
 }
 
 /** Notes `$id` and anchors in a schema and below it; iterative, so that no depth of nesting overflows the stack. */
-function addNames(index: Index, root: Located): void {
-  const open: Located[] = [root];
+function addNames(index: Index, root: LocatedSchema): void {
+  const open: LocatedSchema[] = [root];
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
     const { schema } = located;
     if (typeof schema === "boolean") continue;
@@ -551,18 +564,18 @@ function addNames(index: Index, root: Located): void {
   }
 }
 
-function nameAnchors(index: Index, located: Located, base: string): void {
+function nameAnchors(index: Index, located: LocatedSchema, base: string): void {
   if (typeof located.schema === "boolean") return;
   const { $anchor: anchor, $dynamicAnchor: dynamic } = located.schema;
   if (typeof anchor === "string") addName(index.names, `${base}#${anchor}`, located);
   if (typeof dynamic !== "string") return;
   addName(index.names, `${base}#${dynamic}`, located);
-  const ofResource = index.dynamic.get(base) ?? new Map<string, Located>();
+  const ofResource = index.dynamic.get(base) ?? new Map<string, LocatedSchema>();
   index.dynamic.set(base, ofResource);
   addName(ofResource, dynamic, located);
 }
 
-function addName(names: Map<string, Located>, name: string, located: Located): void {
+function addName(names: Map<string, LocatedSchema>, name: string, located: LocatedSchema): void {
   if (!names.has(name)) names.set(name, located);
 }
 
@@ -577,7 +590,7 @@ function children(schema: { readonly [keyword: string]: unknown }): readonly Jso
   return found.filter(isSchema);
 }
 
-function findIn(index: Index, address: Address): Located | undefined {
+function findIn(index: Index, address: Address): LocatedSchema | undefined {
   const exact = named(index, format(address));
   if (exact !== undefined) return exact;
   const tokens = pointerTokens(address.fragment);
@@ -590,12 +603,12 @@ function findIn(index: Index, address: Address): Located | undefined {
   return undefined;
 }
 
-function named(index: Index, name: string): Located | undefined {
+function named(index: Index, name: string): LocatedSchema | undefined {
   return index.entries.get(name) ?? index.names.get(name);
 }
 
 /** Follows a JSON pointer inwards; each `$id` on the way changes the base. */
-function walk(start: Located, tokens: readonly string[]): Located | undefined {
+function walk(start: LocatedSchema, tokens: readonly string[]): LocatedSchema | undefined {
   let current: unknown = start.schema;
   let base = start.base;
   for (const token of tokens) {
@@ -631,10 +644,10 @@ export interface KeywordContext {
   readonly registry: Registry;
   readonly assertFormats: boolean;
   readonly direction: "read" | "write" | undefined;
-  check(child: JsonSchema): Check;
+  check(child: JsonSchema): CompiledCheck;
   /** The schema that a reference names, from here. */
-  checkReference(reference: string): Check;
-  checkLocated(located: Located): Check;
+  checkReference(reference: string): CompiledCheck;
+  checkLocated(located: LocatedSchema): CompiledCheck;
 }
 
 export interface Keyword {
@@ -642,7 +655,7 @@ export interface Keyword {
   /** Last segment of the URI of its vocabulary. */
   readonly vocabulary: "core" | "applicator" | "unevaluated" | "validation" | "format-annotation";
   /** Nothing where the keyword asserts nothing. */
-  readonly compile: (value: unknown, context: KeywordContext) => Check | undefined;
+  readonly compile: (value: unknown, context: KeywordContext) => CompiledCheck | undefined;
 }
 
 /** Reads what the meta-schema promises about a keyword's value; anything else is a fault of the table. */
@@ -713,7 +726,7 @@ const items: Keyword = {
 interface Items {
   readonly from: number;
   readonly to: number;
-  readonly check: (index: number) => Check | undefined;
+  readonly check: (index: number) => CompiledCheck | undefined;
 }
 
 /** Applies a check to some of the items; the first failure ends it where nobody listens to the others. */
@@ -767,7 +780,7 @@ const unevaluatedItems: Keyword = {
     return (instance, frame) => {
       const { seen } = frame;
       if (!isArray(instance) || seen === undefined) return true;
-      const left = (index: number): Check | undefined =>
+      const left = (index: number): CompiledCheck | undefined =>
         seen.indexes.has(index) ? undefined : check;
       const holds = eachItem(
         instance,
@@ -867,7 +880,7 @@ const constant: Keyword = {
   compile: (value) => oneOfValues([value], "const"),
 };
 
-function oneOfValues(values: readonly unknown[], keyword: string): Check {
+function oneOfValues(values: readonly unknown[], keyword: string): CompiledCheck {
   const scalars = new Set(values.filter((value) => !isContainer(value)));
   const others = values.filter(isContainer);
   const message = `must be ${describe(values)}`;
@@ -952,19 +965,19 @@ const allOf: Keyword = {
   },
 };
 
-function checksOf(value: unknown, context: KeywordContext): readonly Check[] {
+function checksOf(value: unknown, context: KeywordContext): readonly CompiledCheck[] {
   return listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
 }
 
 /** The verdict on one alternative, what it evaluated, and how far the instance got in it. */
 interface Attempt {
-  readonly check: Check;
+  readonly check: CompiledCheck;
   readonly holds: boolean;
   readonly seen: Seen | undefined;
   readonly reached: number;
 }
 
-function attempt(check: Check, instance: unknown, frame: Frame): Attempt {
+function attempt(check: CompiledCheck, instance: unknown, frame: Frame): Attempt {
   const { run } = frame;
   const seen = frame.seen && newSeen();
   const before = run.reached;
@@ -1057,7 +1070,7 @@ const condition: Keyword = {
   vocabulary: "applicator",
   compile: (value, context) => {
     const check = context.check(schemaOf(value, context));
-    const branch = (name: string): Check | undefined =>
+    const branch = (name: string): CompiledCheck | undefined =>
       Object.hasOwn(context.schema, name)
         ? context.check(schemaOf(context.schema[name], context))
         : undefined;
@@ -1244,7 +1257,7 @@ const dependencies: Keyword = {
   },
 };
 
-function dependency(because: string, rule: unknown, context: KeywordContext): Check {
+function dependency(because: string, rule: unknown, context: KeywordContext): CompiledCheck {
   if (!isArray(rule)) return context.check(schemaOf(rule, context));
   const names = namesIn(rule, context);
   return (instance, frame) =>
@@ -1298,7 +1311,7 @@ const isTag = (schema: unknown): boolean =>
 
 interface PatternRule {
   readonly pattern: RegExp;
-  readonly check: Check;
+  readonly check: CompiledCheck;
 }
 
 const patternProperties: Keyword = {
@@ -1309,7 +1322,7 @@ const patternProperties: Keyword = {
       pattern: compilePattern(pattern),
       check: context.check(schemaOf(schema, context)),
     }));
-    const checksOf = (name: string): readonly Check[] =>
+    const checksOf = (name: string): readonly CompiledCheck[] =>
       rules.filter(({ pattern }) => pattern.test(name)).map(({ check }) => check);
     return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
   },
@@ -1323,7 +1336,7 @@ const additionalProperties: Keyword = {
     const names = new Set(mapOf(declared, context).map(([name]) => name));
     const expressions = mapOf(patterns, context).map(([pattern]) => compilePattern(pattern));
     const checks = [context.check(schemaOf(value, context))];
-    const checksOf = (name: string): readonly Check[] =>
+    const checksOf = (name: string): readonly CompiledCheck[] =>
       names.has(name) || expressions.some((expression) => expression.test(name)) ? [] : checks;
     return (instance, frame) => !isObject(instance) || eachProperty(instance, checksOf, frame);
   },
@@ -1332,7 +1345,7 @@ const additionalProperties: Keyword = {
 /** Applies to each property the checks that its name calls for, if any; those properties are then evaluated. */
 function eachProperty(
   instance: ObjectValue,
-  checksOf: (name: string) => readonly Check[],
+  checksOf: (name: string) => readonly CompiledCheck[],
   frame: Frame,
 ): boolean {
   let holds = true;
@@ -1969,7 +1982,7 @@ function length(
   keyword: string,
   message: string,
   [minimum, maximum]: readonly [number, number],
-): Check {
+): CompiledCheck {
   return (instance, frame) => {
     if (typeof instance !== "string" || lengthWithin(instance, minimum, maximum)) return true;
     return fail(frame, () => ({ keyword, message: `${message}, has ${codePoints(instance)}` }));
@@ -2023,26 +2036,26 @@ export const KEYWORDS: readonly Keyword[] = [
 /** Turns schemas into checks, each once and when it is first reached. */
 export interface Compiler {
   readonly registry: Registry;
-  check(located: Located): Check;
+  check(located: LocatedSchema): CompiledCheck;
 }
 
 type SchemaObject = Exclude<JsonSchema, boolean>;
 interface SchemaParts {
   /** Upper bounds on the size of a value. */
-  readonly bounds: readonly Check[];
-  readonly checks: readonly Check[];
-  readonly unevaluated: readonly Check[];
+  readonly bounds: readonly CompiledCheck[];
+  readonly checks: readonly CompiledCheck[];
+  readonly unevaluated: readonly CompiledCheck[];
 }
 
 export function createCompiler(table: SchemaTable, options: EvaluatorOptions): Compiler {
   const registry = createRegistry(table);
-  const known = new Map<SchemaObject, Map<string, Check>>();
+  const known = new Map<SchemaObject, Map<string, CompiledCheck>>();
   const compiler: Compiler = {
     registry,
     check: (located) => {
       const { schema, base } = located;
       if (typeof schema === "boolean") return schema ? always : never;
-      const ofSchema = known.get(schema) ?? new Map<string, Check>();
+      const ofSchema = known.get(schema) ?? new Map<string, CompiledCheck>();
       known.set(schema, ofSchema);
       const check =
         ofSchema.get(base) ??
@@ -2054,13 +2067,13 @@ export function createCompiler(table: SchemaTable, options: EvaluatorOptions): C
   return compiler;
 }
 
-const always: Check = () => true;
-const never: Check = (_value, frame) =>
+const always: CompiledCheck = () => true;
+const never: CompiledCheck = (_value, frame) =>
   fail(frame, () => ({ keyword: "false", message: "must be absent: nothing is allowed here" }));
 
 /** Schemas are cyclic: each is compiled when a value first reaches it. */
-function lazyCheck(build: () => Check): Check {
-  let check: Check | undefined;
+function lazyCheck(build: () => CompiledCheck): CompiledCheck {
+  let check: CompiledCheck | undefined;
   return (value, frame) => (check ??= build())(value, frame);
 }
 
@@ -2069,7 +2082,7 @@ interface Settings {
   readonly options: EvaluatorOptions;
 }
 
-function compile(schema: SchemaObject, base: string, settings: Settings): Check {
+function compile(schema: SchemaObject, base: string, settings: Settings): CompiledCheck {
   const { bounds, checks, unevaluated } = parts(schema, base, settings);
   const tracks = unevaluated.length > 0;
   const forks = isFork(schema) ? 1 : 0;
@@ -2131,7 +2144,11 @@ function parts(schema: SchemaObject, base: string, settings: Settings): SchemaPa
     checkReference: (reference) => compiler.check(compiler.registry.find(resolve(reference, base))),
     checkLocated: (located) => compiler.check(located),
   };
-  const found: Record<keyof SchemaParts, Check[]> = { bounds: [], checks: [], unevaluated: [] };
+  const found: Record<keyof SchemaParts, CompiledCheck[]> = {
+    bounds: [],
+    checks: [],
+    unevaluated: [],
+  };
   for (const { name, vocabulary, compile: compileKeyword } of KEYWORDS) {
     if (!Object.hasOwn(schema, name)) continue;
     if (vocabularies !== undefined && !isInForce(vocabulary, vocabularies)) continue;
@@ -2178,7 +2195,7 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
   const { maxDepth = 1000, maxIssues = 100 } = options;
   const state = lazily(() => ({
     compiler: createCompiler(schemas, options),
-    scopes: new Map<string, Scope>(),
+    scopes: new Map<string, DynamicScope>(),
   }));
   return {
     evaluate: (uri, instance, memory) => {

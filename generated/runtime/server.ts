@@ -8,16 +8,18 @@ import {
   type ChunkReader,
   type ContentDescriptor,
   DecodeError,
-  type HeaderSource,
+  type HeaderReader,
   type OperationDescriptor,
   type OperationValidators,
   type ParameterDescriptor,
   type QueryReading,
+  type RefusalKind,
   type RequestOptions,
   type ResponseBody,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
   type SecuritySchemeDescriptor,
+  type SecuritySchemes,
   type Shape,
   type ValidationIssue,
   type Validator,
@@ -207,19 +209,6 @@ export class GrowingBytes {
 
 // server/http/refusal.ts
 /** What a server answers when it refuses a request itself. */
-
-/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
-export type RefusalKind =
-  | "unauthenticated"
-  | "forbidden"
-  | "notFound"
-  | "methodNotAllowed"
-  | "notAcceptable"
-  | "payloadTooLarge"
-  | "unsupportedMediaType"
-  | "malformed"
-  | "invalid"
-  | "internal";
 
 /** Messages by path of the field, such as `candidate.names.0`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -1318,7 +1307,7 @@ const unescape = (text: string): string =>
 // server/multipart/reader.ts
 /** Reads `multipart/form-data` (RFC 7578) part by part, as it arrives. */
 
-export interface Part extends PartHeader {
+export interface FormPart extends PartHeader {
   /** Read once; what is not read is skipped when the next part is asked for. */
   readonly bytes: ReadableStream<Uint8Array>;
 }
@@ -1352,7 +1341,7 @@ export class MultipartReader {
   }
 
   /** The next part, or nothing after the last one. Throws a `DecodeError` or a refusal. */
-  async next(): Promise<Part | undefined> {
+  async next(): Promise<FormPart | undefined> {
     while (this.#place === "body") await this.#chunk();
     if (this.#place === "end" || !(await this.#opensPart())) return undefined;
     if (++this.#count > this.#limits.parts) {
@@ -1511,7 +1500,7 @@ export async function collectParts(
 }
 
 /** What the document declares decides; what it does not declare is a file if it has a file name. */
-function isFile(part: Part, content: ContentDescriptor): boolean {
+function isFile(part: FormPart, content: ContentDescriptor): boolean {
   const object = objectShape(content.shape ?? "json");
   const declared = object !== undefined && Object.hasOwn(object.object, part.name);
   return declared ? holdsBytes(memberShape(object, part.name)) : part.isFile;
@@ -1520,7 +1509,7 @@ function isFile(part: Part, content: ContentDescriptor): boolean {
 const holdsBytes = (shape: Shape): boolean =>
   alternativesOf(itemShape(shape) ?? shape).includes("binary");
 
-const infoOf = ({ name, fileName, type = "" }: Part): FileInfo => ({
+const infoOf = ({ name, fileName, type = "" }: FormPart): FileInfo => ({
   field: name,
   type,
   ...(fileName !== undefined && { name: fileName }),
@@ -1769,7 +1758,7 @@ function partReader<Source>(
   };
 }
 
-const fieldsOf = (incoming: IncomingRequest): HeaderSource => ({
+const fieldsOf = (incoming: IncomingRequest): HeaderReader => ({
   get: (name) => incoming.header(name.toLowerCase()),
   getSetCookie: () => incoming.headers().getSetCookie(),
 });
@@ -2565,13 +2554,11 @@ export type Authenticate<Auth extends Principal, Context> = (
   call: AuthenticationCall<Context>,
 ) => Promise<Auth | undefined> | Auth | undefined;
 
-export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
-
 /** Asks whose the credential of a scheme is; `undefined` when there is none or it is nobody's. */
-export type Ask<Auth> = (scheme: string) => Promise<Auth | undefined>;
+export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
 /** Asks once per scheme, however many alternatives name it. */
-export function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
+export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
   const asked = new Map<string, Promise<Auth | undefined>>();
   return (scheme) => {
     const known = asked.get(scheme) ?? ask(scheme);
@@ -2587,7 +2574,7 @@ export function createAsk<Auth>(ask: Ask<Auth>): Ask<Auth> {
  */
 export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
-  { ask, schemes }: { readonly ask: Ask<Auth>; readonly schemes: SecuritySchemes },
+  { ask, schemes }: { readonly ask: Identify<Auth>; readonly schemes: SecuritySchemes },
 ): Promise<ReadonlyMap<string, Auth>> {
   let missing: readonly string[] | undefined;
   for (const alternative of [...alternatives].sort(anonymousLast)) {
@@ -2608,7 +2595,7 @@ const anonymousLast = (
 
 async function principalsOf<Auth>(
   alternative: SecurityRequirementDescriptor,
-  ask: Ask<Auth>,
+  ask: Identify<Auth>,
 ): Promise<ReadonlyMap<string, Auth> | undefined> {
   const principals = new Map<string, Auth>();
   for (const scheme of Object.keys(alternative)) {
@@ -2687,7 +2674,7 @@ export function createIdentify<Auth extends Principal, Context>(
   }
   return async (input) => {
     const call = new AuthenticateCall(input);
-    const ask: Ask<Auth> = createAsk(async (scheme) => {
+    const ask: Identify<Auth> = createAsk(async (scheme) => {
       const descriptor = schemes[scheme];
       const credential = descriptor && credentialOf(scheme, descriptor, input.incoming);
       return credential && authenticate(credential, call);
@@ -2936,13 +2923,13 @@ export type Router<Context> = (
 // server/router/operation.ts
 /** One operation: everything between its route and its handler, and back. */
 
-export interface Call<Context> extends CallInput<Context> {
+export interface RoutedCall<Context> extends CallInput<Context> {
   /** Texts of the path's variables by name, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
 
-export type OperationRunner<Context> = (call: Call<Context>) => Promise<OutgoingResponse>;
+export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<OutgoingResponse>;
 
 type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> &
   IdentifySettings<Auth, Context> & {
@@ -3268,7 +3255,7 @@ function answerRequest<Context>(
   const entry =
     match.methods.get(method) ?? (method === "HEAD" ? match.methods.get("GET") : undefined);
   if (entry === undefined) return otherMethod(method, match);
-  const call: Call<Context> = {
+  const call: RoutedCall<Context> = {
     incoming,
     context,
     query,

@@ -10,7 +10,7 @@ import { findDecisions } from "../document/decisions.js";
 import type { SourceDocument } from "../document/types.js";
 import { nameApi } from "../names/api-names.js";
 import { readApi } from "../stages/generate.js";
-import type { LoadResult } from "../stages/stage.js";
+import type { ReadOutcome } from "../stages/stage.js";
 import { buildSite, type SiteFile } from "./build.js";
 import { siteOf } from "./site-of.js";
 
@@ -64,7 +64,7 @@ function modulesOf({ package: own, output }: Config): { client: string; webhooks
 
 async function changesSince(
   against: string,
-  { set, api, sources }: LoadResult,
+  { set, api, sources }: ReadOutcome,
   { config, options: { cwd, report } }: { readonly config: Config; readonly options: MakeOptions },
 ): Promise<DiffReport | undefined> {
   const { root, allowRemote } = config;
