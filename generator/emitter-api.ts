@@ -21,7 +21,7 @@ export { type MediaTypeChoice, mediaTypeChoice } from "./emitters/types/media-ty
 export { needsRequest } from "./emitters/types/operations.js";
 export { typeExpression } from "./emitters/types/expression.js";
 export type { TypesPlan } from "./emitters/types/plan.js";
-export type { Side } from "./model/side.js";
+export type { Side } from "./model/usage.js";
 export { zod } from "./emitters/zod/index.js";
 export type { ZodPlan } from "./emitters/zod/plan.js";
 export type * as model from "./model/public.js";

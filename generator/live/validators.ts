@@ -2,7 +2,7 @@ import type { Issue } from "../../runtime/json-schema/values/types.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
 import type { Content, Operation, Parameter, ParameterLocation } from "../model/operation.js";
 import { asValidator, type Values } from "../values/values.js";
-import type { Side } from "../model/side.js";
+import type { Side } from "../model/usage.js";
 
 /** The validators of an operation, by the schemas of the model, as a generated server has them. */
 export function validatorsOf(operation: Operation, values: Values): OperationValidators {

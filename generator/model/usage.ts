@@ -3,6 +3,9 @@ import type { Api } from "./api.js";
 import type { Declaration, Property, Schema, Use } from "./schema.js";
 import { requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
 
+/** `read` is what a server sends, `write` what a client sends. */
+export type Side = "read" | "write";
+
 /** Where each declaration is reached from. */
 export function findUses(
   { operations, webhooks }: Pick<Api, "operations" | "webhooks">,

@@ -37,7 +37,7 @@ const placeOf = (location: Location | undefined): string | undefined =>
 const NAMED = 3;
 
 /**
- * One diagnostic for all the places where a document has the same habit; errors stay as they are, for each is to be mended.
+ * One diagnostic for all the places where a document has the same habit; errors stay as they are, because each has to be fixed.
  * A message that says something else at each place is not the same.
  */
 export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {

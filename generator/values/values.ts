@@ -5,7 +5,7 @@ import { SampleError, sampler } from "../../runtime/samples/sampler.js";
 import type { Validator } from "../../runtime/wire/descriptors/validator.js";
 import type { Api } from "../model/api.js";
 import type { Schema } from "../model/schema.js";
-import type { Side } from "../model/side.js";
+import type { Side } from "../model/usage.js";
 import { exchangesOf, requestSchemas, responseSchemas } from "../model/visit.js";
 import { createSchemaTable } from "../schemas/schema-table.js";
 import { withBytes, withoutBytes } from "./bytes.js";

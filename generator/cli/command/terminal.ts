@@ -14,7 +14,7 @@ export interface Terminal {
   readonly colour: boolean;
 }
 
-/** The terminal of this process. `NO_COLOR` (https://no-color.org) and `FORCE_COLOR` are heard. */
+/** The terminal of this process. `NO_COLOR` (https://no-color.org) and `FORCE_COLOR` are respected. */
 export function processTerminal(): Terminal {
   const { NO_COLOR: refused, FORCE_COLOR: forced, CI: ci } = process.env;
   const interactive = process.stderr.isTTY === true && ci === undefined;

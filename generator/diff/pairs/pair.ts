@@ -11,7 +11,7 @@ export interface Pair {
   readonly old: Schema;
   readonly new: Schema;
   readonly view: Viewpoint;
-  /** Where the two are used: what is told of a schema that only the use has exchanged. */
+  /** Where the two are used: what is reported of a schema that only its use replaces. */
   readonly use: Uses;
   /** A use that leads to another declaration now, while the old one is still there. */
   readonly exchanged: { readonly old: boolean; readonly new: boolean };

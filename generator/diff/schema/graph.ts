@@ -31,7 +31,7 @@ interface Comparing {
   readonly view: Viewpoint;
   readonly message: string;
   readonly use?: Uses;
-  /** What has the schema is another thing itself: all of it is told of there. */
+  /** What has the schema is another thing itself: all of it is reported there. */
   readonly replaced?: boolean;
 }
 

@@ -36,7 +36,7 @@ const isNews = ([name, { of: whole }]: readonly [string, Statement], other: Stat
 
 interface Statement {
   readonly about: "transition" | "emits";
-  /** The statement that this one is a part of: where that is gone or new, so is this, and it is not told again. */
+  /** The statement that this one is a part of: where that is gone or new, so is this, and it is not reported again. */
   readonly of?: string;
   readonly segments: readonly (string | number)[];
 }

@@ -54,7 +54,7 @@ const isTypeList = (schema: BareSchema): boolean =>
 
 interface Tag {
   readonly values: readonly string[];
-  /** Whether the schema of the alternative says so too: then what has changed is told of there. */
+  /** Whether the schema of the alternative says so too: then the change is reported there. */
   readonly stated: boolean;
 }
 

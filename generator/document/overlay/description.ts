@@ -39,7 +39,7 @@ export function describe(
   };
 }
 
-/** References that lead nowhere are told of when the changed description is loaded. */
+/** References that lead nowhere are reported when the changed description is loaded. */
 function followIn(documents: ReadonlyMap<string, SourceDocument>): FollowNode {
   const resolver = createResolver(documents, findIdentities(documents.values()), {
     report: () => undefined,

@@ -41,7 +41,7 @@ export class Walk implements Checker {
   readonly #kinds = new Map<unknown, string>();
   readonly #found: (type: string, place: Located) => void;
 
-  /** `found` is told of every object, once. */
+  /** `found` is called with every object, once. */
   constructor(
     documents: DocumentSet,
     add: Report,

@@ -11,11 +11,11 @@ import type { Located } from "../../core/origin.js";
 export interface Expanding {
   readonly family: Family;
   readonly resolver: Resolver;
-  /** Is told where values come from, by their pointers in the expansion. */
+  /** Receives where values come from, by their pointers in the expansion. */
   readonly onOrigin: (at: string, from: Located) => void;
-  /** Is told of a reference that leads back to itself. */
+  /** Called with a reference that leads back to itself. */
   readonly onLoop: (ref: string) => void;
-  /** Is told of each node that is made. */
+  /** Called with each node that is made. */
   readonly onNode: () => void;
 }
 

@@ -80,7 +80,7 @@ function decoderOf(
   return decode === undefined ? {} : { decode };
 }
 
-/** JSON tells its own types; what is text needs to be told. */
+/** JSON has types of its own; a string needs a shape to be decoded. */
 function contentShape(
   { codec, schema, item, encodings }: Content,
   shapeOf: Shapes,

@@ -6,7 +6,7 @@ import { type TypeExpression, keyword, literalType, unionType } from "../../prin
 import { schemaComment } from "./comments.js";
 import { indexType, isObject, isUnguardedCycle, members, typeExpression } from "./expression.js";
 import type { TypesPlan } from "./plan.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 
 /** The declarations that stand for one schema on one side: an interface or an alias, and the constants of an enum. */
 export function declare(

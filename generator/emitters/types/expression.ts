@@ -26,7 +26,7 @@ import { schemaComment } from "./comments.js";
 import { convertedKind } from "./converted.js";
 import { telling } from "./literals.js";
 import type { TypesPlan } from "./plan.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 import { constantsOf, propertyOf } from "./discriminate.js";
 
 const OPEN = runtimeSymbol("Open", "types/open.ts", "type");

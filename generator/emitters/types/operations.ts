@@ -19,7 +19,7 @@ import { hasChoice, mediaTypeChoice } from "./media-types.js";
 import { deprecatedTag, schemaComment } from "./comments.js";
 import { typeExpression } from "./expression.js";
 import type { TypesPlan } from "./plan.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 
 const BINARY = runtimeSymbol("Binary", "types/binary.ts", "type");
 const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");

@@ -3,7 +3,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 import { addressShortener } from "../../names/address.js";
 import { createClaims } from "../../names/claims.js";
 import { assignNames, type NameRequest } from "../../names/assign.js";

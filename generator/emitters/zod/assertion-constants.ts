@@ -5,7 +5,7 @@ import { literal, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 import { assertionTable } from "../../schemas/assertion-table.js";
 import { ASSERTIONS_FILE } from "./plan.js";
 import { call, pure, use } from "./schemas/code.js";

@@ -3,7 +3,7 @@ import { choiceOption } from "../../emit/options.js";
 import { addressShortener } from "../../names/address.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 import { assertionConstants, EVALUATORS } from "./assertion-constants.js";
 import { Notes } from "./notes.js";
 import { operationConstants } from "./operation-constants.js";

@@ -8,7 +8,7 @@ import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 import { runtime } from "./schemas/symbols.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 
 export type ContextOf = (side: Side) => SchemaContext;
 

@@ -6,7 +6,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol } from "../../print/layout/symbol.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, onlySide } from "../types/plan.js";
-import type { Side } from "../../model/side.js";
+import type { Side } from "../../model/usage.js";
 import type { TypesPlan } from "../types/plan.js";
 
 export const SCHEMAS_FILE = "zod.ts";

@@ -59,7 +59,7 @@ const areas = [
 
 const notThere = new HTTPException(404, { message: "There is no such page, or it is not yours." });
 
-/** What went wrong, as a page. What is our own mistake is told to the log, not to the browser. */
+/** What went wrong, as a page. A mistake of our own goes to the log, not to the browser. */
 function answerTo(
   { onError }: Portal,
   c: PortalContext,

@@ -1,5 +1,5 @@
 import type { ConversionsPlan } from "../../conversions/index.js";
-import type { Side } from "../../../model/side.js";
+import type { Side } from "../../../model/usage.js";
 import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
 import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js";
@@ -14,9 +14,9 @@ export interface SchemaContext {
   symbolOf(declaration: Declaration): OutputSymbol;
   /** The evaluator of this side, and the URI of an assertion in its table. */
   assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
-  /** Told of every format that is not enforced. */
+  /** Notes a format that is not enforced. */
   unchecked(format: string, schema: Schema): void;
-  /** Told of every union whose alternatives overlap, so that its discriminator decides. */
+  /** Notes a union whose alternatives overlap, so that its discriminator decides. */
   decided(union: UnionSchema, property: string): void;
 }
 

@@ -40,7 +40,7 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
   return call(runtime.number, ...checks);
 }
 
-/** A format that nobody knows says jsonNull (Validation 7.2.3), which the user should hear. */
+/** An unknown format restricts nothing (Validation 7.2.3), which is reported to the user. */
 function reportFormat(
   schema: StringSchema | NumberSchema,
   known: boolean,
