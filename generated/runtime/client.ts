@@ -954,7 +954,7 @@ function validatorsOf(
   return (Object.hasOwn(validators, operation.id) ? validators[operation.id] : undefined) ?? {};
 }
 
-/** All that is wrong is told at once. The body is sent as its validator gives it: without what only a server writes. */
+/** All issues are reported at once. The body is sent as its validator gives it: without what only a server writes. */
 async function checkRequest(
   request: RequestParts,
   context: CallContext,

@@ -372,7 +372,7 @@ export interface Silence {
   stop(): void;
 }
 
-/** Gives out a refusal (408) when nothing is heard for some milliseconds. One timer does, however much is heard. */
+/** Gives a refusal (408) after some milliseconds without bytes. One timer serves the whole body. */
 export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
   let last = performance.now();
   const look = (): void => {

@@ -283,6 +283,9 @@ export interface OperationDescriptor {
   readonly server?: string;
 }
 
+/** Security schemes by their names in the document. */
+export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
+
 // types/platform.ts
 /** Names for what every platform has, in words that all of their type libraries agree with. */
 
@@ -1042,6 +1045,21 @@ function escapeCharacter(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
+// wire/descriptors/refusal-kind.ts
+
+/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
+export type RefusalKind =
+  | "unauthenticated"
+  | "forbidden"
+  | "notFound"
+  | "methodNotAllowed"
+  | "notAcceptable"
+  | "payloadTooLarge"
+  | "unsupportedMediaType"
+  | "malformed"
+  | "invalid"
+  | "internal";
+
 // wire/bodies/bytes.ts
 
 /** What a request or a response can be made of. */
@@ -1413,7 +1431,7 @@ function convertValues<Some extends Values>(
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
 /** The part of `Headers` that is read, and the part that is written. */
-export type HeaderSource = Pick<Headers, "get" | "getSetCookie">;
+export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
 /** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
@@ -1438,7 +1456,7 @@ export function encodeHeaders(
 /** Reads headers by the names that the document gives them. */
 export function decodeHeaders(
   descriptors: readonly HeaderLike[],
-  headers: HeaderSource,
+  headers: HeaderReader,
 ): Record<string, unknown> {
   const out = record();
   for (const descriptor of headersOf(descriptors)) {
@@ -1467,7 +1485,7 @@ function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] 
   return [joinParts(parts, { between: ",", inPair }, (text) => text)];
 }
 
-function headerValue(descriptor: HeaderLike, text: string, headers: HeaderSource): unknown {
+function headerValue(descriptor: HeaderLike, text: string, headers: HeaderReader): unknown {
   const { content, shape, name } = descriptor;
   if (content !== undefined) return readContent(content, text, shape);
   const list = itemShape(shape) !== undefined && !mayBeText(shape);
@@ -1554,10 +1572,10 @@ function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
 /** Deeper names are not read: no honest request has them. */
 const MAX_DEPTH = 32;
 
-export type Pair = readonly [name: string, text: string];
+export type QueryPair = readonly [name: string, text: string];
 
 /** The names and texts of a value. */
-export function flatten(name: string, value: unknown): readonly Pair[] {
+export function flatten(name: string, value: unknown): readonly QueryPair[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value))
     return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));

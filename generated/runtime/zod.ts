@@ -56,7 +56,7 @@ export interface RunIssue {
 }
 
 /** What validators are made of: zod's interface is around the whole, not around each part. */
-export interface Part {
+export interface ValidatorPart {
   /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
   readonly run: (value: unknown, run: Run) => unknown;
   /** For properties: whether the value may be absent. */
@@ -85,7 +85,7 @@ export class Run {
   /** Above 0: several schemas may ask for the same value, so what they find is remembered. */
   shared = 0;
   #memory: Memory | undefined;
-  #results: Map<unknown, Map<Part, Remembered>> | undefined;
+  #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
   #merged: Merged | undefined;
   #limit = MAX_ISSUES;
   /** How many issues may still be collected to explain why alternatives failed. */
@@ -100,7 +100,7 @@ export class Run {
   }
 
   /** What schemas made of values. */
-  get results(): Map<unknown, Map<Part, Remembered>> {
+  get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
     return (this.#results ??= new Map());
   }
 
@@ -139,7 +139,7 @@ export class Run {
   }
 
   /** What comes out of a part, or {@link FAILED}; nothing is noted. */
-  attempt(part: Part, value: unknown): unknown {
+  attempt(part: ValidatorPart, value: unknown): unknown {
     const { failures } = this;
     this.#quiet++;
     const output = part.run(value, this);
@@ -150,7 +150,7 @@ export class Run {
   }
 
   /** The issues of a part that is known to fail, as far as there is room for them. Within an explanation, nothing is explained. */
-  explain(part: Part, value: unknown): readonly RunIssue[] {
+  explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
     if (this.#explanations <= 0 || this.#explaining) return [];
     const { issues, failures } = this;
     const limit = this.#limit;
@@ -168,7 +168,7 @@ export class Run {
   }
 
   /** Runs a part that can reach itself, so that deep values are refused instead of exhausting the stack. */
-  deeper(part: Part, value: unknown): unknown {
+  deeper(part: ValidatorPart, value: unknown): unknown {
     if (this.#depth >= MAX_DEPTH) return this.fail(TOO_DEEP, value);
     this.#depth++;
     const output = part.run(value, this);
@@ -193,12 +193,12 @@ export const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" 
 
 export type SomeType = z.core.SomeType;
 /** A part, or a schema that has one: declared schemas, and any other of zod. */
-export type PartLike = Part | SomeType;
+export type PartLike = ValidatorPart | SomeType;
 
-export const part = (run: Part["run"]): Part => ({ run, optional: false });
+export const part = (run: ValidatorPart["run"]): ValidatorPart => ({ run, optional: false });
 
 /** The part behind what a schema is made of. */
-export function partOf(like: PartLike): Part {
+export function partOf(like: PartLike): ValidatorPart {
   if (!("_zod" in like)) return like;
   const { def } = like._zod;
   // What a user has added to a declared schema is zod's to run.
@@ -207,7 +207,7 @@ export function partOf(like: PartLike): Part {
 
 /** The definition of a zod type that was made of a part. */
 export interface PartDef extends z.core.$ZodTypeDef {
-  readonly part: Part;
+  readonly part: ValidatorPart;
   /** How it parses by itself, where that is not what the part does. */
   readonly parse?: Parse;
 }
@@ -217,7 +217,7 @@ export type Parse = (payload: z.core.ParsePayload) => z.core.ParsePayload;
 const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
 
 /** A schema that was made with zod itself, by someone who mixes both. */
-function foreign(type: SomeType): Part {
+function foreign(type: SomeType): ValidatorPart {
   return part((value, run) => {
     const result = type._zod.run({ value, issues: [] }, { async: false });
     if (result instanceof Promise)
@@ -236,7 +236,7 @@ function foreign(type: SomeType): Part {
 
 const ARRAY: Details = { code: "invalid_type", expected: "array" };
 
-export function array(items: PartLike): Part {
+export function array(items: PartLike): ValidatorPart {
   const item = partOf(items);
   return part((value, run) =>
     isArray(value) ? eachItem(value, () => item, run) : run.fail(ARRAY, value),
@@ -245,7 +245,7 @@ export function array(items: PartLike): Part {
 
 function eachItem(
   value: readonly unknown[],
-  partAt: (index: number) => Part | undefined,
+  partAt: (index: number) => ValidatorPart | undefined,
   run: Run,
 ): unknown {
   let output: unknown[] | undefined;
@@ -274,7 +274,7 @@ const NUMBER: Details = { code: "invalid_type", expected: "number" };
 const BOOLEAN: Details = { code: "invalid_type", expected: "boolean" };
 const FILE: Details = { code: "invalid_type", expected: "file" };
 
-export function string(...checks: readonly Check<string>[]): Part {
+export function string(...checks: readonly Check<string>[]): ValidatorPart {
   const check = joined(checks);
   return part((value, run) => {
     if (typeof value !== "string") return run.fail(STRING, value);
@@ -284,7 +284,7 @@ export function string(...checks: readonly Check<string>[]): Part {
 }
 
 /** A finite number, as JSON has them. */
-export function number(...checks: readonly Check<number>[]): Part {
+export function number(...checks: readonly Check<number>[]): ValidatorPart {
   const check = joined(checks);
   return part((value, run) => {
     if (typeof value !== "number" || !Number.isFinite(value)) return run.fail(NUMBER, value);
@@ -298,15 +298,15 @@ function joined<T>(checks: readonly Check<T>[]): Check<T> | undefined {
   return (value, run) => checks.every((check) => check(value, run));
 }
 
-export const boolean = (): Part =>
+export const boolean = (): ValidatorPart =>
   part((value, run) => (typeof value === "boolean" ? value : run.fail(BOOLEAN, value)));
 
 /** Any value that is there at all. */
-export const anything = (): Part =>
+export const anything = (): ValidatorPart =>
   part((value, run) => (value === undefined ? run.fail(PRESENT, value) : value));
 
 /** Raw bytes: a Blob or File, a buffer, a stream, or an object that gives one by `stream()`. */
-export const binary = (): Part =>
+export const binary = (): ValidatorPart =>
   part((value, run) => (isBinary(value) ? value : run.fail(FILE, value)));
 
 function isBinary(value: unknown): boolean {
@@ -318,13 +318,13 @@ function isBinary(value: unknown): boolean {
 type Scalar = string | number | boolean;
 
 /** One string, number or boolean. */
-export function literal(wanted: Scalar): Part {
+export function literal(wanted: Scalar): ValidatorPart {
   const details = invalid([wanted]);
   return part((value, run) => (value === wanted ? value : run.fail(details, value)));
 }
 
 /** One of several strings, numbers or booleans. */
-export function oneOfValues(values: readonly Scalar[]): Part {
+export function oneOfValues(values: readonly Scalar[]): ValidatorPart {
   const known = new Set<unknown>(values);
   const details = invalid(values);
   return part((value, run) => (known.has(value) ? value : run.fail(details, value)));
@@ -416,7 +416,7 @@ export function atMost(maximum: number): Check<number> {
  * A schema that only the JSON Schema evaluator can decide. Where `shape` is given, it makes the output (defaults filled in, properties
  * of the other side removed); otherwise that is the value itself.
  */
-export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Part {
+export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): ValidatorPart {
   const output = shape === undefined ? undefined : partOf(shape);
   return part((value, run) => {
     // To a schema without a type, nothing at all would be as good as any value.
@@ -432,7 +432,7 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Par
 }
 
 /** What is within it is asked for again, by the schemas that make the output. */
-function shaped(output: Part, value: unknown, run: Run): unknown {
+function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
   run.shared++;
   const result = output.run(value, run);
   run.shared--;
@@ -446,7 +446,7 @@ type Properties = Readonly<Record<string, PartLike>>;
 
 interface Field {
   readonly name: string;
-  readonly part: Part;
+  readonly part: ValidatorPart;
   /** Every JavaScript object has something of this name (`constructor`, `__proto__`), which is not the value's own. */
   readonly inherited: boolean;
 }
@@ -454,7 +454,7 @@ interface Field {
 const RECORD: Details = { code: "invalid_type", expected: "record" };
 
 /** Lets undeclared properties pass, or holds them to a schema. */
-export function object(properties: Properties, rest?: PartLike): Part {
+export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
   if (rest === undefined) return part((value, run) => runFields(fields, value, run));
   const others = undeclared(fields, partOf(rest));
@@ -467,7 +467,7 @@ export function object(properties: Properties, rest?: PartLike): Part {
 }
 
 /** Refuses undeclared properties. */
-export function strictObject(properties: Properties): Part {
+export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
   return part((value, run) => {
@@ -496,7 +496,7 @@ function unknownNames(
 }
 
 /** An object whose properties are all alike. */
-export function record(rest: PartLike): Part {
+export function record(rest: PartLike): ValidatorPart {
   const others = undeclared([], partOf(rest));
   return part((value, run) =>
     isObject(value) ? others(value, value, run) : run.fail(RECORD, value),
@@ -532,7 +532,7 @@ function runFields(fields: readonly Field[], value: unknown, run: Run): unknown 
 /** Applies a part to the properties that are not declared. */
 function undeclared(
   fields: readonly Field[],
-  rest: Part,
+  rest: ValidatorPart,
 ): (value: ObjectValue, before: unknown, run: Run) => unknown {
   const names = new Set(fields.map(({ name }) => name));
   return (value, before, run) => {
@@ -566,7 +566,7 @@ export function replaced(
 /** Values that may be absent or null. */
 
 /** A property that may be absent. */
-export function optional(base: PartLike): Part {
+export function optional(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return {
     run: (value, state) => (value === undefined ? value : run(value, state)),
@@ -575,9 +575,9 @@ export function optional(base: PartLike): Part {
 }
 
 /** A property that may be absent, and is then filled in: objects and lists as if they had been sent, with the defaults within them. */
-export function withDefault(base: PartLike, fallback: unknown): Part {
+export function withDefault(base: PartLike, fallback: unknown): ValidatorPart {
   const { run } = partOf(base);
-  const fill: Part["fallback"] =
+  const fill: ValidatorPart["fallback"] =
     typeof fallback === "object" && fallback !== null
       ? (state) => run(structuredClone(fallback), state)
       : () => fallback;
@@ -588,7 +588,7 @@ export function withDefault(base: PartLike, fallback: unknown): Part {
   };
 }
 
-export function nullable(base: PartLike): Part {
+export function nullable(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => (value === null ? value : run(value, state)));
 }
@@ -597,11 +597,11 @@ export function nullable(base: PartLike): Part {
 /** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
 
 /** Runs a part, or repeats what it came to before in this run: on an object or an array. */
-export function remembered(part: Part, value: unknown, run: Run): unknown {
+export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
   return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
 }
 
-function repeated(part: Part, value: unknown, run: Run): unknown {
+function repeated(part: ValidatorPart, value: unknown, run: Run): unknown {
   const results = resultsOf(value, run);
   const known = results.get(part);
   if (known?.holds === true) return known.output;
@@ -615,10 +615,10 @@ function repeated(part: Part, value: unknown, run: Run): unknown {
   return output;
 }
 
-function resultsOf(value: unknown, run: Run): Map<Part, Remembered> {
+function resultsOf(value: unknown, run: Run): Map<ValidatorPart, Remembered> {
   const known = run.results.get(value);
   if (known !== undefined) return known;
-  const results = new Map<Part, Remembered>();
+  const results = new Map<ValidatorPart, Remembered>();
   run.results.set(value, results);
   return results;
 }
@@ -638,7 +638,7 @@ const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] }
 // zod/validate.ts
 /** One validation, as zod asks for it. */
 
-export function validate(part: Part, payload: z.core.ParsePayload): z.core.ParsePayload {
+export function validate(part: ValidatorPart, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
   return withinStack(payload, () => {
     const output = part.run(payload.value, run);
@@ -702,13 +702,13 @@ export function schema<Output>(build: () => PartLike): z.ZodType<Output> {
   return declared(part((value, run) => remembered(inner(), value, run)));
 }
 
-function lazily(build: () => PartLike): () => Part {
-  let built: Part | undefined;
+function lazily(build: () => PartLike): () => ValidatorPart {
+  let built: ValidatorPart | undefined;
   return () => (built ??= partOf(build()));
 }
 
 /** The compiler is told what the document says a schema gives; it does not work it out again from the schema. */
-function declared<Output>(base: Part): z.ZodType<Output> {
+function declared<Output>(base: ValidatorPart): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base }) as z.ZodType<Output>;
 }
 
@@ -716,7 +716,7 @@ function declared<Output>(base: Part): z.ZodType<Output> {
 /** `anyOf`, `oneOf`, `allOf`. */
 
 /** `anyOf`: the first alternative that holds makes the output. */
-export function union(alternatives: readonly PartLike[]): Part {
+export function union(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
     for (const alternative of parts) {
@@ -728,7 +728,7 @@ export function union(alternatives: readonly PartLike[]): Part {
 }
 
 /** `oneOf`: exactly one of the alternatives holds. */
-export function exactlyOne(alternatives: readonly PartLike[]): Part {
+export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
     let found: unknown = FAILED;
@@ -745,7 +745,7 @@ export function exactlyOne(alternatives: readonly PartLike[]): Part {
 const SEVERAL: Details = { code: "custom", message: "Matches more than one alternative" };
 
 /** While it runs, several schemas ask for the same value. */
-function sharing(base: Part["run"]): Part {
+function sharing(base: ValidatorPart["run"]): ValidatorPart {
   return part((value, run) => {
     run.shared++;
     const output = base(value, run);
@@ -754,7 +754,7 @@ function sharing(base: Part["run"]): Part {
   });
 }
 
-function unmatched(parts: readonly Part[], value: unknown, run: Run): unknown {
+function unmatched(parts: readonly ValidatorPart[], value: unknown, run: Run): unknown {
   if (run.full) return run.fail(NONE, value);
   return run.failAll(
     value,
@@ -772,9 +772,9 @@ export interface Cases {
   readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
 }
 
-export function discriminated({ property, cases, otherwise }: Cases): Part {
+export function discriminated({ property, cases, otherwise }: Cases): ValidatorPart {
   const others = otherwise === undefined ? undefined : partOf(otherwise);
-  const byValue = new Map<unknown, Part>(
+  const byValue = new Map<unknown, ValidatorPart>(
     cases.flatMap(([values, like]) => values.map((value) => [value, partOf(like)] as const)),
   );
   const message = `Invalid discriminator: expected ${named([...byValue.keys()], ", ")}`;
@@ -796,7 +796,7 @@ export function discriminated({ property, cases, otherwise }: Cases): Part {
  */
 
 /** `minItems`, `maxItems`. */
-export function counted(base: PartLike, minimum: number, maximum?: number): Part {
+export function counted(base: PartLike, minimum: number, maximum?: number): ValidatorPart {
   const sizeOf = (value: unknown): number | undefined =>
     isArray(value) ? value.length : undefined;
   return bounded(base, { origin: "array", sizeOf, minimum, maximum });
@@ -810,7 +810,10 @@ interface Bounds {
   readonly maximum: number | undefined;
 }
 
-function bounded(base: PartLike, { origin, sizeOf, minimum, maximum = Infinity }: Bounds): Part {
+function bounded(
+  base: PartLike,
+  { origin, sizeOf, minimum, maximum = Infinity }: Bounds,
+): ValidatorPart {
   const { run } = partOf(base);
   const small: Details = { code: "too_small", origin, minimum, inclusive: true };
   const big: Details = { code: "too_big", origin, maximum, inclusive: true };
@@ -824,7 +827,7 @@ function bounded(base: PartLike, { origin, sizeOf, minimum, maximum = Infinity }
 }
 
 /** `uniqueItems`: no two items equal as JSON values. */
-export function distinct(base: PartLike): Part {
+export function distinct(base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => {
     const duplicate = isArray(value) ? findDuplicate(value, state.memory.texts) : undefined;
