@@ -1,3 +1,4 @@
+import { isSuccess } from "../wire/negotiation/status.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { sampler, type Sampler } from "../samples/sampler.js";
 import { encodeBody } from "./encode.js";
@@ -56,7 +57,7 @@ export function responder(
 
 /** The first success that the document declares. */
 function successOf({ responses }: MockOperation): Answer {
-  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  const success = responses.find(({ status }) => isSuccess(status));
   return { status: typeof success?.status === "number" ? success.status : 200 };
 }
 

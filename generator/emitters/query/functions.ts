@@ -1,3 +1,4 @@
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { mediaTypeChoice } from "../types/media-types.js";
 import { needsRequest } from "../types/operations.js";
@@ -90,8 +91,7 @@ export function tagKey(tag: Tag, prefix: readonly string[]): FunctionDeclaration
 /** What ends by itself can be cached; a stream of events cannot. */
 const isStream = ({ responses }: Operation): boolean =>
   responses.some(
-    ({ status, contents }) =>
-      String(status).startsWith("2") && contents.some(({ item }) => item !== undefined),
+    ({ status, contents }) => isSuccess(status) && contents.some(({ item }) => item !== undefined),
   );
 
 /** Pages that follow a `Link` header cannot be followed from the data alone. */

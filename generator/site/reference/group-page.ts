@@ -1,3 +1,4 @@
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import type { Operation, Response } from "../../model/operation.js";
 import { type CodeSample, groupDocument } from "../description/document.js";
 import { fieldList, fieldRow } from "../frame/fields.js";
@@ -109,7 +110,7 @@ const responses = (site: Site, { responses: all }: Operation): Html =>
 function responseRow(site: Site, { status, docs, contents }: Response): Html {
   const [content] = contents;
   const type = content && site.typeText(content.item ?? content.schema, "read");
-  const isSuccess = String(status).startsWith("2");
+  const succeeds = isSuccess(status);
   return html`<div class="field">
     <dt>
       <code class="status status-${String(status).slice(0, 1)}">${status}</code>
@@ -117,7 +118,7 @@ function responseRow(site: Site, { status, docs, contents }: Response): Html {
     </dt>
     <dd>
       ${site.markdown(docs.description, 4)}${
-        isSuccess && content ? details(site, content.item ?? content.schema) : undefined
+        succeeds && content ? details(site, content.item ?? content.schema) : undefined
       }
     </dd>
   </div>`;

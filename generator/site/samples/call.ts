@@ -1,3 +1,4 @@
+import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
 import { camelCase } from "../../core/case.js";
 import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
@@ -152,7 +153,7 @@ function bodyExpression(content: Content, value: JsonValue, conversions: Convers
 
 /** A name for what comes back: that of its schema. */
 function resultName({ responses }: Operation): string | undefined {
-  const success = responses.find(({ status }) => String(status).startsWith("2"));
+  const success = responses.find(({ status }) => isSuccess(status));
   const [content] = success?.contents ?? [];
   if (content === undefined) return undefined;
   return content.schema.kind === "ref" ? variable(camelCase(content.schema.target.name)) : "data";

@@ -14,6 +14,9 @@ import { mapIssues } from "./map-issues.js";
  */
 const bodyLimits = { uploadBytes: 1 << 30, parts: 20, bodyBytes: 1 << 19 };
 
+/** Headers of answers that a page's scripts may read. */
+const readable = ["Retry-After", "X-RateLimit-Limit", "X-RateLimit-Remaining", "WWW-Authenticate"];
+
 export interface ApiOptions {
   readonly rateLimit: RateLimiter;
   readonly uploads: UploadStore;
@@ -28,6 +31,8 @@ export function apiListener(core: Core, options: ApiOptions): Listener {
   const router = createRouter(apiHandlers(core), {
     authenticate: callerOf(core, rateLimit),
     basePath: new URL(core.settings.apiBase).pathname,
+    // Pages of any site may try it with a key, such as those of the documentation; there is no cookie to ride on.
+    cors: { origins: "*", exposed: readable },
     limits: { ...bodyLimits, idle },
     uploads,
     mapIssues,
