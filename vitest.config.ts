@@ -10,6 +10,8 @@ export default defineConfig({
   },
   test: {
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
+    // All cores: by default one would be left idle, which on two is half of them.
+    maxWorkers: "100%",
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // Whoever waits for something waits as long as a busy machine may need.

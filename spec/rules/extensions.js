@@ -18,6 +18,10 @@ const anywhere = "anywhere";
  * @type {Readonly<Record<string, { on: typeof anywhere | readonly string[], shape: PropertyType }>>}
  */
 export const extensions = {
+  "x-apostille-ignore": {
+    on: anywhere,
+    shape: (value) => (Array.isArray(value) ? texts : text),
+  },
   "x-apostille-name": { on: ["Schema", "Operation", "Parameter", "Tag", "PathItem"], shape: text },
   "x-extensible-enum": { on: ["Schema"], shape: { type: "array" } },
   "x-enum-extensibility": { on: ["Schema"], shape: { enum: ["open", "closed"] } },

@@ -62,6 +62,11 @@ const shapes: readonly Case[] = [
     fixed: "x-webhook-signature: stripe",
     says: oneOf,
   }),
+  shape(onSchema, {
+    broken: "x-apostille-ignore: [»7]",
+    fixed: "x-apostille-ignore: [schema/slow-pattern]",
+    says: text,
+  }),
   shape(onSchema, { broken: "x-apostille-name: »7", fixed: "x-apostille-name: Offer", says: text }),
   shape(onSchema, { broken: "x-extensible-enum: »a", fixed: "x-extensible-enum: [a]", says: list }),
   shape(onSchema, {
