@@ -13,6 +13,8 @@ Runs the Evaluation Services API on this machine, until Ctrl-C.
   --public-origin <url>  the address under which others reach it, such as a proxy's
   --allow-host <name>    a host that is delivered to and fetched from as this machine is,
                          such as host.docker.internal; as often as needed
+  --cors <origin>        an origin whose pages may call the API, such as those of its
+                         documentation; * for all; as often as needed
   --data <folder>        where everything is kept (default .sandbox)
   --memory               keep nothing
   --webhook-url <url>    where every event goes (default: nowhere, before an endpoint is
@@ -43,6 +45,7 @@ const flags = {
   host: { type: "string", default: "127.0.0.1" },
   "public-origin": { type: "string" },
   "allow-host": { type: "string", multiple: true },
+  cors: { type: "string", multiple: true },
   data: { type: "string", default: ".sandbox" },
   memory: { type: "boolean", default: false },
   "webhook-url": { type: "string" },
@@ -98,6 +101,7 @@ export function serveOptions(
       ...(key && { key }),
       ...(token && { controlToken: token }),
       ...(webhookUrl !== undefined && { webhookUrl }),
+      ...(values.cors && { origins: values.cors }),
       ...(values["allow-host"] && { allowedHosts: values["allow-host"] }),
       ...behaviour(values),
       settings: { pricesQuotesAfter: values.pricing ? priceAfter(values["price-after"]) : null },

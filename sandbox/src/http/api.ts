@@ -22,17 +22,20 @@ export interface ApiOptions {
   readonly uploads: UploadStore;
   /** How long a client may be silent while it sends a body, in milliseconds. */
   readonly idle: number;
+  /** Whose pages may call it with a key, such as those of the documentation; `*`: anybody's. */
+  readonly origins: readonly string[];
   readonly onError: (error: unknown) => void;
 }
 
 /** The interface of the document, on Node's own server. */
 export function apiListener(core: Core, options: ApiOptions): Listener {
-  const { rateLimit, uploads, idle, onError } = options;
+  const { rateLimit, uploads, idle, origins, onError } = options;
   const router = createRouter(apiHandlers(core), {
     authenticate: callerOf(core, rateLimit),
     basePath: new URL(core.settings.apiBase).pathname,
-    // Pages of any site may try it with a key, such as those of the documentation; there is no cookie to ride on.
-    cors: { origins: "*", exposed: readable },
+    ...(origins.length > 0 && {
+      cors: { origins: origins.includes("*") ? "*" : origins, exposed: readable },
+    }),
     limits: { ...bodyLimits, idle },
     uploads,
     mapIssues,

@@ -32,7 +32,7 @@ export async function openListener(
   options: ListenerOptions,
   opened: Closing,
 ): Promise<Listener> {
-  const { token, refill, rate, clientTimeout: idle, onError } = options;
+  const { token, refill, rate, clientTimeout: idle, origins, onError } = options;
   const uploads = await openUploads(core);
   opened.add(() => uploads.close());
   const { concurrency, perReceiver } = core.settings.deliveries;
@@ -48,7 +48,8 @@ export async function openListener(
   const control = controlListener(core, { token, workers, background, refill, journal, onError });
   const accessCode = isLoopback(options.host) ? undefined : token;
   const web = webListener(core, { accessCode, uploads, onError });
-  const listener = serviceListener(core, { rateLimit, uploads, idle, onError, control, web });
+  const api = { rateLimit, uploads, idle, origins, onError };
+  const listener = serviceListener(core, { ...api, control, web });
   return observed(listener, {
     operationOf: operationFinder(new URL(core.settings.apiBase).pathname),
     note: (record) => {

@@ -36,6 +36,8 @@ export interface SandboxOptions extends Pick<
   readonly controlToken?: string;
   /** Where every event goes from the start. Absent: nowhere, before an endpoint is created. */
   readonly webhookUrl?: string;
+  /** Origins whose pages may call the API from a browser, with a key; `*` is all of them. Default: none. */
+  readonly origins?: readonly string[];
   /** Called with every request that was answered. */
   readonly onRequest?: (request: RequestRecord) => void;
   /** Default: 120 requests in any minute, per key. */
@@ -55,6 +57,7 @@ export const defaultOptions = {
   port: 0,
   fixtures: standardFixtures,
   rate: requestsPerKey,
+  origins: [],
   clientTimeout: 10_000,
   patience: 10_000,
   onError: reportError,
