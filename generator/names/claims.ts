@@ -1,8 +1,8 @@
-import { type Identifier, identifier } from "../print/escape/identifier.js";
+import { type Identifier, identifier, isIdentifier, RESERVED } from "../print/escape/identifier.js";
 
 /** Gives out names of which no two are equal. */
 export interface NameClaims {
-  /** The first candidate that nothing else has; the last one with underscores if all are taken. */
+  /** The first candidate that may name something and that nothing else has; the last one with underscores if none is. */
   claim(...candidates: readonly [string, ...string[]]): Identifier;
   /** All names so far. */
   readonly names: ReadonlySet<string>;
@@ -14,9 +14,9 @@ export function createClaims(taken: Iterable<string>): NameClaims {
   return {
     names,
     claim(...candidates) {
-      let name = candidates.find((candidate) => !names.has(candidate));
+      let name = candidates.find((each) => isIdentifier(each) && !names.has(each));
       for (let next = candidates.at(-1) ?? ""; name === undefined; next += "_")
-        if (!names.has(next)) name = next;
+        if (!names.has(next) && !RESERVED.has(next)) name = next;
       names.add(name);
       return identifier(name);
     },
