@@ -28,7 +28,7 @@ export type * as model from "./model/public.js";
 export { behind, leaves, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
 export { isAsymmetric } from "./model/usage.js";
 export { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./model/visit.js";
-export type { ApiNames } from "./names/api-names.js";
+export type { ApiNames } from "./names/operations.js";
 export { assignNames, type NameRequest } from "./names/assign.js";
 export { createClaims, type NameClaims } from "./names/claims.js";
 export type { NamedOperation, OperationGroup } from "./names/operations.js";

@@ -7,8 +7,13 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import { UserError } from "../core/user-error.js";
 import { parseArguments } from "./arguments.js";
-import type { Command, CommandEntry, Invocation } from "./command/command.js";
-import { EXIT, type ExitCode } from "./command/exit-codes.js";
+import {
+  type Command,
+  type CommandEntry,
+  type Invocation,
+  EXIT,
+  type ExitCode,
+} from "./command/command.js";
 import { withGlobalFlags, withGlobals } from "./command/global-flags.js";
 import { commandHelp, generalHelp, groupHelp } from "./help.js";
 import { printDiagnostics } from "./command/print-diagnostics.js";

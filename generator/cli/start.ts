@@ -1,6 +1,6 @@
 import { generatorVersion } from "../core/version.js";
 import { commands } from "./commands/table.js";
-import { EXIT } from "./command/exit-codes.js";
+import { EXIT } from "./command/command.js";
 import { run } from "./run.js";
 import { processTerminal } from "./command/terminal.js";
 

@@ -19,3 +19,52 @@ export const originKey = ({ document, pointer }: Origin): string => `${document}
 /** Whether two origins are the same. */
 export const isSameOrigin = (a: Origin, b: Origin): boolean =>
   a.pointer === b.pointer && a.document === b.document;
+
+/** JSON pointers (RFC 6901). */
+
+/** The pointer of a descendant: segments are escaped and appended. */
+export function childPointer(pointer: string, ...segments: readonly (string | number)[]): string {
+  let result = pointer;
+  for (const segment of segments) result += `/${escape(String(segment))}`;
+  return result;
+}
+
+/** The segments of a pointer, unescaped; `undefined` for a text that is no pointer. */
+export function parsePointer(pointer: string): readonly string[] | undefined {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/")) return undefined;
+  return pointer.slice(1).split("/").map(unescape);
+}
+
+/** The value at a pointer, or nothing. Own properties only. */
+export function valueAt(root: unknown, pointer: string): { readonly value: unknown } | undefined {
+  const segments = parsePointer(pointer);
+  if (segments === undefined) return undefined;
+  let value = root;
+  for (const segment of segments) {
+    const child = childOf(value, segment);
+    if (child === undefined) return undefined;
+    value = child.value;
+  }
+  return { value };
+}
+
+/** An own property of an object, or an element of an array. */
+export function childOf(value: unknown, segment: string): { readonly value: unknown } | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  if (Array.isArray(value) && !/^(?:0|[1-9]\d*)$/.test(segment)) return undefined;
+  const descriptor = Object.getOwnPropertyDescriptor(value, segment);
+  return descriptor === undefined ? undefined : { value: descriptor.value };
+}
+
+/** The pointer of the parent, and the last segment. */
+export function splitPointer(pointer: string): readonly [parent: string, last: string] {
+  const at = pointer.lastIndexOf("/");
+  return at === -1 ? ["", ""] : [pointer.slice(0, at), unescape(pointer.slice(at + 1))];
+}
+
+// Nearly no segment has anything to escape, and pointers are made for all that is in a document.
+const escape = (segment: string): string =>
+  /[~/]/.test(segment) ? segment.replaceAll("~", "~0").replaceAll("/", "~1") : segment;
+const unescape = (segment: string): string =>
+  segment.includes("~") ? segment.replaceAll("~1", "/").replaceAll("~0", "~") : segment;

@@ -1,4 +1,4 @@
-import { childPointer } from "../core/pointer.js";
+import { childPointer } from "../core/origin.js";
 import type { SourceDocument } from "./types.js";
 
 /** An `x-not-shown` entry and where it stands. */

@@ -1,5 +1,4 @@
-import type { Origin } from "../core/origin.js";
-import { childPointer } from "../core/pointer.js";
+import { type Origin, childPointer } from "../core/origin.js";
 import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
 import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";

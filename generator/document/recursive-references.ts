@@ -1,4 +1,4 @@
-import { childPointer } from "../core/pointer.js";
+import { childPointer } from "../core/origin.js";
 import { schemaOlderKeyword } from "../diagnostics/catalogue/schema.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { SourceDocument } from "./types.js";

@@ -1,5 +1,5 @@
 import { DATA_KEYS, EXAMPLE_DATA_KEYS, MAP_KEYS } from "./format/keys.js";
-import { childPointer } from "../core/pointer.js";
+import { childPointer } from "../core/origin.js";
 
 export interface FoundReference {
   readonly ref: unknown;

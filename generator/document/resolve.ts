@@ -2,8 +2,16 @@ import { refMissing, refNotUri } from "../diagnostics/catalogue/refs.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { closest } from "../core/closest.js";
 import type { Identities } from "./identities.js";
-import { type Located, type Origin, originKey } from "../core/origin.js";
-import { childOf, childPointer, parsePointer, splitPointer, valueAt } from "../core/pointer.js";
+import {
+  type Located,
+  type Origin,
+  originKey,
+  childOf,
+  childPointer,
+  parsePointer,
+  splitPointer,
+  valueAt,
+} from "../core/origin.js";
 import type { Resolver, SourceDocument } from "./types.js";
 
 /** Splits a URI reference at its fragment and makes the rest absolute. */

@@ -7,7 +7,7 @@ import {
   versionUnsupported,
 } from "../diagnostics/catalogue/document.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import { childOf } from "../core/pointer.js";
+import { childOf } from "../core/origin.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
 
 /** What version the entry document says it has; reports why it cannot be read if it does not say one of ours. */

@@ -1,6 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import type { OutputFile } from "../print/output-file.js";
 import type { NoOptions, OptionSpecs, OptionValues } from "./options.js";
 

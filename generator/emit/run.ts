@@ -4,7 +4,7 @@ import { OutputFile, type PrintedFile } from "../print/output-file.js";
 import type { Aliases } from "../print/layout/local-names.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { Timings } from "../core/timings.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import type { AnyEmitter, Dependencies, PlanContext } from "./emitter.js";
 import { moduleNames } from "./module-names.js";
 import { AsynchronousEmitter, runOwn } from "./own-code.js";

@@ -1,8 +1,7 @@
 /** The examples of media types, parameters and headers, by the names that the document gives them. */
 import { createFollow, type Follow } from "../builder/reading/follow.js";
 import { child, get, members } from "../builder/reading/read.js";
-import type { Located } from "../core/origin.js";
-import { valueAt } from "../core/pointer.js";
+import { type Located, valueAt } from "../core/origin.js";
 import type { DocumentSet } from "../document/types.js";
 import type { Node } from "../model/node.js";
 import type { Schema } from "../model/schema.js";

@@ -1,7 +1,7 @@
 /** The handler files of an API: which there are, and what becomes of those that people have edited. */
 import { handlersNotAdded, handlersOrphaned } from "../diagnostics/catalogue/handlers.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import type { Templates } from "../print/template.js";
 import { type HandlerFile, mergeHandlers, type Obstacle } from "./merge.js";
 

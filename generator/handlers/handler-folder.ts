@@ -4,7 +4,7 @@ import { join, relative, sep } from "node:path";
 import type { Config } from "../config/config.js";
 import { diskError } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import { loadTemplates } from "../print/template.js";
 import { type ChangedHandlerFile, handlerFiles, mergeHandlerFiles } from "./handler-files.js";
 import { applyChanges, TransactionError } from "../write/transaction.js";

@@ -1,7 +1,7 @@
 import { stringLiteral } from "../print/escape/literal.js";
 import { propertyAccess, propertyKey } from "../print/escape/identifier.js";
 import type { Api } from "../model/api.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import { simplestCall } from "../names/simplest-call.js";
 
 /** A program with the first call of a client, as one would paste it; `entry` is what it imports. */

@@ -167,3 +167,14 @@ function nameFor(names: ReadonlyMap<string, Identifier>, key: string): Identifie
   if (name === undefined) throw new TypeError(`nothing is named ${key}`);
   return name;
 }
+
+/** The names that all files of an output share; worked out once for a document. */
+export interface ApiNames {
+  /** Operations by their first tag, in the order of the document. */
+  readonly groups: readonly OperationGroup[];
+}
+
+/** Names what an API has; clashes are reported. */
+export const nameApi = (api: Api, report: Report): ApiNames => ({
+  groups: groupOperations(api, report),
+});

@@ -2,7 +2,7 @@ import type { PackageConfig } from "../config/config.js";
 import { generatorVersion } from "../core/version.js";
 import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import type { Api } from "../model/api.js";
 import { loadTemplates } from "../print/template.js";
 import type { GeneratedFile } from "../print/generated-file.js";

@@ -1,7 +1,7 @@
 import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 import type { Webhook } from "../model/webhook.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import { simplestCall } from "../names/simplest-call.js";
 
 /** What `templates/README.md.hbs` shows. */

@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.js";
-import { childOf, parsePointer } from "../core/pointer.js";
+import { childOf, parsePointer } from "../core/origin.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../document/types.js";
 

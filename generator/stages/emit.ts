@@ -1,5 +1,5 @@
 import type { Config } from "../config/config.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import { type ImportExtension, moduleNames } from "../emit/module-names.js";
 import { runEmitters } from "../emit/run.js";
 import { selectEmitters } from "./select.js";

@@ -1,5 +1,5 @@
 import type { Config, LoadedConfig, ReadConfig } from "../config/config.js";
-import type { ApiNames } from "../names/api-names.js";
+import type { ApiNames } from "../names/operations.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import type { ReadOutcome, StageOptions } from "./stage.js";
 import { Timings } from "../core/timings.js";
@@ -32,7 +32,7 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   const { api } = loaded;
   if (api === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", () =>
-    Promise.all([import("./emit.js"), import("../names/api-names.js")]),
+    Promise.all([import("./emit.js"), import("../names/operations.js")]),
   );
   const report = withPolicy(config, loaded.sources, options.report);
   const names = timings.measure("plan", () => nameApi(api, report));

@@ -3,8 +3,7 @@ import type { Api } from "../../generator/model/api.js";
 import type { Operation } from "../../generator/model/operation.js";
 import type { Schema } from "../../generator/model/schema.js";
 import { requestSchemas, responseSchemas, walkSchemas } from "../../generator/model/visit.js";
-import type { Origin } from "../../generator/core/origin.js";
-import { valueAt } from "../../generator/core/pointer.js";
+import { type Origin, valueAt } from "../../generator/core/origin.js";
 
 type JsonObject = { [key: string]: unknown };
 

@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { locate } from "../../generator/reporting/locate.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
-import { valueAt } from "../../generator/core/pointer.js";
+import { valueAt } from "../../generator/core/origin.js";
 import { checkStructure } from "../../generator/document/structure/index.js";
 
 const ENTRY = `openapi: "3.1.0"

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
-import { childPointer } from "../../generator/core/pointer.js";
+import { childPointer } from "../../generator/core/origin.js";
 import { generateFile } from "../support/generate.js";
 import { structureOf } from "../support/structure.js";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { pendingHandlers, writeHandlers } from "../../generator/handlers/handler-folder.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { api } from "../server/model.js";
 
 let root = "";

@@ -7,7 +7,7 @@ import {
   mergeHandlers,
   type MergedHandlers,
 } from "../../generator/handlers/merge.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { api } from "../server/model.js";
 import { isWithin } from "./is-within.js";
 

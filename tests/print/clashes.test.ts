@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formatNotChecked } from "../../generator/diagnostics/catalogue/zod.js";
 import { type EmitContext, defineEmitter } from "../../generator/emit/emitter.js";
 import { runEmitters } from "../../generator/emit/run.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { expression } from "../../generator/print/expression.js";
 import { identifier } from "../../generator/print/escape/identifier.js";
 import { ref } from "../../generator/print/layout/doc.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { runEmitters } from "../../generator/emit/run.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { server } from "../../generator/emitters/server/index.js";
 import { vendored } from "../support/vendored.js";
 import { inFolder } from "../zod/generate.js";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 
 import type { Config } from "../../generator/config/config.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { generate } from "../../generator/stages/generate.js";
 import { receiverSample, verifierSample } from "../../generator/site/samples/webhook.js";
 import { siteOf } from "../../generator/site/site-of.js";

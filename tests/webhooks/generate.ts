@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import { loadDocument } from "../../generator/document/loading/load.js";
 import { runEmitters } from "../../generator/emit/run.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { webhooks } from "../../generator/emitters/webhooks/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import { buildModel } from "../../generator/builder/build-model.js";

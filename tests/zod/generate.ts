@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Diagnostic } from "../../generator/diagnostics/diagnostic.js";
 import type { ArtefactOptions } from "../../generator/config/artefacts.js";
 import { runEmitters } from "../../generator/emit/run.js";
-import { nameApi } from "../../generator/names/api-names.js";
+import { nameApi } from "../../generator/names/operations.js";
 import { types } from "../../generator/emitters/types/index.js";
 import { zod } from "../../generator/emitters/zod/index.js";
 import type { Api } from "../../generator/model/api.js";

@@ -1,11 +1,10 @@
 import { lifecycleUnknown } from "../../diagnostics/catalogue/extension.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, type Origin } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
 import { leaves, propertiesNamed } from "../../model/unwrap.js";
 import type { Api } from "../../model/api.js";
 import type { Lifecycle, Transition } from "../../model/extensions.js";
-import type { Origin } from "../../core/origin.js";
 import type { Schema } from "../../model/schema.js";
 import { walkSchemas } from "../../model/visit.js";
 

@@ -1,6 +1,6 @@
 import { extensionMisspelt } from "../../diagnostics/catalogue/extension.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer } from "../../core/origin.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { closest } from "../../core/closest.js";
 

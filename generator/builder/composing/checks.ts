@@ -4,13 +4,12 @@ import {
   schemaNoEffect,
 } from "../../diagnostics/catalogue/schema.js";
 import type { JsonType } from "../../document/keywords.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { isJson } from "../reading/read.js";
 import type { Source, View } from "../reading/source.js";
 import { canonical, hasType, possibleTypes, type Types, typesOf, valuesIn } from "./types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import { originOf } from "../../core/origin.js";
 import type { Flat } from "./flat.js";
 
 /** Reports keywords of one schema that contradict each other, or that do nothing. */

@@ -1,11 +1,10 @@
 import { schemaDerived } from "../../diagnostics/catalogue/schema.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { OriginMap } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { createFold, partsOf } from "./fold.js";
 import { keyOf } from "../reading/key.js";
 import { type Source, type View, without } from "../reading/source.js";
-import { originOf, type Located } from "../../core/origin.js";
 import type { Member } from "./flat.js";
 
 const UNIONS = ["oneOf", "anyOf"] as const;

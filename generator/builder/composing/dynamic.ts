@@ -1,11 +1,10 @@
 import { findIdentities, type Identities } from "../../document/identities.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, type Located } from "../../core/origin.js";
 import { absoluteUri } from "../../document/resolve.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import { get, isObject } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
-import type { Located } from "../../core/origin.js";
 
 /**
  * What `$dynamicRef` refers to depends on the schemas that evaluation has come through (Core 8.2.3.2). So schemas from which one can be

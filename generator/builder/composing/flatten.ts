@@ -1,12 +1,11 @@
 import { schemaLoop } from "../../diagnostics/catalogue/schema.js";
 import type { Flat, Member } from "./flat.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, isSameOrigin, originOf, type Located } from "../../core/origin.js";
 import { distinctOrigins, OriginMap } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { Derivations } from "./derived.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
 import { RESIDUAL } from "../reading/keyword-groups.js";
-import { isSameOrigin, originOf, type Located } from "../../core/origin.js";
 
 /** References within references that are merged; beyond, merging would cost the square of the chain's length. */
 const MAX_CHAIN = 32;

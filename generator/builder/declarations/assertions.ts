@@ -1,5 +1,5 @@
 /** The JSON Schemas of the model's assertions, in the form that runtime/json-schema/README.md describes. */
-import { splitPointer } from "../../core/pointer.js";
+import { splitPointer, type Located } from "../../core/origin.js";
 import { upgradeSchema } from "../../document/upgrade.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { child, elements, isObject, members } from "../reading/read.js";
@@ -8,7 +8,6 @@ import type { Dynamic } from "../composing/dynamic.js";
 import { keyOf } from "../reading/key.js";
 import { whyNot } from "../reading/expressions.js";
 import type { Source } from "../reading/source.js";
-import type { Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
 import { directionOf, gathered, withNull } from "./assertion-forms.js";
 import {

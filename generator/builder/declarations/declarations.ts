@@ -11,7 +11,7 @@ import type { Schema } from "../../model/schema.js";
 import { constraintsOf, type Source } from "../reading/source.js";
 import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
-import type { ShapeContext } from "../shapes/context.js";
+import type { ShapeContext } from "../shapes/shape.js";
 
 /** Keywords by which a schema, or one in it, is found. */
 const IDENTIFYING = ["$id", "$anchor", "$dynamicAnchor", "$defs"];

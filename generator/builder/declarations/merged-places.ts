@@ -2,10 +2,9 @@ import { distinctOrigins } from "../../core/origin-map.js";
 import type { Located } from "../../core/origin.js";
 import type { Schema } from "../../model/schema.js";
 import { keyOf } from "../reading/key.js";
-import type { ShapeContext, SchemaPosition } from "../shapes/context.js";
+import { type ShapeContext, type SchemaPosition, anySchema } from "../shapes/shape.js";
 import { mergedShape } from "../shapes/merge.js";
 import { isOpen } from "../shapes/objects.js";
-import { anySchema } from "../shapes/shape.js";
 import type { Declarations } from "./declarations.js";
 
 /** Merges within merges: beyond, sets of places could multiply. */

@@ -1,6 +1,5 @@
-import { childOf, parsePointer } from "../../core/pointer.js";
+import { childOf, parsePointer, type Origin } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { Origin } from "../../core/origin.js";
 import { isComponent } from "../reading/key.js";
 
 interface Positioned<Item> {

@@ -1,9 +1,7 @@
 import { schemaLoop } from "../../diagnostics/catalogue/schema.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { originOf } from "../../core/origin.js";
-import { childPointer } from "../../core/pointer.js";
-import type { ShapeContext } from "../shapes/context.js";
-import { anySchema } from "../shapes/shape.js";
+import { originOf, childPointer } from "../../core/origin.js";
+import { type ShapeContext, anySchema } from "../shapes/shape.js";
 import type { Declarations } from "./declarations.js";
 
 /** Makes references to declarations. One that leads only to itself is reported, and allows anything. */

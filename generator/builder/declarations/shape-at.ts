@@ -5,10 +5,17 @@ import { checkSchema } from "../composing/checks.js";
 import { soleRefOf } from "../composing/sole-ref.js";
 import type { Schema } from "../../model/schema.js";
 import type { View } from "../reading/source.js";
-import type { SchemaPosition, ShapeContext } from "../shapes/context.js";
+import {
+  type SchemaPosition,
+  type ShapeContext,
+  anySchema,
+  neverSchema,
+  nullable,
+  roughly,
+  type BuiltSchema,
+} from "../shapes/shape.js";
 import { withLifecycle } from "../shapes/lifecycles.js";
 import { mergedShape } from "../shapes/merge.js";
-import { anySchema, neverSchema, nullable, roughly, type BuiltSchema } from "../shapes/shape.js";
 import type { Declarations } from "./declarations.js";
 
 export interface ShapeAtContext {

@@ -3,7 +3,7 @@ import type { DocumentSet } from "../../document/types.js";
 import { createAnnotationReader } from "../composing/annotations.js";
 import { Flattener } from "../composing/flatten.js";
 import type { Source } from "../reading/source.js";
-import type { ShapeContext } from "../shapes/context.js";
+import type { ShapeContext } from "../shapes/shape.js";
 import { createDiscriminators } from "../shapes/discriminators.js";
 import type { Declarations } from "./declarations.js";
 import { MergedPlaces } from "./merged-places.js";

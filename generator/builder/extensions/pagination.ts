@@ -1,6 +1,6 @@
 import { paginationParameter, paginationPointer } from "../../diagnostics/catalogue/extension.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { parsePointer } from "../../core/pointer.js";
+import { parsePointer, originOf, type Located } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
 import { leaves, schemasAt } from "../../model/unwrap.js";
 import type { Pagination } from "../../model/extensions.js";
@@ -8,7 +8,6 @@ import type { Operation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { child } from "../reading/read.js";
 import { ExtensionReader } from "./extension-reader.js";
-import { originOf, type Located } from "../../core/origin.js";
 
 const PARAMETERS = ["page", "size", "cursor", "offset"] as const;
 const POINTERS = ["current", "last", "total", "next", "more"] as const;

@@ -1,12 +1,10 @@
 import { tagLoop, tagParentUnknown, tagTwice } from "../../diagnostics/catalogue/tag.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, type Origin, type Located, originOf } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
-import type { Origin, Located } from "../../core/origin.js";
 import type { Tag } from "../../model/operation.js";
 import type { BuildContext } from "../messages/context.js";
 import { readDocs, readText } from "../reading/docs.js";
 import { child, elements, getText } from "../reading/read.js";
-import { originOf } from "../../core/origin.js";
 
 /** The tags of the document: those that it declares, then those that operations name. */
 export class Tags {

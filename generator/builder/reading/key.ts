@@ -1,5 +1,4 @@
-import { parsePointer } from "../../core/pointer.js";
-import type { Origin } from "../../core/origin.js";
+import { parsePointer, type Origin } from "../../core/origin.js";
 
 /**
  * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). One place has one spelling, so that

@@ -10,12 +10,11 @@ import {
 } from "../../diagnostics/catalogue/schema.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 import { expectedForm, KEYWORDS } from "../../document/keywords.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { KeywordIssue } from "../../document/upgrade.js";
 import { kindOf } from "../../document/version.js";
 import { closest } from "../../core/closest.js";
 import { get } from "./read.js";
-import { originOf, type Located } from "../../core/origin.js";
 
 export function reportMalformed(place: Located, report: Report): void {
   report(schemaNotSchema({ found: kindOf(place.value) }, originOf(place)));

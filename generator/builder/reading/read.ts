@@ -1,7 +1,6 @@
 import type { ObjectValue } from "../../../runtime/json-schema/values/value.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, type Located } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
-import type { Located } from "../../core/origin.js";
 
 /**
  * Reading what may be anything. A value of the wrong type counts as absent: `document/structure` has reported it.

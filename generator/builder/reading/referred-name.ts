@@ -1,5 +1,4 @@
-import { parsePointer } from "../../core/pointer.js";
-import type { Located } from "../../core/origin.js";
+import { parsePointer, type Located } from "../../core/origin.js";
 import { nameOf } from "./key.js";
 import { getText } from "./read.js";
 

@@ -1,8 +1,15 @@
 import { elements } from "../reading/read.js";
 import { highest, impossible, isCrossed, lowest, valuesOf } from "./scalars.js";
-import { anySchema, bare, exactly, present, type BuiltSchema } from "./shape.js";
+import {
+  anySchema,
+  bare,
+  exactly,
+  present,
+  type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
+} from "./shape.js";
 import type { Located } from "../../core/origin.js";
-import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Member } from "../composing/flat.js";
 
 /** Arrays and tuples: each place of a tuple is what all parts say of it. */

@@ -4,15 +4,14 @@ import {
   discriminatorUnknown,
   discriminatorUnreachable,
 } from "../../diagnostics/catalogue/discriminator.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf, type Located } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Discriminator } from "../../model/schema.js";
 import { child, elements, get, getText, isObject, members } from "../reading/read.js";
 import { constantsOf, type Constants } from "../composing/constants.js";
 import { keyOf, nameOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
-import { originOf, type Located } from "../../core/origin.js";
-import type { Discriminators } from "./context.js";
+import type { Discriminators } from "./shape.js";
 import type { Flat } from "../composing/flat.js";
 
 export interface DiscriminatorContext {

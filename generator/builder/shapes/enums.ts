@@ -1,6 +1,6 @@
 import { enumDuplicate, enumNotOfType } from "../../diagnostics/catalogue/enum.js";
 import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf } from "../../core/origin.js";
 import { evaluator } from "../../../runtime/json-schema/evaluator.js";
 import { costing, mayTest } from "../../patterns/matches.js";
 import type { JsonValue } from "../../core/json-value.js";
@@ -19,7 +19,6 @@ import {
 import type { Source } from "../reading/source.js";
 import { canonical, hasType, type Types, typesOf, valuesIn } from "../composing/types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import { originOf } from "../../core/origin.js";
 import type { Member } from "../composing/flat.js";
 
 /** The values that `const` and `enum` leave; nothing where no part has either. */

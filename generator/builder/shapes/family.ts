@@ -2,10 +2,15 @@ import type { UnionSchema } from "../../model/schema.js";
 import { elements, isObject } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
-import { bare, exactly, type BuiltSchema } from "./shape.js";
+import {
+  bare,
+  exactly,
+  type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
+} from "./shape.js";
 import type { Source } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
-import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat } from "../composing/flat.js";
 
 /**

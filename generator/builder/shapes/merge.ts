@@ -1,13 +1,20 @@
 import type { ObjectSchema, Schema } from "../../model/schema.js";
 import { alternativesIn } from "../composing/alternatives.js";
 import { hasResidue } from "../composing/flatten.js";
-import { bare, exactly, neverSchema, together, type BuiltSchema } from "./shape.js";
+import {
+  bare,
+  exactly,
+  neverSchema,
+  together,
+  type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
+} from "./shape.js";
 import { without } from "../reading/source.js";
 import { hasAny, typedShape } from "./typed.js";
 import { typesOf } from "../composing/types-of.js";
 import { unionsShape } from "./unions.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
-import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat, Member } from "../composing/flat.js";
 
 /** The schema that all parts of a flat schema make together; `root` is where the whole is, if it is in one place. */

@@ -1,13 +1,20 @@
 import { schemaClosed, schemaRequiredRefused } from "../../diagnostics/catalogue/schema.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf, type Located } from "../../core/origin.js";
 import { matches } from "../../patterns/matches.js";
 import type { ObjectSchema, PatternProperty, Property, Schema } from "../../model/schema.js";
 import { members as entriesOf } from "../reading/read.js";
 import { isUsable } from "../reading/expressions.js";
 import { highest, impossible, isCrossed, lowest } from "./scalars.js";
-import { anySchema, bare, exactly, neverSchema, present, type BuiltSchema } from "./shape.js";
-import { originOf, type Located } from "../../core/origin.js";
-import type { ShapeContext, SchemaPosition } from "./context.js";
+import {
+  anySchema,
+  bare,
+  exactly,
+  neverSchema,
+  present,
+  type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
+} from "./shape.js";
 import type { Member } from "../composing/flat.js";
 
 /** What one part says of properties. */

@@ -1,10 +1,9 @@
 import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originOf } from "../../core/origin.js";
 import type { NumberSchema, Schema, StringSchema } from "../../model/schema.js";
 import { compiles, isUsable } from "../reading/expressions.js";
 import { exactly, neverSchema, type SchemaBase, present, type BuiltSchema } from "./shape.js";
 import type { Source } from "../reading/source.js";
-import { originOf } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
 import type { Member } from "../composing/flat.js";
 

@@ -1,6 +1,10 @@
 import type { JsonValue } from "../../core/json-value.js";
-import type { NullableSchema, Schema } from "../../model/schema.js";
+import type { NullableSchema, Schema, Discriminator } from "../../model/schema.js";
 import { NO_DOCS } from "../reading/docs.js";
+import type { Located } from "../../core/origin.js";
+import type { AnnotationReader } from "../composing/annotations.js";
+import type { Composition } from "../composing/flat.js";
+import type { Medium } from "../reading/medium.js";
 
 /** A schema of the model, and whether it is all that the document says. */
 export interface BuiltSchema {
@@ -80,3 +84,32 @@ export function present<Fields extends object>(
 }
 
 const isThere = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
+
+/** What building one schema may ask of the builder. */
+export interface ShapeContext extends Composition {
+  /** The schema at a place within the one that is being built. */
+  readonly inner: (place: Located, position: SchemaPosition) => Schema;
+  /** What holds at all of these places. */
+  readonly innerAll: (places: readonly Located[], position: SchemaPosition) => Schema;
+  /** A reference to the schema at a place. */
+  readonly refTo: (target: Located, from: SchemaBase, medium: Medium) => Schema;
+  readonly discriminators: Discriminators;
+  /** What the schemas of a property say about the property. */
+  readonly annotations: AnnotationReader;
+}
+
+/** Works out which variant each value of a property leads to; nothing where the document's keyword does not hold. */
+export interface Discriminators {
+  of(union: Located, variants: readonly Located[]): Discriminator | undefined;
+  /** Whether the mapping names a schema. */
+  maps(union: Located, target: Located): boolean;
+}
+
+/** Where in the schemas the builder is. */
+export interface SchemaPosition {
+  readonly medium: Medium;
+  /** Schemas that this one is in, up to the next name. */
+  readonly depth: number;
+  /** The schema being built: origin and documentation come from it. */
+  readonly node: SchemaBase;
+}

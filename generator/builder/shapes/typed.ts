@@ -21,10 +21,11 @@ import {
   roughly,
   together,
   type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
 } from "./shape.js";
 import { typesOf } from "../composing/types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
-import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Member } from "../composing/flat.js";
 
 /** The shape that keywords give without alternatives: by values, by `type`, or by what the other keywords speak of. */

@@ -15,6 +15,8 @@ import {
   nullSchema,
   together,
   type BuiltSchema,
+  type ShapeContext,
+  type SchemaPosition,
 } from "./shape.js";
 import {
   canonical,
@@ -28,7 +30,6 @@ import { typedShape } from "./typed.js";
 import { hasResidue } from "../composing/flatten.js";
 import { CONSTRAINTS, SHAPE } from "../reading/keyword-groups.js";
 import { originOf, type Located } from "../../core/origin.js";
-import type { ShapeContext, SchemaPosition } from "./context.js";
 import type { Flat, Member } from "../composing/flat.js";
 
 /** Alternatives together with the keywords beside them. */

@@ -5,8 +5,7 @@ import { printableJson } from "../../core/printable.js";
 import { outputShared } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { realFolder } from "../../write/inspect.js";
-import type { Invocation } from "./command.js";
-import { EXIT, type ExitCode } from "./exit-codes.js";
+import { type Invocation, EXIT, type ExitCode } from "./command.js";
 import { configurations, formatOf, withOperand } from "./flags.js";
 import { printDiagnostics } from "./print-diagnostics.js";
 

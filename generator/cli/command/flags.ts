@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { type Artefact, ARTEFACT_NAMES } from "../../config/artefacts.js";
 import type { Config, LoadedConfig } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
+import { operandUnexpected, flagNumber } from "../../diagnostics/catalogue/usage.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "../../config/load-config.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
@@ -139,4 +139,18 @@ function documentFlags(
     ...(root !== undefined && { root: resolve(cwd, root) }),
     ...(allowRemote !== undefined && { allowRemote }),
   };
+}
+
+/** The value of a flag that takes a whole number; what is none, or more than the maximum, is reported. */
+export function numberFlag(
+  flags: FlagValues,
+  { name, maximum }: { readonly name: string; readonly maximum: number },
+  report: Report,
+): number | undefined {
+  const text = textFlag(flags, name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= maximum) return value;
+  report(flagNumber({ flag: `--${name}`, found: text, maximum }));
+  return undefined;
 }

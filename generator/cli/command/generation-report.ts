@@ -2,8 +2,7 @@ import { join, relative } from "node:path";
 
 import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
-import type { Invocation } from "./command.js";
-import { EXIT } from "./exit-codes.js";
+import { type Invocation, EXIT } from "./command.js";
 import { formatOf } from "./flags.js";
 import type { GenerationOutcome } from "./generation.js";
 import { countText, printDiagnostics } from "./print-diagnostics.js";

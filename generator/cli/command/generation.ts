@@ -7,7 +7,7 @@ import { outputOfOther } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../../document/types.js";
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
-import type { ApiNames } from "../../names/api-names.js";
+import type { ApiNames } from "../../names/operations.js";
 import { generate, type Generation } from "../../stages/generate.js";
 import type { StageOptions } from "../../stages/stage.js";
 import { isCurrent } from "../../write/compare.js";
@@ -17,8 +17,7 @@ import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js
 import { withLock } from "../../write/lock.js";
 import type { Manifest } from "../../write/manifest.js";
 import { otherDocument } from "../../write/other-document.js";
-import type { Invocation } from "./command.js";
-import { EXIT, type ExitCode, exitOf } from "./exit-codes.js";
+import { type Invocation, EXIT, type ExitCode, exitOf } from "./command.js";
 import { collector } from "./flags.js";
 import { hasErrors } from "./print-diagnostics.js";
 import type { Terminal } from "./terminal.js";

@@ -11,10 +11,9 @@ import { generate, type Generation } from "../../stages/generate.js";
 import { readFolderManifest } from "../../write/disk.js";
 import { examine, type Finding } from "../../write/doctor.js";
 import { manifestOf } from "../../write/fingerprint.js";
-import type { Command, Invocation } from "../command/command.js";
+import { type Command, type Invocation, EXIT, type ExitCode, exitOf } from "../command/command.js";
 import { driftCounts, driftDiagnostic, exitOfDrift } from "../command/drift.js";
 import { eachConfiguration } from "../command/each-configuration.js";
-import { EXIT, type ExitCode, exitOf } from "../command/exit-codes.js";
 import { collector, formatOf, INPUT_FLAGS, OUTPUT_FLAGS, REPORT_FLAGS } from "../command/flags.js";
 import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 

@@ -1,8 +1,7 @@
 import { shellCompletion, SHELLS, type Shell } from "../completion/shells.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
-import type { Command } from "../command/command.js";
+import { type Command, EXIT } from "../command/command.js";
 import { withGlobalFlags } from "../command/global-flags.js";
-import { EXIT } from "../command/exit-codes.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const completionCommand: Command = {

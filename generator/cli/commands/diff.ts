@@ -11,8 +11,9 @@ import {
   type Invocation,
   listFlag,
   textFlag,
+  EXIT,
+  type ExitCode,
 } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
 import { configurations, INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { Terminal } from "../command/terminal.js";

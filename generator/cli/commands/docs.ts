@@ -6,10 +6,15 @@ import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { SiteFile } from "../../site/build.js";
 import type { MadeSite } from "../../site/make-site.js";
-import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
-import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
-import { numberFlag } from "../command/number-flag.js";
+import {
+  type Command,
+  type FlagValues,
+  type Invocation,
+  textFlag,
+  EXIT,
+  type ExitCode,
+} from "../command/command.js";
+import { configurations, INPUT_FLAGS, withOperand, numberFlag } from "../command/flags.js";
 import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 
 const DEFAULT_OUT = "site";

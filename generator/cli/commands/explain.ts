@@ -3,8 +3,7 @@ import { readCatalogue } from "../../diagnostics/catalogue.js";
 import type { DiagnosticDefinition } from "../../diagnostics/define.js";
 import { formatMessage } from "../../diagnostics/message.js";
 import { codeUnknown } from "../../diagnostics/catalogue/usage.js";
-import type { Command } from "../command/command.js";
-import { EXIT } from "../command/exit-codes.js";
+import { type Command, EXIT } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const explainCommand: Command = {

@@ -5,8 +5,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { printable } from "../../core/printable.js";
 import { findDecisions, type FoundDecision } from "../../document/decisions.js";
 import { loadOptions } from "../../config/load-options.js";
-import type { Command, FlagValues } from "../command/command.js";
-import { EXIT } from "../command/exit-codes.js";
+import { type Command, type FlagValues, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 

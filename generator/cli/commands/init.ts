@@ -13,8 +13,13 @@ import { COMMANDS } from "../../init/package-manager.js";
 import { inspectProject, type Project } from "../../init/project.js";
 import { choose, type Requested } from "../../init/questions.js";
 import { create, setUp, type Step } from "../../init/set-up.js";
-import { type Command, type Invocation, textFlag } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import {
+  type Command,
+  type Invocation,
+  textFlag,
+  EXIT,
+  type ExitCode,
+} from "../command/command.js";
 import { generateOne } from "../command/generation.js";
 import { printGeneration } from "../command/generation-report.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
@@ -145,7 +150,7 @@ const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, "  ");
 async function callOf(config: LoadedConfig, { folder }: Project): Promise<string | undefined> {
   if (config.only !== undefined && !config.only.includes("client")) return undefined;
   const { readApi } = await import("../../stages/generate.js");
-  const { nameApi } = await import("../../names/api-names.js");
+  const { nameApi } = await import("../../names/operations.js");
   const ignore = (): void => undefined;
   const { api } = await readApi(config, { report: ignore });
   const output = relative(folder, config.output).replaceAll("\\", "/");

@@ -7,8 +7,7 @@ import type { DocumentSet } from "../../document/types.js";
 import { generate, readApi } from "../../stages/generate.js";
 import { modelToJson } from "../../model/inspect.js";
 import { keywordReport } from "../../builder/keyword-report.js";
-import { type Command, type FlagValues, textFlag } from "../command/command.js";
-import { EXIT } from "../command/exit-codes.js";
+import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
 import { hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 

@@ -8,8 +8,14 @@ import type { SourceDocument } from "../../document/types.js";
 import { proposePagination } from "../../lint/pagination.js";
 import { withPolicy } from "../../stages/diagnostic-policy.js";
 import { readApi } from "../../stages/generate.js";
-import { type Command, type FlagValues, type Invocation, textFlag } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import {
+  type Command,
+  type FlagValues,
+  type Invocation,
+  textFlag,
+  EXIT,
+  type ExitCode,
+} from "../command/command.js";
 import { collector, configurations, formatOf, INPUT_FLAGS } from "../command/flags.js";
 import { countText, FORMATS, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
 

@@ -2,14 +2,17 @@ import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { MockAnswer, MockOptions } from "../../mock/mock.js";
-import { type Command, type Invocation, textFlag } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
-import { INPUT_FLAGS } from "../command/flags.js";
-import { numberFlag } from "../command/number-flag.js";
+import {
+  type Command,
+  type Invocation,
+  textFlag,
+  EXIT,
+  type ExitCode,
+} from "../command/command.js";
+import { INPUT_FLAGS, numberFlag } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { type ReadDescription, readDescription } from "../command/read-description.js";
-import { interruption } from "../command/interruption.js";
-import type { Terminal } from "../command/terminal.js";
+import { interruption, type Terminal } from "../command/terminal.js";
 
 const DEFAULT_PORT = 4010;
 const MAX_DELAY = 60_000;

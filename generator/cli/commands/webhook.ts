@@ -1,5 +1,4 @@
-import type { Command } from "../command/command.js";
-import { EXIT } from "../command/exit-codes.js";
+import { type Command, EXIT } from "../command/command.js";
 import { listenCommand } from "../webhook/listen.js";
 import { sendCommand } from "../webhook/send.js";
 import { verifyWebhookCommand } from "../webhook/verify.js";

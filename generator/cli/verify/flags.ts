@@ -20,7 +20,7 @@ import {
   listFlag,
   textFlag,
 } from "../command/command.js";
-import { numberFlag } from "../command/number-flag.js";
+import { numberFlag } from "../command/flags.js";
 
 export const CREDENTIAL_FLAGS: readonly Flag[] = [
   { name: "bearer", value: "TOKEN", summary: "bearer token; so is APOSTILLE_BEARER" },

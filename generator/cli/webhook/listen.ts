@@ -5,11 +5,15 @@ import type { Api } from "../../model/api.js";
 import type { ReceivedDelivery } from "../../webhooks/explain-refusal.js";
 import { forward, readDelivery } from "../../webhooks/forward.js";
 import { findWebhook, signatureOf } from "../../webhooks/find-webhook.js";
-import { type Command, type Invocation, textFlag } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
-import { INPUT_FLAGS } from "../command/flags.js";
-import { interruption } from "../command/interruption.js";
-import { numberFlag } from "../command/number-flag.js";
+import {
+  type Command,
+  type Invocation,
+  textFlag,
+  EXIT,
+  type ExitCode,
+} from "../command/command.js";
+import { INPUT_FLAGS, numberFlag } from "../command/flags.js";
+import { interruption } from "../command/terminal.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { readDescription } from "../command/read-description.js";
 import { SECRET_FLAG, urlFlag } from "./flags.js";

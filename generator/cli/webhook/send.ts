@@ -9,8 +9,13 @@ import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import type { Webhook } from "../../model/webhook.js";
 import type { EventBody } from "../../webhooks/event-body.js";
 import { findWebhook, signatureOf, webhookNames } from "../../webhooks/find-webhook.js";
-import { type Command, type Invocation, textFlag } from "../command/command.js";
-import { EXIT, type ExitCode } from "../command/exit-codes.js";
+import {
+  type Command,
+  type Invocation,
+  textFlag,
+  EXIT,
+  type ExitCode,
+} from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { type ReadDescription, readDescription } from "../command/read-description.js";

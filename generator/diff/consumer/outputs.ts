@@ -1,7 +1,7 @@
 import type { Config } from "../../config/config.js";
 import { Timings } from "../../core/timings.js";
 import type { Api } from "../../model/api.js";
-import { nameApi } from "../../names/api-names.js";
+import { nameApi } from "../../names/operations.js";
 import { emit } from "../../stages/emit.js";
 import type { Output } from "./broken-lines.js";
 

@@ -1,8 +1,7 @@
 import { same } from "../findings/located.js";
 import { compareDocs, compareSunset, hasEnded } from "../findings/annotations.js";
 import type { Parameter } from "../../model/operation.js";
-import { splitPointer } from "../../core/pointer.js";
-import type { Origin } from "../../core/origin.js";
+import { splitPointer, type Origin } from "../../core/origin.js";
 import type { Node } from "../../model/node.js";
 import { below } from "../findings/described.js";
 import { viewOfParameter } from "../pairs/view.js";

@@ -1,6 +1,5 @@
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, type Origin } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
-import type { Origin } from "../../core/origin.js";
 
 /**
  * Pointers as if a description were one file: what stands in another file is named by the reference in the entry that leads to

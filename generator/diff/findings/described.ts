@@ -1,7 +1,6 @@
-import { childOf, childPointer, parsePointer } from "../../core/pointer.js";
+import { childOf, childPointer, parsePointer, type Origin } from "../../core/origin.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
-import type { Origin } from "../../core/origin.js";
 
 /** A description that was read: its model, and its documents as they were written. */
 export interface ReadDescription {

@@ -1,6 +1,5 @@
 import type { ObjectSchema, Property } from "../../model/schema.js";
-import { splitPointer } from "../../core/pointer.js";
-import type { Origin } from "../../core/origin.js";
+import { splitPointer, type Origin } from "../../core/origin.js";
 import { below } from "../findings/described.js";
 import { type ChangeLocation, same } from "../findings/located.js";
 import { openness } from "./additional.js";

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { refFileMissing, refNotString, refTooManyFiles } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { findIdentities, type Identities } from "../identities.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer, originKey } from "../../core/origin.js";
 import { MAX_DOCUMENTS } from "../limits.js";
 import { parse } from "../syntax/read.js";
 import { readRecursiveReferences } from "../recursive-references.js";
@@ -12,7 +12,6 @@ import { absoluteUri, createResolver } from "../resolve.js";
 import type { DocumentSet, SourceDocument } from "../types.js";
 import { transclude } from "../transclusion/transclude.js";
 import { detectVersion, kindOf } from "../version.js";
-import { originKey } from "../../core/origin.js";
 import { type DocumentAccess, createAccess } from "./access.js";
 import { missingEntry, readDocument, type DocumentReadOptions } from "./read-document.js";
 

@@ -5,8 +5,7 @@ import {
   overlayTooCostly,
 } from "../../diagnostics/catalogue/overlay.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../core/origin.js";
-import { childPointer } from "../../core/pointer.js";
+import { type Origin, childPointer } from "../../core/origin.js";
 import { MAX_PATH_STEPS } from "../limits.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";

@@ -1,5 +1,5 @@
 import { findIdentities } from "../identities.js";
-import { childOf } from "../../core/pointer.js";
+import { childOf } from "../../core/origin.js";
 import { createResolver } from "../resolve.js";
 import type { SourceDocument } from "../types.js";
 import { copy } from "./merge.js";

@@ -1,5 +1,4 @@
-import type { Origin } from "../../core/origin.js";
-import { childPointer } from "../../core/pointer.js";
+import { type Origin, childPointer } from "../../core/origin.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 
 /** A value that an overlay holds, and where. */

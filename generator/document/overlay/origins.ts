@@ -1,5 +1,4 @@
-import type { Origin } from "../../core/origin.js";
-import { childPointer, parsePointer } from "../../core/pointer.js";
+import { type Origin, childPointer, parsePointer } from "../../core/origin.js";
 
 /** Containers of a value that is being changed. */
 export type Container = Record<string, unknown> | unknown[];

@@ -6,9 +6,8 @@ import {
   overlayVersion,
 } from "../../diagnostics/catalogue/overlay.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import type { Origin } from "../../core/origin.js";
+import { type Origin, childOf, childPointer } from "../../core/origin.js";
 import { closest } from "../../core/closest.js";
-import { childOf, childPointer } from "../../core/pointer.js";
 import type { SourceDocument } from "../types.js";
 import { kindOf } from "../version.js";
 import type { Update } from "./merge.js";

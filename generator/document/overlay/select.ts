@@ -1,5 +1,4 @@
-import type { Origin } from "../../core/origin.js";
-import { childPointer } from "../../core/pointer.js";
+import { type Origin, childPointer } from "../../core/origin.js";
 import { MAX_PATH_STEPS } from "../limits.js";
 import { compare } from "./compare.js";
 import type { QueryOperand, Query, Selector, Test } from "./query.js";

@@ -7,7 +7,7 @@ import {
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { closest } from "../../core/closest.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer } from "../../core/origin.js";
 import type { Checker, ObjectVisit } from "./visit.js";
 import { checkKey, isExtension } from "./keys.js";
 import { exists, type Field, type ObjectType, typeIn } from "../format/object-types.js";

@@ -1,6 +1,6 @@
 import { nothingDescribed } from "../../diagnostics/catalogue/structure.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { childOf } from "../../core/pointer.js";
+import { childOf } from "../../core/origin.js";
 import type { DocumentSet } from "../types.js";
 import { Walk } from "./walk.js";
 import { object } from "../format/object-types.js";

@@ -6,7 +6,7 @@ import {
   wrongKind,
 } from "../../diagnostics/catalogue/structure.js";
 import type { Location, Report } from "../../diagnostics/diagnostic.js";
-import { childPointer, valueAt } from "../../core/pointer.js";
+import { childPointer, valueAt, type Located } from "../../core/origin.js";
 import type { DocumentSet } from "../types.js";
 import { checkObject } from "./check-object.js";
 import { article, describe } from "./describe.js";
@@ -16,7 +16,6 @@ import { misplacedReference } from "./misplaced.js";
 import type { FieldType } from "../format/object-types.js";
 import type { Checker, Visit } from "./visit.js";
 import { fits, isObject, isScalarOf, wrongTypeOf, wrongValueOf } from "./values.js";
-import type { Located } from "../../core/origin.js";
 
 interface Reference {
   readonly ref: string;

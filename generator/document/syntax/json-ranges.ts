@@ -1,6 +1,6 @@
 import type { Location } from "../../diagnostics/diagnostic.js";
 import { skipSpace, skipString, skipValue } from "./json-text.js";
-import { parsePointer } from "../../core/pointer.js";
+import { parsePointer } from "../../core/origin.js";
 
 /** Offsets of a part of a text. */
 export type Range = readonly [start: number, end: number];

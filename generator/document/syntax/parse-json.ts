@@ -1,6 +1,6 @@
 import { duplicateKey, syntaxError, tooDeep } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer } from "../../core/origin.js";
 import { skipSpace } from "./json-text.js";
 import { holdsMembers, surveyJson } from "./json-survey.js";
 import { MAX_DEPTH } from "../limits.js";

@@ -22,7 +22,7 @@ import {
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 import { composeYaml } from "./compose-yaml.js";
 import { MAX_ALIAS_NODES, MAX_YAML_DEPTH } from "../limits.js";
-import { childPointer } from "../../core/pointer.js";
+import { childPointer } from "../../core/origin.js";
 
 /** Parses YAML 1.2 (core schema) into JSON values: keys become strings, aliases and merge keys are expanded. */
 export function parseYaml(

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap } from "yaml
 import type { Location } from "../../diagnostics/diagnostic.js";
 import type { Range } from "./json-ranges.js";
 import { composeYaml } from "./compose-yaml.js";
-import { parsePointer } from "../../core/pointer.js";
+import { parsePointer } from "../../core/origin.js";
 
 /** Finds pointers in a YAML text. The syntax tree is built when the first diagnostic asks for it, and only then. */
 export function createYamlRanges(text: string): (location: Location) => Range {

@@ -1,4 +1,4 @@
-import { splitPointer } from "../../core/pointer.js";
+import { splitPointer } from "../../core/origin.js";
 import type { FoundReference } from "../references.js";
 import { isReferenceable } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";

@@ -1,12 +1,11 @@
 import type { Family } from "../format/family.js";
-import { childOf, childPointer } from "../../core/pointer.js";
+import { childOf, childPointer, type Located } from "../../core/origin.js";
 import { isExtension } from "../structure/keys.js";
 import { isReferenceable, misplacedReference } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
 import { type FieldType, typeIn } from "../format/object-types.js";
 import { fits, isObject } from "../structure/values.js";
 import type { Resolver } from "../types.js";
-import type { Located } from "../../core/origin.js";
 
 export interface Expanding {
   readonly family: Family;

@@ -1,9 +1,8 @@
 import { referenceLoop } from "../../diagnostics/catalogue/reference.js";
 import { refTooMuch, refUnusual } from "../../diagnostics/catalogue/refs.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
-import { type Origin, originKey } from "../../core/origin.js";
+import { type Origin, originKey, childPointer, splitPointer, valueAt } from "../../core/origin.js";
 import { findIdentities } from "../identities.js";
-import { childPointer, splitPointer, valueAt } from "../../core/pointer.js";
 import { MAX_TRANSCLUDED_NODES } from "../limits.js";
 import { findReferences } from "../references.js";
 import { createResolver } from "../resolve.js";

@@ -1,6 +1,5 @@
-import { valueAt } from "../../core/pointer.js";
-import type { Exchange } from "../exchange/exchange.js";
-import { headerOf } from "../exchange/exchange.js";
+import { valueAt } from "../../core/origin.js";
+import { type Exchange, headerOf } from "../exchange/exchange.js";
 import { type RequestInput, valuesIn } from "./input.js";
 
 export interface Expressible extends Exchange {

@@ -1,7 +1,7 @@
 /** Where values of one answer go in later requests: Link Objects, and steps of Arazzo workflows. */
 import { createFollow } from "../../builder/reading/follow.js";
 import { child, get, getText, members } from "../../builder/reading/read.js";
-import { valueAt } from "../../core/pointer.js";
+import { valueAt } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
 import type { Operation, Status } from "../../model/operation.js";

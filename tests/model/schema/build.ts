@@ -4,7 +4,7 @@ import { createSchemaBuilder } from "../../../generator/builder/declarations/sch
 import type { DeclarationRecord } from "../../../generator/builder/declarations/declaration-record.js";
 import type { JsonValue } from "../../../generator/core/json-value.js";
 import type { Declaration, Schema } from "../../../generator/model/schema.js";
-import { valueAt } from "../../../generator/core/pointer.js";
+import { valueAt } from "../../../generator/core/origin.js";
 import { loadFiles } from "../../support/load.js";
 import { generate, load, type Loaded } from "../../zod/generate.js";
 import { api } from "../../zod/model.js";
