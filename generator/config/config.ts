@@ -59,7 +59,7 @@ export interface Config {
   /** Commands of your own that run at fixed points. */
   readonly hooks?: HooksConfig;
   /**
-   * Severities of diagnostics by code; `off` silences one. Errors stay errors. A part of a document is spared by
+   * Severities of diagnostics by code; `off` silences one. Errors stay errors, except those of `verify`, which are about a server. A part of a document is spared by
    * `x-apostille-ignore`, a code or a list of them.
    */
   readonly diagnostics?: Readonly<Record<string, "off" | "info" | "warning" | "error">>;

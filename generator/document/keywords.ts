@@ -1,7 +1,7 @@
 /** The vocabulary of a Schema Object: JSON Schema 2020-12, and what OpenAPI adds to it. */
 
 /** What the value of a keyword must be for the keyword to mean anything. */
-type Form =
+export type Form =
   | "schema"
   | "schemas"
   | "schemaMap"
@@ -109,9 +109,13 @@ export const KEYWORDS: readonly string[] = Object.keys(FORMS);
 
 export const isKeyword = (name: string): boolean => Object.hasOwn(FORMS, name);
 
+/** What the value of a keyword is; nothing where it is no keyword. */
+export const formOf = (keyword: string): Form | undefined =>
+  Object.hasOwn(FORMS, keyword) ? FORMS[keyword] : undefined;
+
 /** Whether the value of a keyword is of the form that the keyword needs. */
 export function isWellFormed(keyword: string, value: unknown): boolean {
-  const form = Object.hasOwn(FORMS, keyword) ? FORMS[keyword] : undefined;
+  const form = formOf(keyword);
   switch (form) {
     case undefined:
     case "anything":

@@ -1,5 +1,12 @@
 import type { JsonValue } from "../core/json-value.js";
-import type { Declaration, ObjectSchema, Property, Schema, UnionSchema } from "../model/schema.js";
+import type {
+  Declaration,
+  EnumSchema,
+  ObjectSchema,
+  Property,
+  Schema,
+  UnionSchema,
+} from "../model/schema.js";
 
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: JsonValue };
@@ -37,7 +44,7 @@ function keywordsOf(schema: Schema, references: References): JsonSchema {
     case "literal":
       return { const: schema.value };
     case "enum":
-      return { enum: schema.values.map(({ value }) => value) };
+      return enumKeywords(schema);
     case "array":
       return { type: "array", items: inner(schema.items), ...plain(schema, ARRAY) };
     case "tuple":
@@ -63,6 +70,16 @@ function keywordsOf(schema: Schema, references: References): JsonSchema {
       return schema satisfies never;
   }
 }
+
+/** The values of an open list are examples, which samples are made from; others of their types may come. */
+function enumKeywords({ values, extensibility }: EnumSchema): JsonSchema {
+  const listed = values.map(({ value }) => value);
+  if (extensibility !== "open") return { enum: listed };
+  return { type: [...new Set(listed.map(jsonType))], examples: listed };
+}
+
+const jsonType = (value: string | number | boolean): string =>
+  typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 
 const NUMBER = [
   "format",

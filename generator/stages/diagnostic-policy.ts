@@ -17,11 +17,34 @@ export function withPolicy(
   const ignores = [...sources.values()].some(({ text }) => text.includes(IGNORE));
   return (found) => {
     if (found.severity === "error") return report(found);
-    const severity = Object.hasOwn(diagnostics, found.code) ? diagnostics[found.code] : undefined;
+    const severity = severityOf(found, diagnostics);
     if (severity === "off" || (ignores && isIgnored(found, sources))) return;
-    report(severity === undefined ? found : { ...found, severity });
+    report(severity === found.severity ? found : { ...found, severity });
   };
 }
+
+/**
+ * Findings about something other than the document, such as a server: what the configuration and the document say of their codes
+ * holds for errors as well.
+ */
+export function applyPolicy<T extends { readonly diagnostic: Diagnostic }>(
+  findings: readonly T[],
+  { diagnostics = {} }: Pick<Config, "diagnostics">,
+  sources: ReadonlyMap<string, SourceDocument>,
+): readonly T[] {
+  return findings.flatMap((finding) => {
+    const { diagnostic } = finding;
+    const severity = severityOf(diagnostic, diagnostics);
+    if (severity === "off" || isIgnored(diagnostic, sources)) return [];
+    return [{ ...finding, diagnostic: { ...diagnostic, severity } }];
+  });
+}
+
+const severityOf = (
+  { code, severity }: Diagnostic,
+  settings: NonNullable<Config["diagnostics"]>,
+): Diagnostic["severity"] | "off" =>
+  Object.hasOwn(settings, code) ? (settings[code] ?? severity) : severity;
 
 /** Whether the place of a diagnostic, or one around it, says that its code is to be ignored. */
 export function isIgnored(

@@ -106,6 +106,21 @@ describe("apostille verify", () => {
     expect(exit).toBe(0);
   });
 
+  it("gives findings the severities of the configuration", async () => {
+    const run = (severity: string) => {
+      const diagnostics = { "verify/status-undeclared": severity };
+      place.write("severe.json", { input: "pets.json", output: "out", diagnostics });
+      const words = ["--config", "severe.json", "--bearer", TOKEN, "--only", "health"];
+      return place.apostille("verify", bad.url, ...words);
+    };
+    const warned = await run("warning");
+    expect([warned.exit, warned.err]).toEqual([
+      0,
+      expect.stringContaining("warning verify/status"),
+    ]);
+    expect(await run("off")).toMatchObject({ exit: 0, out: "" });
+  });
+
   it.each([
     ["no address", [], "verify/target"],
     ["an address that is none", ["pets.test"], "verify/target"],

@@ -95,6 +95,19 @@ const FORMS: readonly (readonly [what: string, old: object, now: object])[] = [
     }),
   ],
   [
+    "conditions by reference, in another order, with other words",
+    changed(
+      `${SCHEMAS}/Text`,
+      { type: "object", required: ["a", "b"], description: "Text." },
+      changed(`${SCHEMAS}/PlantInput/not`, { $ref: `#${SCHEMAS}/Text` }),
+    ),
+    changed(
+      `${SCHEMAS}/Text`,
+      { type: "object", required: ["a", "b"], description: "Text." },
+      changed(`${SCHEMAS}/PlantInput/not`, { required: ["b", "a"], type: ["object"] }),
+    ),
+  ],
+  [
     "a server with a slash at its end",
     garden(),
     changed("/servers/0/url", "https://Garden.example/v1/"),

@@ -340,6 +340,64 @@ describe("a run", () => {
     expect(Object.keys(body).sort()).toEqual(["kind", "name"]);
   });
 
+  it("shows what should have been refused by the fault and what is required around it", async () => {
+    const text = { type: "string", maxLength: 3 };
+    const properties = { name: text, note: text, tags: { type: "array", items: text } };
+    const schema = { type: "object", required: ["name"], properties };
+    const example = { name: "Tom", note: "old", tags: ["a", "b"] };
+    const { findings } = await recorded(
+      operation(
+        {
+          operationId: "addPet",
+          parameters: [
+            { name: "dry", in: "query", example: true, schema: { type: "boolean" } },
+            { name: "limit", in: "query", example: 4, schema: { type: "integer", maximum: 9 } },
+          ],
+          requestBody: { content: { "application/json": { schema, example } } },
+          responses: { "204": { description: "Done." } },
+        },
+        { method: "post" },
+      ),
+      () => new Response(null, { status: 204 }),
+      { write: true },
+    );
+    const shown = new Map(
+      findings.map(({ case: id, request: { target, body } }) => [
+        id.replace("addPet/", ""),
+        `${target} ${String(body ?? "")}`.trim(),
+      ]),
+    );
+    expect(shown.get("invalid/query-limit-maximum")).toBe("/things?limit=10");
+    expect(shown.get("invalid/body-name-maxLength")).toBe('/things {"name":"xxxx"}');
+    expect(shown.get("invalid/body-note-maxLength")).toBe('/things {"name":"Tom","note":"xxxx"}');
+    expect(shown.get("invalid/body-tags-0-maxLength")).toBe(
+      '/things {"name":"Tom","tags":["xxxx"]}',
+    );
+    expect(shown.get("invalid/body-required-name")).toBe("/things {}");
+    expect(shown.get("media-type")).toBe("/things undeclared");
+  });
+
+  it("takes values that an open enum does not list for valid", async () => {
+    const open = { type: "string", enum: ["a", "b"], "x-enum-extensibility": "open" };
+    const closed = { ...open, "x-enum-extensibility": "closed" };
+    const properties = { open, closed };
+    const parameters = Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: "query",
+      required: true,
+      schema,
+    }));
+    const { findings, targets } = await recorded(
+      operation({ operationId: "list", parameters, responses: ok({ properties }) }),
+      () => Response.json({ open: "new", closed: "new" }),
+    );
+    expect(findings.map(({ diagnostic }) => diagnostic.message)).toEqual([
+      expect.stringContaining("closed must be"),
+      ...findings.slice(1).map(() => expect.not.stringMatching(/breaks enum at open|: open/)),
+    ]);
+    expect(targets.filter((target) => /open=(?!(?:a|b)(?:&|$))\w+/.test(target))).toEqual([]);
+  });
+
   it("sends nothing that changes data unless it may", async () => {
     const methods = new Set<string>();
     const send = petServer();

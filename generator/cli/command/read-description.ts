@@ -1,3 +1,4 @@
+import type { ReadConfig } from "../../config/config.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
@@ -7,6 +8,7 @@ import { collector, configurations, withOperand } from "./flags.js";
 import { hasErrors } from "./print-diagnostics.js";
 
 export interface ReadDescription {
+  readonly config: ReadConfig;
   readonly api: Api;
   readonly set: DocumentSet;
   readonly sources: ReadonlyMap<string, SourceDocument>;
@@ -32,6 +34,6 @@ export async function readDescription({
   const [config] = (await configurations(given, terminal.cwd, report)) ?? [];
   if (config === undefined || hasErrors(diagnostics)) return { diagnostics, sources: new Map() };
   const { api, set, sources } = await readApi(config, { report });
-  const description = api && set && { api, set, sources };
+  const description = api && set && { config, api, set, sources };
   return { diagnostics, sources, ...(description !== undefined && { description }) };
 }

@@ -3,7 +3,10 @@ import { closest } from "../../core/closest.js";
 import { severityFixed, severityUnknown } from "../../diagnostics/catalogue/usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 
-/** Reports codes in `diagnostics` of the configuration that do not exist, and errors, which stay errors. */
+/** Findings about a server, which keep nothing from being generated. */
+const ABOUT_SERVERS = "verify/";
+
+/** Reports codes in `diagnostics` of the configuration that do not exist, and errors about documents, which stay errors. */
 export async function checkDiagnosticSettings(
   { diagnostics = {} }: Pick<Config, "diagnostics">,
   report: Report,
@@ -14,6 +17,7 @@ export async function checkDiagnosticSettings(
   const known = new Map((await readCatalogue()).map(({ code, severity }) => [code, severity]));
   for (const code of codes) {
     if (!known.has(code)) report(severityUnknown({ code, guess: closest(code, known.keys()) }));
-    if (known.get(code) === "error") report(severityFixed({ code }));
+    if (known.get(code) === "error" && !code.startsWith(ABOUT_SERVERS))
+      report(severityFixed({ code }));
   }
 }

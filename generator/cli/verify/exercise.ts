@@ -18,7 +18,7 @@ export interface Exercise {
 
 /** Sends requests to a running server. */
 export async function exercise(
-  { api, set, sources }: ReadDescription,
+  { config, api, set, sources }: ReadDescription,
   { url, settings, credentials, invocation: { flags, terminal } }: Exercise,
 ): Promise<ExitCode> {
   const { verify } = await import("../../verify/run/verify.js");
@@ -36,7 +36,8 @@ export async function exercise(
   );
   if (terminal.interactive) terminal.err("\r\u001b[K");
   const secrets = secretsOf(credentials);
-  return reportVerification(verification, { flags, terminal, sources, server: url.href, secrets });
+  const server = url.href;
+  return reportVerification(verification, { flags, terminal, config, sources, server, secrets });
 }
 
 /** Any answer will do. */

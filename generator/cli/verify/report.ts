@@ -2,7 +2,7 @@ import { printableJson } from "../../core/printable.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { locate } from "../../reporting/locate.js";
 import { junit } from "../../reporting/reporters/junit.js";
-import { isIgnored } from "../../stages/diagnostic-policy.js";
+import { applyPolicy } from "../../stages/diagnostic-policy.js";
 import { curl } from "../../verify/exchange/curl.js";
 import { jsonReport, junitSuites } from "../../verify/report/results.js";
 import { summary } from "../../verify/report/summary.js";
@@ -18,6 +18,8 @@ export const VERIFY_FORMATS = [...FORMATS, "junit"] as const;
 export interface VerifyReportOptions {
   readonly flags: FlagValues;
   readonly terminal: Terminal;
+  /** What it says of codes. */
+  readonly config: ReadDescription["config"];
   readonly sources: ReadDescription["sources"];
   /** The address that commands to try are for. */
   readonly server: string;
@@ -27,14 +29,12 @@ export interface VerifyReportOptions {
 /** Prints what a verification has found, and gives the exit code. */
 export function reportVerification(
   verification: Verification,
-  { flags, terminal, sources, server, secrets }: VerifyReportOptions,
+  { flags, terminal, config, sources, server, secrets }: VerifyReportOptions,
 ): ExitCode {
-  const findings = verification.findings
-    .filter(({ diagnostic }) => !isIgnored(diagnostic, sources))
-    .map((finding) => ({
-      ...finding,
-      diagnostic: withCommand(finding, curl(finding.request, { server, secrets }), flags),
-    }));
+  const findings = applyPolicy(verification.findings, config, sources).map((finding) => ({
+    ...finding,
+    diagnostic: withCommand(finding, curl(finding.request, { server, secrets }), flags),
+  }));
   const diagnostics = findings.map(({ diagnostic }) => diagnostic);
   print(verification, findings, { flags, terminal, sources });
   terminal.err(summary(verification, countText(diagnostics)));

@@ -18,7 +18,7 @@ import type { Target } from "./target.js";
 const pathOf = (url: URL | undefined): string => url?.pathname.replace(/\/+$/, "") ?? "";
 
 export async function verifyHar(
-  { api, sources }: ReadDescription,
+  { config, api, sources }: ReadDescription,
   { file, url }: Extract<Target, { kind: "har" }>,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
@@ -36,6 +36,7 @@ export async function verifyHar(
   return reportVerification(ledger.result(), {
     flags,
     terminal,
+    config,
     sources,
     server: url?.origin ?? "$SERVER",
     secrets: ledger.secrets,
@@ -51,7 +52,7 @@ export interface Recording {
 
 /** Serves as a proxy of the server until it is interrupted; findings are named as they come. */
 export async function record(
-  { api, sources }: ReadDescription,
+  { config, api, sources }: ReadDescription,
   { url, host, port, timeout }: Recording,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
@@ -77,6 +78,7 @@ export async function record(
   return reportVerification(ledger.result(), {
     flags,
     terminal,
+    config,
     sources,
     server: url.href,
     secrets: ledger.secrets,

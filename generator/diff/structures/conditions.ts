@@ -1,6 +1,6 @@
 import type { RefinedSchema } from "../../model/schema.js";
-import { same } from "../findings/located.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
+import { sameAssertion } from "./same-assertion.js";
 
 /** Keywords that no shape of the model shows: the assertion alone decides. */
 const CONDITIONS = [
@@ -31,7 +31,7 @@ export function compareConditions(
   const [before, after] = [assertionOf(step, "old", old), assertionOf(step, "new", now)];
   for (const keyword of CONDITIONS) {
     const [was, is] = [before[keyword], after[keyword]];
-    if (sameAssertion(step, was, is)) continue;
+    if (isSame(step, keyword, { before: was, after: is })) continue;
     const at = step.both.keyword(uses, keyword);
     const detail = { name: keyword };
     if (was === undefined) step.raise("condition-added", at, { detail });
@@ -67,13 +67,19 @@ interface Change {
 }
 
 function compareNames(step: PairComparison, uses: Uses, { before, after }: Change): void {
-  if (sameAssertion(step, before, after)) return;
+  if (isSame(step, "propertyNames", { before, after })) return;
   const at = step.both.keyword(uses, "propertyNames");
   const detail = { name: "propertyNames", before, after };
   if (before === undefined) step.raise("bound-added", at, { detail });
   else if (after === undefined) step.raise("bound-removed", at, { detail });
   else step.raise("condition-changed", at, { detail });
 }
+
+const isSame = (step: PairComparison, keyword: string, change: Change): boolean =>
+  sameAssertion(keyword, change, {
+    old: (ref) => step.both.assertion("old", ref),
+    new: (ref) => step.both.assertion("new", ref),
+  });
 
 /** `dependentRequired`: each name that another one requires is required or not by itself. */
 function compareDependencies(step: PairComparison, uses: Uses, { before, after }: Change): void {
@@ -91,23 +97,3 @@ const dependencies = (value: unknown): ReadonlySet<string> =>
       Array.isArray(required) ? required.map((other) => `${String(other)} beside ${name}`) : [],
     ),
   );
-
-/** Whether two assertions say the same; what their references lead to is looked at, each pair of them once. */
-function sameAssertion(step: PairComparison, before: unknown, after: unknown): boolean {
-  const seen = new Set<string>();
-  const compare = (a: unknown, b: unknown): boolean => {
-    if (Array.isArray(a) && Array.isArray(b))
-      return a.length === b.length && a.every((item, index) => compare(item, b[index]));
-    if (!isObject(a) || !isObject(b)) return same(a, b);
-    const [left, right] = [a["$ref"], b["$ref"]];
-    if (typeof left === "string" && typeof right === "string") {
-      const key = JSON.stringify([left, right]);
-      if (seen.has(key)) return true;
-      seen.add(key);
-      return compare(step.both.assertion("old", left), step.both.assertion("new", right));
-    }
-    const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
-    return [...keys].every((key) => compare(a[key], b[key]));
-  };
-  return compare(before, after);
-}

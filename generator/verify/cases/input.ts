@@ -72,6 +72,8 @@ export interface Case {
   readonly refers?: boolean;
   /** Where the document says that it is wrong. */
   readonly origin?: Origin;
+  /** The part that is wrong, as a {@link parameterKey} or `body`: it stays when the request is made smaller. */
+  readonly wrong?: string;
   /** Instead of the operation's own. */
   readonly method?: string;
 }

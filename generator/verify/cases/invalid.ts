@@ -38,6 +38,7 @@ function parameterCases(
     kind: "invalid",
     input,
     what: `${words} ${name} ${what}`,
+    wrong: parameterKey(parameter),
     origin,
   });
   const value =
@@ -86,6 +87,7 @@ function bodyCases(base: RequestInput, context: CaseContext): readonly Case[] {
     kind: "invalid",
     input: { parameters: base.parameters, credentials: base.credentials, ...change },
     what: `the body ${what}`,
+    wrong: "body",
     origin: content.schema.origin,
   });
   const missing = body.required ? [make("missing", {}, "is missing")] : [];

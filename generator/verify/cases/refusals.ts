@@ -51,7 +51,8 @@ function mediaTypeCases({ operation }: CaseContext, base: RequestInput): readonl
   if (body === undefined || method === "GET" || method === "HEAD") return [];
   if (body.contents.some(({ mediaType }) => /^(?:\*|application)\/\*/.test(mediaType))) return [];
   const raw = { raw: "undeclared", contentType: UNDECLARED_TYPE };
-  return [{ id: `${id}/media-type`, kind: "media-type", input: { ...base, body: raw } }];
+  const input = { ...base, body: raw };
+  return [{ id: `${id}/media-type`, kind: "media-type", input, wrong: "body" }];
 }
 
 /** What does not exist is asked for where the document says that this can happen. */

@@ -70,7 +70,7 @@ function checkValue(
     ...issues.map((issue) =>
       fault(
         bodyInvalid({ ...shown, path: pathText(issue), issue: issue.message }, schema.origin),
-        `${operation.id} ${templateOf(issue)}`,
+        `${operation.id} ${issueTemplate(issue)}`,
       ),
     ),
     ...writeOnlyNames(value, content).map((name) =>
@@ -81,8 +81,8 @@ function checkValue(
 
 const pathText = ({ path }: Issue): string => (path.length === 0 ? "the body" : path.join("."));
 
-/** Items of a list that are wrong in the same way are one finding. */
-const templateOf = ({ path, keyword }: Issue): string =>
+/** What is wrong and where, without the positions in lists: items that are wrong in the same way are one finding. */
+export const issueTemplate = ({ path, keyword }: Issue): string =>
   [...path.map((step) => (typeof step === "number" ? "*" : step)), keyword].join("/");
 
 /** Properties at the root that only requests have (`writeOnly`). */

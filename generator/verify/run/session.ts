@@ -111,20 +111,19 @@ export class Session {
     this.record(again, smallest, { case: one.id, operation: checked.operation.id });
   }
 
-  /** What is wrong with an invalid request must stay, and is all that is in it; others are made smaller. */
   async #shrunk(
     { key }: Fault,
     outcome: Outcome,
     { one, checked }: { readonly one: Case; readonly checked: Checked },
   ): Promise<Outcome> {
-    if (one.kind === "invalid" || one.kind === "media-type" || outcome.answer === undefined)
-      return outcome;
+    if (outcome.answer === undefined) return outcome;
     let smallest = outcome;
     const { operation } = checked;
     const required = new Set(
       operation.parameters.filter((parameter) => parameter.required).map(parameterKey),
     );
     if (operation.body?.required === true) required.add("body");
+    if (one.wrong !== undefined) required.add(one.wrong);
     await shrink(one.input, { values: this.options.values, required }, async (input) => {
       const smaller = await this.#attempt(one, input, checked);
       const shows = smaller?.faults.some((other) => other.key === key) === true;

@@ -2,11 +2,15 @@ import type { Values } from "../../values/values.js";
 import type { BodyInput, RequestInput } from "../cases/input.js";
 import { withoutParameter } from "../cases/input.js";
 import { without } from "../cases/mutations.js";
+import { issueTemplate } from "../checks/body.js";
 
 /** So many requests are spent on making one smaller. */
 const ATTEMPTS = 40;
 
-/** The smallest request of those tried that still shows the same, left out part by part. It stays valid where it was. */
+/**
+ * The smallest request of those tried that still shows the same, left out part by part. What was valid stays so, and what was wrong
+ * with a body is what stays wrong with it.
+ */
 export async function shrink(
   input: RequestInput,
   { values, required }: { readonly values: Values; readonly required: ReadonlySet<string> },
@@ -14,9 +18,10 @@ export async function shrink(
 ): Promise<RequestInput> {
   let smallest = input;
   let attempts = 0;
+  const sameIssues = issuesAsIn(input.body, values);
   for (let again = true; again;) {
     again = false;
-    for (const candidate of smaller(smallest, values, required)) {
+    for (const candidate of smaller(smallest, required, sameIssues)) {
       attempts += 1;
       if (attempts > ATTEMPTS) return smallest;
       if (!(await shows(candidate))) continue;
@@ -30,22 +35,37 @@ export async function shrink(
 
 function* smaller(
   input: RequestInput,
-  values: Values,
   required: ReadonlySet<string>,
+  sameIssues: (body: BodyInput) => boolean,
 ): Generator<RequestInput> {
   for (const key of input.parameters.keys())
     if (!required.has(key)) yield withoutParameter(input, key);
   const { body, ...rest } = input;
   if (body === undefined) return;
   if (!required.has("body")) yield rest;
-  for (const smallerBody of smallerBodies(body, values)) yield { ...rest, body: smallerBody };
+  for (const smallerBody of smallerBodies(body))
+    if (sameIssues(smallerBody)) yield { ...rest, body: smallerBody };
 }
 
-function* smallerBodies(body: BodyInput, values: Values): Generator<BodyInput> {
+function* smallerBodies(body: BodyInput): Generator<BodyInput> {
   if (!("content" in body) || body.content.item !== undefined) return;
-  const { schema } = body.content;
-  for (const value of smallerValues(body.value))
-    if (values.issues(schema, "write", value).length === 0) yield { ...body, value };
+  for (const value of smallerValues(body.value)) yield { ...body, value };
+}
+
+/** Whether another body has no issues but those that the first one has, and any if that one has. */
+function issuesAsIn(
+  body: BodyInput | undefined,
+  values: Values,
+): (candidate: BodyInput) => boolean {
+  const issuesOf = (one: BodyInput | undefined): readonly string[] =>
+    one !== undefined && "content" in one
+      ? values.issues(one.content.schema, "write", one.value).map(issueTemplate)
+      : [];
+  const first = new Set(issuesOf(body));
+  return (candidate) => {
+    const found = issuesOf(candidate);
+    return found.every((issue) => first.has(issue)) && (found.length > 0 || first.size === 0);
+  };
 }
 
 /** A value with one property or item less, somewhere. */

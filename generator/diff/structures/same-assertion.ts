@@ -1,0 +1,135 @@
+/** Whether two assertions, which the model keeps as JSON Schema, say the same. */
+import { isDeepStrictEqual } from "node:util";
+
+import { formOf } from "../../document/keywords.js";
+import { same } from "../findings/located.js";
+
+type JsonObject = { readonly [key: string]: unknown };
+
+/** What a `$ref` of the old and of the new document leads to. */
+export interface AssertionLookup {
+  readonly old: (ref: string) => unknown;
+  readonly new: (ref: string) => unknown;
+}
+
+/** Keywords that restrict no value. */
+const ANNOTATIONS: ReadonlySet<string> = new Set([
+  "$comment",
+  "default",
+  "deprecated",
+  "description",
+  "example",
+  "examples",
+  "externalDocs",
+  "title",
+]);
+/**
+ * Compares the values of a keyword in two assertions: references and what they lead to are the same, the order of sets means
+ * nothing, and neither do words for people. Each pair of references is followed once.
+ */
+export function sameAssertion(
+  keyword: string,
+  { before, after }: { readonly before: unknown; readonly after: unknown },
+  lookup: AssertionLookup,
+): boolean {
+  return new AssertionComparison(lookup).keyword(keyword, before, after);
+}
+
+class AssertionComparison {
+  readonly #lookup: AssertionLookup;
+  readonly #seen = new Set<string>();
+
+  constructor(lookup: AssertionLookup) {
+    this.#lookup = lookup;
+  }
+
+  keyword(keyword: string, before: unknown, after: unknown): boolean {
+    if (before === undefined || after === undefined) return before === after;
+    switch (formOf(keyword)) {
+      case "schema":
+        return this.#schema(before, after);
+      case "schemas":
+        return this.#list(listOf(before), listOf(after));
+      case "schemaMap":
+        return this.#map(before, after);
+      case "list":
+      case "texts":
+      case "types":
+        return sameSet(listOf(before), listOf(after));
+      default:
+        return same(before, after);
+    }
+  }
+
+  #list(before: readonly unknown[], after: readonly unknown[]): boolean {
+    return (
+      before.length === after.length &&
+      before.every((schema, index) => this.#schema(schema, after[index]))
+    );
+  }
+
+  #map(before: unknown, after: unknown): boolean {
+    if (!isObject(before) || !isObject(after)) return same(before, after);
+    return keysOf(before, after).every(
+      (name) =>
+        Object.hasOwn(before, name) &&
+        Object.hasOwn(after, name) &&
+        this.#schema(before[name], after[name]),
+    );
+  }
+
+  #schema(before: unknown, after: unknown): boolean {
+    const [left, right] = [refOf(before), refOf(after)];
+    if (left !== undefined && right !== undefined) {
+      const pair = JSON.stringify([left, right]);
+      if (this.#seen.has(pair)) return true;
+      this.#seen.add(pair);
+    }
+    const [was, is] = [
+      objectOf(follow(before, (ref) => this.#lookup.old(ref))),
+      objectOf(follow(after, (ref) => this.#lookup.new(ref))),
+    ];
+    if (was === undefined || is === undefined) return same(was, is);
+    return keysOf(was, is)
+      .filter((key) => !ANNOTATIONS.has(key) && !key.startsWith("x-"))
+      .every((key) => this.keyword(key, was[key], is[key]));
+  }
+}
+
+/** The address of a schema that is a `$ref` and nothing else that counts. */
+function refOf(schema: unknown): string | undefined {
+  if (!isObject(schema)) return undefined;
+  const { $ref, ...rest } = schema;
+  const isSole = Object.keys(rest).every((key) => ANNOTATIONS.has(key));
+  return typeof $ref === "string" && isSole ? $ref : undefined;
+}
+
+/** What a chain of references ends at. */
+function follow(schema: unknown, lookup: (ref: string) => unknown): unknown {
+  const seen = new Set<string>();
+  let target = schema;
+  for (let ref = refOf(target); ref !== undefined && !seen.has(ref); ref = refOf(target)) {
+    seen.add(ref);
+    target = lookup(ref);
+  }
+  return target;
+}
+
+/** `true` is the schema without keywords; `false` is none that has any. */
+const objectOf = (schema: unknown): JsonObject | undefined =>
+  schema === true ? {} : isObject(schema) ? schema : undefined;
+
+function sameSet(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const isIn = (list: readonly unknown[]) => (value: unknown) =>
+    list.some((other) => isDeepStrictEqual(other, value));
+  return before.every(isIn(after)) && after.every(isIn(before));
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+const keysOf = (...objects: readonly JsonObject[]): readonly string[] => [
+  ...new Set(objects.flatMap((object) => Object.keys(object))),
+];
+
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
