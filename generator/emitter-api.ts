@@ -12,7 +12,7 @@ export type { AnyEmitter, EmitContext, Emitter, PlanContext } from "./emit/emitt
 export { defineEmitter, withOptions } from "./emit/emitter.js";
 export type { NoOptions, OptionSpec, OptionSpecs, OptionValues } from "./emit/options.js";
 export { choiceOption, flagOption, option, stringOption } from "./emit/options.js";
-export { planned } from "./emit/planned.js";
+export { planned } from "./emit/emitter.js";
 export { client } from "./emitters/client/index.js";
 export { descriptors } from "./emitters/descriptors/index.js";
 export type { DescriptorsPlan } from "./emitters/descriptors/plan.js";

@@ -1,5 +1,4 @@
-import type { Report } from "../diagnostics/diagnostic.js";
-import { reportOnce } from "../diagnostics/report-once.js";
+import { type Report, reportOnce } from "../diagnostics/diagnostic.js";
 import type { Located } from "../core/origin.js";
 import type { DocumentSet } from "../document/types.js";
 import type { Api } from "../model/api.js";

@@ -30,3 +30,17 @@ export interface Location extends Origin {
 
 /** Takes diagnostics as stages find them. Stages never throw for a user's mistake. */
 export type Report = (diagnostic: Diagnostic) => void;
+
+/** Passes each diagnostic on once: what is read for several purposes is faulty once. */
+export function reportOnce(report: Report): Report {
+  const reported = new Set<string>();
+  return (diagnostic: Diagnostic) => {
+    const { code, message, location } = diagnostic;
+    const key = JSON.stringify([code, message, location?.document, location?.pointer]);
+    if (!reported.has(key)) report(diagnostic);
+    reported.add(key);
+  };
+}
+
+export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
+  diagnostics.some(({ severity }) => severity === "error");

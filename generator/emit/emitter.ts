@@ -70,3 +70,9 @@ export const withOptions = <Plan, Specs extends OptionSpecs>(
   emitter: Emitter<Plan, Specs>,
   given: Partial<OptionValues<Specs>>,
 ): Emitter<Plan, Specs> => ({ ...emitter, given });
+
+/** What an emitter has planned for something; that there is nothing is a defect of the emitter. */
+export function planned<T>(value: T | undefined, key: string): T {
+  if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
+  return value;
+}

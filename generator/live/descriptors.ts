@@ -12,11 +12,13 @@ import { createShapes } from "../emitters/descriptors/shape.js";
 import type { Api } from "../model/api.js";
 import type { Header, Operation, Response } from "../model/operation.js";
 
+export type OperationDescriptors = ReadonlyMap<Operation, OperationDescriptor>;
+
 /**
  * The descriptor of each operation. The functions that a client's descriptors name are left out: servers, and the codecs of the wire,
  * go by the data alone.
  */
-export function describeOperations(api: Api): ReadonlyMap<Operation, OperationDescriptor> {
+export function describeOperations(api: Api): OperationDescriptors {
   const values = { shapeOf: createShapes(), conversionOf: () => undefined };
   const headerOf = (header: Header) => describeHeader(header, values);
   const responseOf = (response: Response) => describeResponse(response, { ...values, headerOf });
@@ -44,4 +46,17 @@ function withoutSymbols(value: unknown): unknown {
       isSymbol(member) ? [] : [[key, withoutSymbols(member)]],
     ),
   );
+}
+
+/** The path of the document's first server, such as `/v1`; empty where it has none. */
+export function basePathOf({ servers }: Api): string {
+  const [server] = servers;
+  if (server === undefined) return "";
+  const url = server.url.replace(
+    /\{([^{}]+)\}/g,
+    (_, name: string) => server.variables.find((one) => one.name === name)?.default ?? "",
+  );
+  const path = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*([^?#]*)/i.exec(url)?.[1] ?? url;
+  const trimmed = path.replace(/\/+$/, "");
+  return trimmed === "" || trimmed.startsWith("/") ? trimmed : `/${trimmed}`;
 }

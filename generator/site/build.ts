@@ -1,22 +1,13 @@
 import { readFileSync } from "node:fs";
-
 import { packageRoot } from "../core/package-root.js";
 import { descriptionPath, renderPage } from "./frame/shell.js";
 import type { Page, Site } from "./frame/site.js";
-import { authenticationGuide } from "./guides/authentication.js";
-import { changelogGuide } from "./guides/changelog.js";
-import { errorsGuide } from "./guides/errors.js";
-import { lifecyclesGuide } from "./guides/lifecycles.js";
-import { openQuestionsGuide } from "./guides/open-questions.js";
-import { paginationGuide } from "./guides/pagination.js";
-import { rateLimitGuide } from "./guides/rate-limits.js";
-import { scopesGuide } from "./guides/scopes.js";
-import { eventPages, webhooksGuide } from "./guides/webhooks.js";
-import { textOf } from "./markup/html.js";
-import { stringify } from "./markup/script.js";
+import { eventPages } from "./guides/webhooks.js";
+import { textOf, stringify } from "./markup/html.js";
 import { groupPage } from "./reference/group-page.js";
 import { homePage } from "./reference/home-page.js";
 import { searchIndex } from "./search-index.js";
+import { GUIDES } from "./guides/guides.js";
 
 export interface SiteFile {
   readonly path: string;
@@ -29,18 +20,6 @@ export interface BuildOptions {
   /** Whether pages reload when the server says so. */
   readonly reload: boolean;
 }
-
-const GUIDES = [
-  authenticationGuide,
-  errorsGuide,
-  paginationGuide,
-  rateLimitGuide,
-  webhooksGuide,
-  lifecyclesGuide,
-  scopesGuide,
-  openQuestionsGuide,
-  changelogGuide,
-];
 
 /** Every page of a site. */
 export function pagesOf(site: Site): readonly Page[] {

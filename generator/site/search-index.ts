@@ -1,4 +1,4 @@
-import { stringify } from "./markup/script.js";
+import { stringify } from "./markup/html.js";
 import { allOperations, type Page, type SearchEntry, type Site } from "./frame/site.js";
 import { plainSummary } from "./markup/markdown.js";
 

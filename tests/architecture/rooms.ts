@@ -147,6 +147,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   ".",
   "cli/input",
   "cli/command",
+  "cli/init",
   "cli/verify",
   "cli/completion",
   "cli/webhook",

@@ -6,7 +6,8 @@ import { describeOperations, describeSchemes } from "../../generator/live/descri
 import { validatorsOf } from "../../generator/live/validators.js";
 import { createValues } from "../../generator/values/values.js";
 import type { Answer, Send, SentRequest } from "../../generator/verify/exchange/exchange.js";
-import { verify, type VerifyOptions } from "../../generator/verify/run/verify.js";
+import { verify } from "../../generator/verify/run/verify.js";
+import { type VerifyOptions } from "../../generator/verify/run/verification.js";
 import { loadFiles } from "../support/load.js";
 
 const problem = (description: string) => ({

@@ -1,9 +1,8 @@
 import { child } from "../reading/read.js";
 import type { Source } from "../reading/source.js";
 import { possibleTypes, valuesIn } from "./types-of.js";
-import { alternativesIn } from "./alternatives.js";
+import { alternativesIn, type Flat } from "./flat.js";
 import type { Located } from "../../core/origin.js";
-import type { Flat } from "./flat.js";
 
 /** The strings that a property can be; `open`: any; `missing`: nobody declares it; `no object`: there are no properties. */
 export type Constants = ReadonlySet<string> | "open" | "missing" | "no object";

@@ -1,5 +1,7 @@
 import type { Located } from "../../core/origin.js";
-import type { Source, View } from "../reading/source.js";
+import { type Source, type View, without } from "../reading/source.js";
+import { elements } from "../reading/read.js";
+import { CONSTRAINTS } from "../reading/keyword-groups.js";
 
 /** A schema as the parts that must all hold: its own keywords, and those of everything that `allOf` and `$ref` add. */
 export interface Flat {
@@ -25,4 +27,30 @@ export interface Composition {
   readonly flatten: (place: Located) => Flat;
   /** The parts of several schemas that must all hold. */
   readonly flattenAll: (places: readonly Located[]) => Flat;
+}
+
+const UNIONS = ["oneOf", "anyOf"] as const;
+
+/** One `oneOf` or `anyOf`. */
+export interface Alternatives {
+  readonly member: Member;
+  readonly keyword: (typeof UNIONS)[number];
+  readonly variants: readonly Located[];
+}
+
+export function alternativesIn(members: readonly Member[]): readonly Alternatives[] {
+  return members.flatMap((member) =>
+    UNIONS.flatMap((keyword) => {
+      if (member.view.keywords[keyword] === undefined) return [];
+      const variants = elements(member.view.at(keyword));
+      return variants.length === 0 ? [] : [{ member, keyword, variants }];
+    }),
+  );
+}
+
+/** What is left of the parts when their alternatives are taken out. */
+export function withoutAlternatives(members: readonly Member[]): readonly Member[] {
+  return members
+    .map((member) => ({ ...member, view: without(member.view, [...UNIONS, "discriminator"]) }))
+    .filter(({ view }) => Object.keys(view.keywords).some((keyword) => CONSTRAINTS.has(keyword)));
 }

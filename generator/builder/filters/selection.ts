@@ -6,6 +6,9 @@ import { filterUnknown } from "../../diagnostics/catalogue/filter.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Filter, Filters } from "./filter.js";
 import { matchesPattern } from "./pattern.js";
+import type { Located } from "../../core/origin.js";
+import { extensionOf, type PathItem } from "../reading/path-items.js";
+import { child, elements } from "../reading/read.js";
 
 /** What filters look at in an operation or webhook. */
 export interface Candidate {
@@ -100,3 +103,22 @@ const entryKey = (setting: string, value: string): string => `${setting} ${value
 const holds = (found: unknown, value: JsonValue): boolean =>
   isDeepStrictEqual(found, value) ||
   (Array.isArray(found) && found.some((item) => isDeepStrictEqual(item, value)));
+
+/** An operation of a path item, or a webhook, as filters see it. */
+export function candidateAt(
+  place: Located,
+  item: PathItem,
+  names: Pick<Candidate, "path" | "operation" | "webhook">,
+): Candidate {
+  const tags = elements(child(place, "tags")).flatMap(({ value }) =>
+    typeof value === "string" ? [value] : [],
+  );
+  return {
+    ...names,
+    tags: tags.length === 0 ? ["default"] : tags,
+    extension: (name) =>
+      [child(place, name), extensionOf(item, name)].flatMap((found) =>
+        found === undefined ? [] : [found.value],
+      ),
+  };
+}

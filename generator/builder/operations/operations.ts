@@ -1,6 +1,6 @@
 import type { Operation } from "../../model/operation.js";
 import { originOf, type Located } from "../../core/origin.js";
-import { candidateAt } from "../filters/candidate.js";
+import { candidateAt } from "../filters/selection.js";
 import type { BuildContext } from "../messages/context.js";
 import { buildParameters } from "../messages/parameters.js";
 import { fieldOf, type PathItem } from "../reading/path-items.js";

@@ -7,8 +7,7 @@ import { readSignature } from "../extensions/signature.js";
 import { fieldOf, ownerOf, type PathItem } from "../reading/path-items.js";
 import { child, isObject, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
-import { candidateAt } from "../filters/candidate.js";
-import type { Selection } from "../filters/selection.js";
+import { candidateAt, type Selection } from "../filters/selection.js";
 
 /** `webhooks` (since OpenAPI 3.1), and `x-webhooks`, its name in documents of 3.0. */
 export function buildWebhooks(

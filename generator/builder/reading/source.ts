@@ -1,6 +1,5 @@
 import type { ObjectValue } from "../../../runtime/json-schema/values/value.js";
-import type { Report } from "../../diagnostics/diagnostic.js";
-import { reportOnce } from "../../diagnostics/report-once.js";
+import { type Report, reportOnce } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import type { Family } from "../../document/format/family.js";
 import { type KeywordIssue, upgradeSchema } from "../../document/upgrade.js";

@@ -1,5 +1,5 @@
 import type { ObjectSchema, Schema } from "../../model/schema.js";
-import { alternativesIn } from "../composing/alternatives.js";
+import { alternativesIn, type Flat, type Member } from "../composing/flat.js";
 import { hasResidue } from "../composing/flatten.js";
 import {
   bare,
@@ -15,7 +15,6 @@ import { hasAny, typedShape } from "./typed.js";
 import { typesOf } from "../composing/types-of.js";
 import { unionsShape } from "./unions.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
-import type { Flat, Member } from "../composing/flat.js";
 
 /** The schema that all parts of a flat schema make together; `root` is where the whole is, if it is in one place. */
 export function mergedShape(

@@ -113,3 +113,9 @@ export interface SchemaPosition {
   /** The schema being built: origin and documentation come from it. */
   readonly node: SchemaBase;
 }
+
+/** What building a schema out of several shapes takes. */
+export interface ShapeInput {
+  readonly position: SchemaPosition;
+  readonly context: ShapeContext;
+}

@@ -1,5 +1,6 @@
+import { flagNumber } from "../../diagnostics/catalogue/usage.js";
 import type { Terminal } from "./terminal.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 
 /** A flag of a command: `--only types,client`. */
 export interface Flag {
@@ -58,6 +59,20 @@ export const listFlag = (flags: FlagValues, name: string): readonly string[] | u
   const value = flags[name];
   return Array.isArray(value) ? value : undefined;
 };
+
+/** The value of a flag that takes a whole number; what is none, or more than the maximum, is reported. */
+export function numberFlag(
+  flags: FlagValues,
+  { name, maximum }: { readonly name: string; readonly maximum: number },
+  report: Report,
+): number | undefined {
+  const text = textFlag(flags, name);
+  if (text === undefined) return undefined;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= maximum) return value;
+  report(flagNumber({ flag: `--${name}`, found: text, maximum }));
+  return undefined;
+}
 
 /** What the process says of its run. */
 export const EXIT = {

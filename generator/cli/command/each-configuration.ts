@@ -6,8 +6,8 @@ import { outputShared } from "../../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { realFolder } from "../../write/inspect.js";
 import { type Invocation, EXIT, type ExitCode } from "./command.js";
-import { configurations, formatOf, withOperand } from "./flags.js";
-import { printDiagnostics } from "./print-diagnostics.js";
+import { configurations, withOperand } from "./flags.js";
+import { formatOf, printDiagnostics } from "./print-diagnostics.js";
 
 /** What a command does with one configuration, and how it reports the result. */
 export interface Work<Outcome> {

@@ -3,13 +3,12 @@ import { resolve } from "node:path";
 import { type Artefact, ARTEFACT_NAMES } from "../../config/artefacts.js";
 import type { Config, LoadedConfig } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import { operandUnexpected, flagNumber } from "../../diagnostics/catalogue/usage.js";
+import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
 import { type Flag, type FlagValues, type Invocation, listFlag, textFlag } from "./command.js";
 import { absolute, loadConfig } from "../../config/load-config.js";
 import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../input/remote-headers.js";
 import { readStandardInput } from "../input/standard-input.js";
-import { type Format, FORMATS } from "./print-diagnostics.js";
 
 /** Flags that say which document is meant; a configuration file says the rest. */
 export const INPUT_FLAGS: readonly Flag[] = [
@@ -62,12 +61,6 @@ export const OUTPUT_FLAGS: readonly Flag[] = [
   },
 ];
 
-export const REPORT_FLAGS: readonly Flag[] = [
-  { name: "format", value: "FORMAT", choices: FORMATS, summary: "how diagnostics are printed" },
-  { name: "json", summary: "print the result as JSON" },
-  { name: "strict", summary: "count warnings as errors" },
-];
-
 /** Collects diagnostics; with `--strict`, warnings become errors on the way. */
 export const collector =
   (flags: FlagValues, diagnostics: Diagnostic[]): Report =>
@@ -75,10 +68,6 @@ export const collector =
     const raised = flags["strict"] === true && diagnostic.severity === "warning";
     diagnostics.push(raised ? { ...diagnostic, severity: "error" } : diagnostic);
   };
-
-/** `--json` asks for the result, diagnostics included, as one JSON value. */
-export const formatOf = (flags: FlagValues): Format =>
-  (textFlag(flags, "format") ?? "pretty") as Format;
 
 /** The flags with the document that is named without one: `apostille generate api.yaml`. */
 export function withOperand(
@@ -139,18 +128,4 @@ function documentFlags(
     ...(root !== undefined && { root: resolve(cwd, root) }),
     ...(allowRemote !== undefined && { allowRemote }),
   };
-}
-
-/** The value of a flag that takes a whole number; what is none, or more than the maximum, is reported. */
-export function numberFlag(
-  flags: FlagValues,
-  { name, maximum }: { readonly name: string; readonly maximum: number },
-  report: Report,
-): number | undefined {
-  const text = textFlag(flags, name);
-  if (text === undefined) return undefined;
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value <= maximum) return value;
-  report(flagNumber({ flag: `--${name}`, found: text, maximum }));
-  return undefined;
 }

@@ -3,9 +3,8 @@ import { join, relative } from "node:path";
 import { json } from "../../reporting/reporters/json.js";
 import { locate } from "../../reporting/locate.js";
 import { type Invocation, EXIT } from "./command.js";
-import { formatOf } from "./flags.js";
+import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
 import type { GenerationOutcome } from "./generation.js";
-import { countText, printDiagnostics } from "./print-diagnostics.js";
 
 /** Says what was done with one output folder. */
 export function printGeneration(

@@ -1,26 +1,22 @@
 import { relative } from "node:path";
-
 import type { LoadedConfig } from "../../config/config.js";
 import { Timings } from "../../core/timings.js";
-import { generatorVersion } from "../../core/version.js";
 import { outputOfOther } from "../../diagnostics/catalogue/write.js";
-import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, type Report, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../../document/types.js";
 import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
 import type { ApiNames } from "../../names/operations.js";
 import { generate, type Generation } from "../../stages/generate.js";
 import type { StageOptions } from "../../stages/stage.js";
-import { isCurrent } from "../../write/compare.js";
-import { readFolderManifest, writeFiles, type WriteResult } from "../../write/disk.js";
-import { isPredictable, manifestOf, presentState } from "../../write/fingerprint.js";
-import { confirmCurrent, isYoungerThanGenerator } from "../../write/freshness.js";
+import { writeFiles, type WriteResult } from "../../write/disk.js";
+import { manifestOf } from "../../write/fingerprint.js";
+import { confirmCurrent } from "../../write/freshness.js";
 import { withLock } from "../../write/lock.js";
-import type { Manifest } from "../../write/manifest.js";
 import { otherDocument } from "../../write/other-document.js";
 import { type Invocation, EXIT, type ExitCode, exitOf } from "./command.js";
 import { collector } from "./flags.js";
-import { hasErrors } from "./print-diagnostics.js";
 import type { Terminal } from "./terminal.js";
+import { oldManifest, isUpToDate } from "./up-to-date.js";
 
 /** What came of generating the output of one configuration. */
 export interface GenerationOutcome {
@@ -93,22 +89,6 @@ async function addHandlers(
   const { pendingHandlers, writeHandlers } = await import("../../handlers/handler-folder.js");
   const pending = pendingHandlers(names, config, report);
   return writeHandlers(pending, handlers, report) ? pending : undefined;
-}
-
-const oldManifest = (config: LoadedConfig): Manifest | undefined =>
-  readFolderManifest(config.output, () => undefined);
-
-/** Whether a run would change nothing: then nothing is even parsed. */
-function isUpToDate(config: LoadedConfig): boolean {
-  const manifest = oldManifest(config);
-  // A handler file may have been removed, which is nobody's business but the model's to know.
-  return (
-    config.handlers === undefined &&
-    manifest !== undefined &&
-    isPredictable(config) &&
-    isYoungerThanGenerator(config.output) &&
-    isCurrent(manifest, presentState(config, generatorVersion()))
-  );
 }
 
 const progress = ({ interactive, err }: Terminal, text: string): void => {

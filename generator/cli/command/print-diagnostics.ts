@@ -7,10 +7,20 @@ import { pretty } from "../../reporting/reporters/pretty.js";
 import { sarif } from "../../reporting/reporters/sarif.js";
 import { grouped, withoutConsequences } from "../../reporting/tidy.js";
 import type { SourceDocument } from "../../document/types.js";
+import { type Flag, type FlagValues, textFlag } from "./command.js";
 import type { Terminal } from "./terminal.js";
 
 export const FORMATS = ["pretty", "json", "github", "sarif"] as const;
 export type Format = (typeof FORMATS)[number];
+
+export const REPORT_FLAGS: readonly Flag[] = [
+  { name: "format", value: "FORMAT", choices: FORMATS, summary: "how diagnostics are printed" },
+  { name: "json", summary: "print the result as JSON" },
+  { name: "strict", summary: "count warnings as errors" },
+];
+
+export const formatOf = (flags: FlagValues): Format =>
+  (textFlag(flags, "format") ?? "pretty") as Format;
 
 /** So many diagnostics of one severity are shown to people; more are counted. */
 const SHOWN = 50;
@@ -65,6 +75,3 @@ export function countText(diagnostics: readonly Diagnostic[]): string {
     return count === 0 ? [] : [`${count} ${word}${count === 1 ? "" : "s"}`];
   }).join(", ");
 }
-
-export const hasErrors = (diagnostics: readonly Diagnostic[]): boolean =>
-  diagnostics.some(({ severity }) => severity === "error");

@@ -1,11 +1,10 @@
 import type { ReadConfig } from "../../config/config.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet, SourceDocument } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
 import { readApi } from "../../stages/generate.js";
 import type { FlagValues, Invocation } from "./command.js";
 import { collector, configurations, withOperand } from "./flags.js";
-import { hasErrors } from "./print-diagnostics.js";
 
 export interface ReadDescription {
   readonly config: ReadConfig;

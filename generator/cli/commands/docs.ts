@@ -3,7 +3,7 @@ import { relative, resolve } from "node:path";
 import type { LoadedConfig } from "../../config/config.js";
 import { docsRendererMissing, docsRendererUnreadable } from "../../diagnostics/catalogue/docs.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { SiteFile } from "../../site/build.js";
 import type { MadeSite } from "../../site/make-site.js";
 import {
@@ -13,9 +13,10 @@ import {
   textFlag,
   EXIT,
   type ExitCode,
+  numberFlag,
 } from "../command/command.js";
-import { configurations, INPUT_FLAGS, withOperand, numberFlag } from "../command/flags.js";
-import { countText, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { countText, printDiagnostics } from "../command/print-diagnostics.js";
 
 const DEFAULT_OUT = "site";
 const DEFAULT_PORT = 4020;

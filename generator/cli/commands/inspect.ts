@@ -2,14 +2,14 @@ import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { Config } from "../../config/config.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { DocumentSet } from "../../document/types.js";
 import { generate, readApi } from "../../stages/generate.js";
 import { modelToJson } from "../../model/inspect.js";
 import { keywordReport } from "../../builder/keyword-report.js";
 import { type Command, type FlagValues, textFlag, EXIT } from "../command/command.js";
 import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
-import { hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
 
 const STAGES = ["load", "keywords", "model", "emit"] as const;
 type Stage = (typeof STAGES)[number];

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import type { LoadedConfig } from "../../config/config.js";
 import { loadOptions } from "../../config/load-options.js";
 import { printable } from "../../core/printable.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import type { SourceDocument } from "../../document/types.js";
 import { proposePagination } from "../../lint/pagination.js";
 import { withPolicy } from "../../stages/diagnostic-policy.js";
@@ -16,8 +16,8 @@ import {
   EXIT,
   type ExitCode,
 } from "../command/command.js";
-import { collector, configurations, formatOf, INPUT_FLAGS } from "../command/flags.js";
-import { countText, FORMATS, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import { collector, configurations, INPUT_FLAGS } from "../command/flags.js";
+import { formatOf, countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
 
 export const lintCommand: Command = {
   name: "lint",

@@ -8,8 +8,9 @@ import {
   textFlag,
   EXIT,
   type ExitCode,
+  numberFlag,
 } from "../command/command.js";
-import { INPUT_FLAGS, numberFlag } from "../command/flags.js";
+import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { type ReadDescription, readDescription } from "../command/read-description.js";
 import { interruption, type Terminal } from "../command/terminal.js";

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { type Command, textFlag, EXIT } from "../command/command.js";
-import { INPUT_FLAGS, numberFlag } from "../command/flags.js";
+import { type Command, textFlag, EXIT, numberFlag } from "../command/command.js";
+import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { readDescription } from "../command/read-description.js";
 import { exercise } from "../verify/exercise.js";

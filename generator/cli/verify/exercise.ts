@@ -1,7 +1,7 @@
 import { verifyUnreachable } from "../../diagnostics/catalogue/verify-usage.js";
 import type { Credentials } from "../../verify/cases/credentials.js";
 import type { Send } from "../../verify/exchange/exchange.js";
-import type { Progress } from "../../verify/run/verify.js";
+import type { Progress } from "../../verify/run/verification.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import type { ReadDescription } from "../command/read-description.js";

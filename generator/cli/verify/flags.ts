@@ -19,8 +19,8 @@ import {
   type Invocation,
   listFlag,
   textFlag,
+  numberFlag,
 } from "../command/command.js";
-import { numberFlag } from "../command/flags.js";
 
 export const CREDENTIAL_FLAGS: readonly Flag[] = [
   { name: "bearer", value: "TOKEN", summary: "bearer token; so is APOSTILLE_BEARER" },

@@ -1,5 +1,5 @@
 import { printableJson } from "../../core/printable.js";
-import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
 import { locate } from "../../reporting/locate.js";
 import { junit } from "../../reporting/reporters/junit.js";
 import { applyPolicy } from "../../stages/diagnostic-policy.js";
@@ -7,9 +7,9 @@ import { curl } from "../../verify/exchange/curl.js";
 import { jsonReport, junitSuites } from "../../verify/report/results.js";
 import { summary } from "../../verify/report/summary.js";
 import type { Finding } from "../../verify/run/findings.js";
-import type { Verification } from "../../verify/run/verify.js";
+import type { Verification } from "../../verify/run/verification.js";
 import { type FlagValues, textFlag, EXIT, type ExitCode } from "../command/command.js";
-import { countText, FORMATS, hasErrors, printDiagnostics } from "../command/print-diagnostics.js";
+import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
 import type { ReadDescription } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
 

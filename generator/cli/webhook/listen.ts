@@ -11,8 +11,9 @@ import {
   textFlag,
   EXIT,
   type ExitCode,
+  numberFlag,
 } from "../command/command.js";
-import { INPUT_FLAGS, numberFlag } from "../command/flags.js";
+import { INPUT_FLAGS } from "../command/flags.js";
 import { interruption } from "../command/terminal.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
 import { readDescription } from "../command/read-description.js";

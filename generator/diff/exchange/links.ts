@@ -1,8 +1,7 @@
 import type { Origin } from "../../core/origin.js";
 import type { Node } from "../../model/node.js";
 import { below } from "../findings/described.js";
-import type { ChangeLocation } from "../findings/located.js";
-import { same } from "../findings/located.js";
+import { type ChangeLocation, same } from "../findings/located.js";
 import { raiseIn, type MessageScope } from "./scope.js";
 
 /** Links are not in the model, as nothing is made of them: they are compared as they are written. */

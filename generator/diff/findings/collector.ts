@@ -1,5 +1,10 @@
-import type { MessagePart, Verdict, Whom } from "../kinds/define.js";
-import { type Detail, VERDICTS } from "../kinds/define.js";
+import {
+  type MessagePart,
+  type Verdict,
+  type Whom,
+  type Detail,
+  VERDICTS,
+} from "../kinds/define.js";
 import { definitionOf, type Kind, rulingOf } from "../kinds/table.js";
 import type { Addresses } from "./addresses.js";
 import type { Finding } from "./finding.js";

@@ -1,4 +1,4 @@
-import type { Declaration, RefSchema, Schema } from "../../model/schema.js";
+import type { Declaration, Schema } from "../../model/schema.js";
 import {
   compareDocs,
   compareSunset,
@@ -13,9 +13,11 @@ import { compareBare } from "./compare.js";
 import { compareHints, compareMemberDocs } from "./hints.js";
 import { compareConditions } from "../structures/conditions.js";
 import { isNullable } from "../pairs/nullable.js";
-import { type BothDescriptions, type Pair, type PairComparison, type Uses } from "../pairs/pair.js";
+import type { BothDescriptions, Pair, PairComparison, Uses } from "../pairs/pair.js";
 import { follow, peel } from "../pairs/peel.js";
 import type { Viewpoint } from "../pairs/view.js";
+import { useDocs } from "./use-docs.js";
+import { messagesOf } from "../pairs/reached.js";
 
 /** So many pairs are looked at to find out whether one schema holds another; beyond, it is taken not to. */
 const PROBE = 400;
@@ -284,21 +286,8 @@ export class SchemaGraph {
 const namesOf = (declarations: readonly Declaration[]): ReadonlySet<string> =>
   new Set(declarations.map(({ name }) => name));
 
-interface UseDocs {
-  readonly own: Declaration["docs"];
-  readonly all: Declaration["docs"];
-}
-
-const useDocs = (schema: Schema): UseDocs => {
-  if (schema.kind !== "ref") return { own: {}, all: schema.docs };
-  const target = (schema satisfies RefSchema).target;
-  return {
-    own: schema.docs,
-    all: { ...follow(schema).schema.docs, ...target.docs, ...schema.docs },
-  };
-};
-
 const REPLACED = { old: true, new: true } as const;
+
 const KEPT = { old: false, new: false } as const;
 
 /** What an exchanged use has changed stands at the use. */
@@ -309,15 +298,4 @@ function atUse({ exchanged, use }: Pair, at: ChangeLocation): ChangeLocation {
     ...(exchanged.new && { new: use.new }),
     ...(exchanged.old && at.gone === true && { new: use.new, gone: false }),
   };
-}
-
-/** The messages that a pair is met in: all that lead to it. */
-function messagesOf(start: Pair | string): Iterable<string> {
-  const messages = new Set<string>();
-  const seen = new Set<Pair | string>([start]);
-  for (const node of seen) {
-    if (typeof node === "string") messages.add(node);
-    else for (const parent of node.parents) seen.add(parent);
-  }
-  return messages;
 }

@@ -1,7 +1,6 @@
 import type { Api } from "../../model/api.js";
 import type { Declaration, Schema } from "../../model/schema.js";
-import { defineEmitter } from "../../emit/emitter.js";
-import { planned } from "../../emit/planned.js";
+import { defineEmitter, planned } from "../../emit/emitter.js";
 import { comment } from "../../print/escape/comment.js";
 import {
   arrowFunction,

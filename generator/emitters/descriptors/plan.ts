@@ -1,4 +1,4 @@
-import { planned } from "../../emit/planned.js";
+import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../model/operation.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";

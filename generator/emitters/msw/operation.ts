@@ -1,20 +1,19 @@
+import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation } from "../../model/operation.js";
-import type { SchemaTable } from "../../schemas/schema-table.js";
-
-type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue };
+import { addressShortener } from "../../names/address.js";
+import { createSchemaTable, type SchemaTable } from "../../schemas/schema-table.js";
 
 /** Schemas under addresses that do not tell where the document lay. */
 export interface MockSchemas {
   readonly table: SchemaTable;
   readonly shorten: (uri: string) => string;
 }
+
+export const mockSchemas = (api: Api): MockSchemas => ({
+  table: createSchemaTable(api),
+  shorten: addressShortener(api),
+});
 
 /** An operation as data: what it answers, and where the schemas of that are. */
 export function mockOperation(
@@ -51,18 +50,3 @@ export function basePaths({ servers }: Api): readonly string[] {
   );
   return [...new Set(paths.length === 0 ? [""] : paths)];
 }
-
-/** A fixed path comes before one with a parameter that matches it too: segment by segment. */
-export function bySpecificity(
-  left: { readonly path: string },
-  right: { readonly path: string },
-): number {
-  const [ours, theirs] = [left.path, right.path].map((path) => path.split("/").map(rank));
-  for (const [index, own] of (ours ?? []).entries()) {
-    const difference = own - (theirs?.[index] ?? own);
-    if (difference !== 0) return difference;
-  }
-  return 0;
-}
-
-const rank = (segment: string): number => (segment.includes("{") ? 1 : 0);

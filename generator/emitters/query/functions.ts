@@ -1,62 +1,26 @@
 import { isSuccess } from "../../../runtime/wire/negotiation/status.js";
-import type { DescriptorsPlan } from "../descriptors/plan.js";
-import { mediaTypeChoice } from "../types/media-types.js";
 import { needsRequest } from "../types/operations.js";
-import type { TypesPlan } from "../types/plan.js";
-import type { Tag, Operation } from "../../model/operation.js";
-import { createClaims, type NameClaims } from "../../names/claims.js";
-import type { NamedOperation, OperationGroup } from "../../names/operations.js";
-import type { FunctionDeclaration, ParameterDeclaration } from "../../print/declaration.js";
-import { comment, type Comment } from "../../print/escape/comment.js";
+import type { Operation, Tag } from "../../model/operation.js";
+import type { NameClaims } from "../../names/claims.js";
+import type { NamedOperation } from "../../names/operations.js";
+import type { FunctionDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
 import { identifier } from "../../print/escape/identifier.js";
-import {
-  arrayExpression,
-  callExpression,
-  type Expression,
-  expression,
-  literal,
-  type ObjectEntry,
-  objectExpression,
-} from "../../print/expression.js";
-import { type Doc, ref } from "../../print/layout/doc.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
-import {
-  genericType,
-  keyword,
-  literalType,
-  readonlyTuple,
-  type TypeExpression,
-  typeName,
-  unionType,
-} from "../../print/type.js";
+import { callExpression, expression, objectExpression } from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { genericType, keyword, literalType, typeName, unionType } from "../../print/type.js";
 import { local, runtime } from "./symbols.js";
-
-export interface QueryPlan {
-  readonly types: TypesPlan;
-  readonly descriptors: DescriptorsPlan;
-  /** First elements of every key: the prefix, if there is one. */
-  readonly prefix: readonly string[];
-  readonly isQuery: (operation: Operation) => boolean;
-}
-
-/** The operations of a tag, and the names of their functions. */
-export interface QueryGroup {
-  readonly tag: Tag;
-  readonly claims: NameClaims;
-}
-
-/** The claims of a group, in which every query has the name of its operation. */
-export const queryGroup = ({ tag, operations }: OperationGroup): QueryGroup => ({
-  tag,
-  claims: createClaims(["tagKey", ...operations.map(({ method }) => `${method}QueryOptions`)]),
-});
-
-/** What the functions of one operation are made from. */
-interface Planned extends QueryPlan {
-  readonly named: NamedOperation;
-  /** The elements of its key before the request. */
-  readonly scope: readonly string[];
-}
+import {
+  type QueryPlan,
+  type QueryGroup,
+  type Planned,
+  CLIENT,
+  parametersOf,
+  responsesOf,
+  callOf,
+  about,
+} from "./parts.js";
+import { operationKey, keyRequest, keyType, keyExpression } from "./keys.js";
 
 /** The functions of one operation: key and options of a query and, where there are pages, of an infinite one; or of a mutation. */
 export function queryFunctions(
@@ -97,31 +61,6 @@ const isStream = ({ responses }: Operation): boolean =>
 /** Pages that follow a `Link` header cannot be followed from the data alone. */
 const isInfinite = ({ pagination }: Operation): boolean =>
   pagination !== undefined && (pagination.style !== "link" || pagination.next !== undefined);
-
-/** `getQueryKey()` or `getQueryKey({ params: { quoteId } })`. */
-function operationKey({ types, named, scope }: Planned): FunctionDeclaration {
-  const request = types.request(named.operation);
-  const declared = {
-    kind: "function",
-    name: identifier(`${named.method}QueryKey`),
-    comment: comment({ text: ["What the keys of this query begin with.", pathOf(named)] }),
-  } as const;
-  if (request === undefined) {
-    const body: Doc = ["return ", keyExpression(scope).doc, ";"];
-    return { ...declared, parameters: [], returns: keyType(scope), body: [body] };
-  }
-  const call = callExpression(ref(runtime.operationKey), [
-    keyExpression(scope),
-    expression("request"),
-  ]);
-  const part = genericType("Partial", [typeName(request)]);
-  return {
-    ...declared,
-    parameters: [{ name: "request", type: part, optional: true }],
-    returns: genericType(runtime.OperationKey, [keyType(scope), typeName(request)]),
-    body: [["return ", call.doc, ";"]],
-  };
-}
 
 function query(operation: Planned): FunctionDeclaration {
   const { types, named, scope } = operation;
@@ -193,65 +132,3 @@ function mutation(operation: Planned): FunctionDeclaration {
     ],
   };
 }
-
-const CLIENT: ParameterDeclaration = { name: "client", type: typeName(runtime.Client) };
-
-function parametersOf({ types, named: { operation } }: Planned): readonly ParameterDeclaration[] {
-  const request = types.request(operation);
-  return [
-    CLIENT,
-    ...(request === undefined
-      ? []
-      : [{ name: "request", type: typeName(request), optional: !needsRequest(operation) }]),
-    { name: "options", type: typeName(runtime.QueryCallOptions), optional: true },
-  ];
-}
-
-/** Where the answer depends on the media type that is asked for: of those that a call asks for by itself. */
-function responsesOf({ types, named: { operation } }: Planned): TypeExpression {
-  const preferred = mediaTypeChoice(operation)?.preferred;
-  const responses = types.responses(operation);
-  return preferred === undefined
-    ? typeName(responses)
-    : genericType(responses, [unionType(preferred.map(literalType))]);
-}
-
-/** A request that may be left out is `{}` in the key: whatever is asked for by a part of the key, it matches. */
-const keyRequest = ({ named: { operation } }: Planned): Doc =>
-  needsRequest(operation) ? "request" : "request ?? {}";
-
-function callOf(callee: OutputSymbol, operation: Planned, key: Expression): Doc {
-  const { types, descriptors, named } = operation;
-  const request: ObjectEntry =
-    types.request(named.operation) === undefined
-      ? { key: "request", value: objectExpression([]) }
-      : { shorthand: "request" };
-  const input = objectExpression([{ key: "key", value: key }, request, { shorthand: "options" }]);
-  const descriptor = expression(ref(descriptors.operation(named.operation)));
-  return [
-    "return ",
-    callExpression(ref(callee), [expression("client"), descriptor, input]).doc,
-    ";",
-  ];
-}
-
-const keyType = (
-  scope: readonly string[],
-  ...rest: readonly (TypeExpression | undefined)[]
-): TypeExpression =>
-  readonlyTuple([...scope.map(literalType), ...rest.filter((type) => type !== undefined)]);
-
-const keyExpression = (scope: readonly string[], request?: Doc, last?: string): Expression =>
-  arrayExpression([
-    ...scope.map((part) => literal(part)),
-    ...(request === undefined ? [] : [expression(request)]),
-    ...(last === undefined ? [] : [literal(last)]),
-  ]);
-
-const about = (named: NamedOperation, what: string): Comment | undefined => {
-  const { docs } = named.operation;
-  return comment({ text: [docs.summary ?? docs.title, `${what}.`, pathOf(named)] });
-};
-
-const pathOf = ({ operation }: NamedOperation): string =>
-  `\`${operation.method} ${operation.path}\``;

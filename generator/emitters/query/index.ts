@@ -4,7 +4,8 @@ import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
 import type { Operation } from "../../model/operation.js";
 import type { OperationGroup } from "../../names/operations.js";
-import { queryFunctions, queryGroup, type QueryPlan, tagKey } from "./functions.js";
+import { queryFunctions, tagKey } from "./functions.js";
+import { queryGroup, type QueryPlan } from "./parts.js";
 import { TYPES_FILE } from "./symbols.js";
 import { typesFile } from "./types-file.js";
 

@@ -2,8 +2,7 @@
 import type { Body, Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
-import { keyword, literalType, objectType, unionType } from "../../print/type.js";
-import type { TypeMember } from "../../print/type.js";
+import { keyword, literalType, objectType, unionType, type TypeMember } from "../../print/type.js";
 import { contentType, requestParameters } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import type { ServerPlan } from "./plan.js";

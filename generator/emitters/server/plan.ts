@@ -1,10 +1,9 @@
-import { planned } from "../../emit/planned.js";
+import { planned } from "../../emit/emitter.js";
 import type { Operation } from "../../model/operation.js";
 import { createClaims } from "../../names/claims.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { outputSymbol } from "../../print/layout/symbol.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { needsBody } from "../types/operations.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";

@@ -1,5 +1,4 @@
-import { runtimeSymbol } from "../../print/layout/symbol.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
+import { runtimeSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import type { ReExport } from "../../print/re-export.js";
 
 export const SERVER_FILE = "server.ts";

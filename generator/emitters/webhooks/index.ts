@@ -8,9 +8,10 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
-import { callbackAliases, eventAliases, eventConstants, eventTypes } from "./declarations.js";
+import { eventTypes, callbackAliases, eventAliases } from "./declarations.js";
+import { eventConstants } from "./constants.js";
 import { eventFunctions } from "./functions.js";
-import { reExports } from "./re-exports.js";
+import { reExports } from "./symbols.js";
 import { planWebhooks, WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
 
 /** `webhooks.ts`: the events, how to verify, receive and send them, and the bodies of callbacks. */

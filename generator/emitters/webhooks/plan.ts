@@ -1,4 +1,4 @@
-import { planned } from "../../emit/planned.js";
+import { planned } from "../../emit/emitter.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import type { Api } from "../../model/api.js";
 import type { Origin } from "../../core/origin.js";

@@ -1,5 +1,6 @@
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
+import type { ReExport } from "../../print/re-export.js";
 
 /** Names that `webhooks.ts` has for every document. */
 export const NAMES = {
@@ -73,3 +74,20 @@ export const runtime = {
   createUnsignedReceiver: value("createUnsignedReceiver", "receiver/unsigned.ts"),
   createSender: value("createSender", "sender/sender.ts"),
 } as const satisfies Record<string, OutputSymbol>;
+
+/** What users of the functions need besides: the errors to catch, what only receivers have, and how to sign where signing is known. */
+export function reExports({ signed }: { readonly signed: boolean }): readonly ReExport[] {
+  const common = Object.entries(REEXPORTS).map(([path, { values, types }]): ReExport => ({
+    from: { kind: "runtime", path },
+    names: [
+      ...values.map((name) => ({ name })),
+      ...types.map((name) => ({ name, typeOnly: true })),
+    ],
+  }));
+  return signed ? [...common, SIGN] : common;
+}
+
+const SIGN: ReExport = {
+  from: { kind: "runtime", path: "webhooks/signature/sign.ts" },
+  names: [{ name: "sign" }],
+};

@@ -4,10 +4,11 @@ import { addressShortener } from "../../names/address.js";
 import { conversions } from "../conversions/index.js";
 import { types } from "../types/index.js";
 import type { Side } from "../../model/usage.js";
-import { assertionConstants, EVALUATORS } from "./assertion-constants.js";
+import { assertionConstants } from "./assertion-constants.js";
 import { Notes } from "./notes.js";
 import { operationConstants } from "./operation-constants.js";
 import {
+  EVALUATORS,
   ASSERTIONS_FILE,
   planZod,
   SCHEMAS_FILE,

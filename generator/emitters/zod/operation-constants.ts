@@ -6,8 +6,7 @@ import { identifier } from "../../print/escape/identifier.js";
 import { genericType, keyword, typeName } from "../../print/type.js";
 import { type ContextOf, operationExpression } from "./operations.js";
 import type { ZodPlan } from "./plan.js";
-import { use } from "./schemas/code.js";
-import { runtime } from "./schemas/symbols.js";
+import { use, runtime } from "./schemas/symbols.js";
 
 /** The validators of each operation, and the table of them all; nothing where there are no operations. */
 export function operationConstants(

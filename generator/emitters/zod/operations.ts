@@ -1,12 +1,15 @@
 import type { Content, Operation, Parameter, ParameterLocation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
-import { literal, objectExpression } from "../../print/expression.js";
-import type { ObjectEntry, Expression } from "../../print/expression.js";
-import { arrowFunction } from "../../print/expression.js";
-import { call, convertedBy, pure, withDefault } from "./schemas/code.js";
+import {
+  literal,
+  objectExpression,
+  type ObjectEntry,
+  type Expression,
+  arrowFunction,
+} from "../../print/expression.js";
+import { call, convertedBy, pure, withDefault, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
-import { runtime } from "./schemas/symbols.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
 import type { Side } from "../../model/usage.js";
 

@@ -1,17 +1,24 @@
-import { planned } from "../../emit/planned.js";
+import { planned } from "../../emit/emitter.js";
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { Declaration } from "../../model/schema.js";
 import { identifier } from "../../print/escape/identifier.js";
-import { outputSymbol } from "../../print/layout/symbol.js";
-import type { OutputSymbol } from "../../print/layout/symbol.js";
-import { isSplit, onlySide } from "../types/plan.js";
+import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
+import { isSplit, onlySide, type TypesPlan } from "../types/plan.js";
 import type { Side } from "../../model/usage.js";
-import type { TypesPlan } from "../types/plan.js";
 
 export const SCHEMAS_FILE = "zod.ts";
 export const VALIDATORS_FILE = "validators.ts";
 export const ASSERTIONS_FILE = "assertions.ts";
+
+/** The constant that has the schemas which evaluators need, by their addresses. */
+export const ASSERTION_TABLE = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
+
+/** The evaluator of each side, which validators pass what zod cannot express to. */
+export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
+  read: outputSymbol(identifier("reading"), ASSERTIONS_FILE, "value"),
+  write: outputSymbol(identifier("writing"), ASSERTIONS_FILE, "value"),
+};
 
 /** What other emitters may ask of the validators. */
 export interface ZodPlan {

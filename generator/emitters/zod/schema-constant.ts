@@ -6,10 +6,9 @@ import { identifier } from "../../print/escape/identifier.js";
 import { outputNamespace } from "../../print/layout/symbol.js";
 import { genericType, qualifiedType, typeDoc } from "../../print/type.js";
 import { TYPES_FILE, type TypesPlan } from "../types/plan.js";
-import { call, convertedBy, pure, use as reference } from "./schemas/code.js";
+import { call, convertedBy, pure, use as reference, runtime, zod } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
-import { runtime, zod } from "./schemas/symbols.js";
 
 const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
 

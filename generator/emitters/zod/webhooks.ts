@@ -5,10 +5,9 @@ import { arrowFunction, objectExpression } from "../../print/expression.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { genericType, keyword, typeName } from "../../print/type.js";
 import { eventsOf } from "../webhooks/events.js";
-import { call, convertedBy, pure } from "./schemas/code.js";
+import { call, convertedBy, pure, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
-import { runtime } from "./schemas/symbols.js";
 
 /** The validators of webhook events by type, for who receives them; nothing where no event is JSON. */
 export function webhookValidators(

@@ -1,7 +1,7 @@
 import type { OAuthFlow, SecurityScheme } from "../../model/security.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
-import { placeholder } from "../samples/credential.js";
+import { placeholder } from "../samples/request.js";
 import { empty, operationLink, section, table } from "../frame/parts.js";
 import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
 

@@ -1,7 +1,7 @@
 import { type Html, html, webAddress } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { plainSummary } from "../markup/markdown.js";
-import { serverAddress } from "../samples/server.js";
+import { serverAddress } from "../samples/request.js";
 import { empty, folded, operationLink, section } from "../frame/parts.js";
 import { allOperations, type Page, type Site, type SiteGroup } from "../frame/site.js";
 

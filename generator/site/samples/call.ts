@@ -17,9 +17,7 @@ import {
 import type { Doc } from "../../print/layout/doc.js";
 import { layout } from "../../print/layout/layout.js";
 import { codeOf, type Conversions, FILE } from "./code.js";
-import { placeholder } from "./credential.js";
-import type { SampleRequest } from "./request.js";
-import { baseAddress } from "./server.js";
+import { placeholder, type SampleRequest, baseAddress } from "./request.js";
 
 /** What a sample is about, and whence it imports. */
 export interface CallSample {

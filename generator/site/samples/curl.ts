@@ -8,9 +8,7 @@ import type { Api } from "../../model/api.js";
 import type { Content, Operation } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
 import { unwrap } from "../../model/unwrap.js";
-import { placeholder } from "./credential.js";
-import type { SampleRequest } from "./request.js";
-import { baseAddress, serverAddress } from "./server.js";
+import { placeholder, type SampleRequest, baseAddress, serverAddress } from "./request.js";
 
 /** What a sample is made of; the parameters are those of the generated client. */
 export interface CurlSample {

@@ -1,6 +1,8 @@
 import type { JsonValue } from "../../core/json-value.js";
-import type { Content, Operation, Parameter } from "../../model/operation.js";
+import type { Content, Operation, Parameter, Server } from "../../model/operation.js";
 import type { ExampleOf } from "./example.js";
+import { words } from "../../core/case.js";
+import type { Api } from "../../model/api.js";
 
 /** The values that the samples of an operation send. */
 export interface SampleRequest {
@@ -27,4 +29,33 @@ export function sampleRequest(
 function parameterValue({ schema, docs, name }: Parameter, exampleOf: ExampleOf): JsonValue {
   const value = exampleOf(schema, "write", [docs]);
   return value === "" ? name : value;
+}
+
+/** What stands in a sample for a credential: `YOUR_BEARER_KEY`. */
+export const placeholder = (key: string): string => {
+  const name = words(key)
+    .join("_")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9_]/g, "");
+  return name === "" ? "YOUR_TOKEN" : `YOUR_${name}`;
+};
+
+/** Where a sample sends its requests if the document does not say. */
+const UNKNOWN = "https://api.example.com";
+
+/** The address of a server with the defaults of its variables. */
+export const serverAddress = ({ url, variables }: Server): string =>
+  url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
+    return variables.find((variable) => variable.name === name)?.default ?? whole;
+  });
+
+/** The address that the paths of samples follow: that of the first server, without a slash at its end. */
+export function baseAddress({ servers }: Pick<Api, "servers">): string {
+  const [first] = servers;
+  if (first === undefined) return UNKNOWN;
+  try {
+    return new URL(serverAddress(first), UNKNOWN).href.replace(/\/+$/, "");
+  } catch {
+    return UNKNOWN;
+  }
 }

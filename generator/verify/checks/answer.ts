@@ -10,8 +10,7 @@ import type { Values } from "../../values/values.js";
 import { excerpt } from "../exchange/body.js";
 import type { Answer } from "../exchange/exchange.js";
 import { checkBody } from "./body.js";
-import { type Checked, nameOf } from "./checked.js";
-import { type Fault, fault } from "./fault.js";
+import { type Checked, nameOf, type Fault, fault } from "./checked.js";
 import { checkHeaders } from "./headers.js";
 
 export interface CheckContext {

@@ -12,8 +12,7 @@ import {
 import type { Content } from "../../model/operation.js";
 import { propertiesNamed } from "../../model/unwrap.js";
 import { bodyValues } from "../exchange/body.js";
-import { type CheckedAnswer, nameOf } from "./checked.js";
-import { type Fault, fault } from "./fault.js";
+import { type CheckedAnswer, nameOf, type Fault, fault } from "./checked.js";
 
 /** So many issues of one body are reported; the rest mostly follows from them. */
 const MAX_ISSUES = 5;

@@ -5,6 +5,7 @@ import type {
 import type { Operation, Response } from "../../model/operation.js";
 import type { Values } from "../../values/values.js";
 import type { Answer } from "../exchange/exchange.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 
 /** An operation whose answers are checked. */
 export interface Checked {
@@ -21,3 +22,20 @@ export interface CheckedAnswer extends Checked {
 }
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
+
+/** Where an answer and the document part: a diagnostic of the place in the document. */
+export interface Fault {
+  readonly diagnostic: Diagnostic;
+  /** The same in the same place is one finding, whatever request shows it. */
+  readonly key: string;
+}
+
+export const fault = (diagnostic: Diagnostic, detail = ""): Fault => ({
+  diagnostic,
+  key: [
+    diagnostic.code,
+    diagnostic.location?.document ?? "",
+    diagnostic.location?.pointer ?? "",
+    detail,
+  ].join(" "),
+});

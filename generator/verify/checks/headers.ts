@@ -1,8 +1,7 @@
 import { decodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { headerInvalid, headerMissing } from "../../diagnostics/catalogue/verify-answers.js";
 import type { Header } from "../../model/operation.js";
-import { type CheckedAnswer, nameOf } from "./checked.js";
-import { type Fault, fault } from "./fault.js";
+import { type CheckedAnswer, nameOf, type Fault, fault } from "./checked.js";
 
 /** Declared headers that are missing, or whose values are not as their schemas have it. */
 export function checkHeaders(answered: CheckedAnswer): readonly Fault[] {

@@ -5,7 +5,7 @@ import { json } from "../../reporting/reporters/json.js";
 import type { TestCase, TestSuite } from "../../reporting/reporters/junit.js";
 import { excerpt } from "../exchange/body.js";
 import type { Finding } from "../run/findings.js";
-import type { OperationResult, Verification } from "../run/verify.js";
+import type { OperationResult, Verification } from "../run/verification.js";
 
 /** A finding with the line of the document that it is about. */
 export interface LocatedFinding {

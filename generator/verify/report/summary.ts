@@ -1,4 +1,4 @@
-import type { Verification } from "../run/verify.js";
+import type { Verification } from "../run/verification.js";
 
 /** So many operations are named. */
 const NAMED = 5;

@@ -15,8 +15,7 @@ import {
 import type { Operation } from "../../model/operation.js";
 import type { Case } from "../cases/input.js";
 import { UNDECLARED_TYPE } from "../cases/refusals.js";
-import { nameOf } from "../checks/checked.js";
-import { type Fault, fault } from "../checks/fault.js";
+import { nameOf, type Fault, fault } from "../checks/checked.js";
 import type { Answer } from "../exchange/exchange.js";
 
 /** With these a server says that a request is not valid. */

@@ -1,5 +1,5 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { Fault } from "../checks/fault.js";
+import type { Fault } from "../checks/checked.js";
 import type { Answer, SentRequest } from "../exchange/exchange.js";
 
 /** Where server and document part, with the smallest request that shows it. */

@@ -4,8 +4,7 @@ import type { CaseContext } from "../cases/context.js";
 import { type RequestInput, valuesIn } from "../cases/input.js";
 import type { PathValues } from "../cases/pool.js";
 import { validInput } from "../cases/valid.js";
-import { type Checked, nameOf } from "../checks/checked.js";
-import { fault } from "../checks/fault.js";
+import { type Checked, nameOf, fault } from "../checks/checked.js";
 import type { Outcome, Session } from "./session.js";
 
 export interface LifetimeContext {

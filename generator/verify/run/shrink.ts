@@ -1,6 +1,5 @@
 import type { Values } from "../../values/values.js";
-import type { BodyInput, RequestInput } from "../cases/input.js";
-import { withoutParameter } from "../cases/input.js";
+import { type BodyInput, type RequestInput, withoutParameter } from "../cases/input.js";
 import { without } from "../cases/mutations.js";
 import { issueTemplate } from "../checks/body.js";
 

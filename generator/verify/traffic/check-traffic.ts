@@ -1,21 +1,18 @@
 /** Checks traffic that others have made: both requests and answers. */
-import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
-import { HttpError, Refusal } from "../../../runtime/server/http/refusal.js";
 import { splitTarget } from "../../../runtime/server/http/target.js";
 import { createInputReader } from "../../../runtime/server/request/read-input.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
-import { DecodeError } from "../../../runtime/wire/values/errors.js";
 import { requestInvalid, requestUndescribed } from "../../diagnostics/catalogue/verify-traffic.js";
-import { basePathOf } from "../../live/base-path.js";
-import { describeOperations } from "../../live/descriptors.js";
+import { basePathOf, describeOperations } from "../../live/descriptors.js";
 import { validatorsOf } from "../../live/validators.js";
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import { createValues } from "../../values/values.js";
 import { checkAnswer } from "../checks/answer.js";
-import { type Checked, nameOf } from "../checks/checked.js";
-import { type Fault, fault } from "../checks/fault.js";
-import type { Exchange, SentRequest } from "../exchange/exchange.js";
+import { nameOf, type Fault, fault } from "../checks/checked.js";
+import type { Exchange } from "../exchange/exchange.js";
+import { whyInvalid } from "./why-invalid.js";
+import { type Route, find } from "./routes.js";
 
 /** An exchange as it was recorded: bodies may not have been kept. */
 export interface Recorded extends Exchange {
@@ -26,15 +23,6 @@ export interface CheckedTraffic {
   /** Absent: the document does not describe the request. */
   readonly operation?: Operation;
   readonly faults: readonly Fault[];
-}
-
-interface Route extends Checked {
-  readonly read: ReturnType<typeof createInputReader>;
-}
-
-interface Match extends Route {
-  readonly path: Readonly<Record<string, string>>;
-  readonly query: string;
 }
 
 /**
@@ -71,21 +59,6 @@ export function createTrafficCheck(
   };
 }
 
-function find(
-  routes: readonly Routes<Route>[],
-  { method, target }: SentRequest,
-): Match | undefined {
-  const { path, query } = splitTarget(target);
-  for (const one of routes) {
-    const found = one.find(path);
-    const entry = found?.methods.get(method);
-    if (found === undefined || entry === undefined) continue;
-    const named = entry.variables.map((name, index) => [name, found.values[index] ?? ""]);
-    return { ...entry.route, path: Object.fromEntries(named) as Match["path"], query };
-  }
-  return undefined;
-}
-
 function undescribed({ request, answer }: Exchange, { origin }: Api): Fault {
   const { path } = splitTarget(request.target);
   const shown = { method: request.method, path, status: answer.status };
@@ -97,36 +70,3 @@ const invalidFault = (why: string, operation: Operation): Fault =>
     requestInvalid({ operation: nameOf(operation), why }, operation.origin),
     `${operation.id} ${why}`,
   );
-
-/** Why a server that keeps the document would refuse a request; nothing where it would not. */
-async function whyInvalid(
-  request: SentRequest,
-  { read, path, query }: Match,
-): Promise<string | undefined> {
-  const { method, headers, body } = request;
-  const hasBody = body !== undefined && method !== "GET" && method !== "HEAD";
-  const incoming = new FetchIncomingRequest(
-    new Request("http://recorded.invalid/", {
-      method,
-      headers: headers.map(([name, value]): [string, string] => [name, value]),
-      ...(hasBody && { body }),
-    }),
-  );
-  try {
-    const { input } = await read({ path, query, incoming });
-    await input();
-    return undefined;
-  } catch (error) {
-    if (error instanceof Refusal) return refusalText(error);
-    if (error instanceof DecodeError || error instanceof HttpError) return error.message;
-    throw error;
-  }
-}
-
-function refusalText({ kind, details: { message, errors = {} } }: Refusal): string {
-  const [first] = Object.entries(errors);
-  if (kind === "unsupportedMediaType") return "the media type of its body is not declared.";
-  if (first === undefined) return message ?? kind;
-  const [field, [text = ""] = []] = first;
-  return `${field} ${text}.`;
-}

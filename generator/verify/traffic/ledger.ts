@@ -2,7 +2,7 @@ import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { SentRequest } from "../exchange/exchange.js";
 import { type Finding, Findings } from "../run/findings.js";
-import type { Verification } from "../run/verify.js";
+import type { Verification } from "../run/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 
 /** Checks exchanges one by one, and keeps what was found. */

@@ -1,5 +1,4 @@
-import type { Send, SentRequest } from "../exchange/exchange.js";
-import { NoAnswer } from "../exchange/exchange.js";
+import { type Send, type SentRequest, NoAnswer } from "../exchange/exchange.js";
 import type { Finding } from "../run/findings.js";
 import type { Ledger } from "./ledger.js";
 

@@ -1,6 +1,5 @@
 import type { Queryable } from "../database/database.js";
-import type { Caller } from "./scopes.js";
-import { scopes } from "./scopes.js";
+import { type Caller, scopes } from "./scopes.js";
 
 /**
  * Somebody who acts for an app without a key of it, with all scopes: the first user of its account. Without an id it is

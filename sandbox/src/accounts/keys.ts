@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import type { Core } from "../core/core.js";
 import { json } from "../database/database.js";
 import { timestamp, timestampOrNull } from "../core/timestamp.js";
-import type { Caller, Scope } from "./scopes.js";
-import { scopes as allScopes } from "./scopes.js";
+import { type Caller, type Scope, scopes as allScopes } from "./scopes.js";
 
 /** What is known about a key. Its text is in the reply to making it alone: only its hash is kept. */
 export interface Key {

@@ -1,18 +1,13 @@
 import type { User } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
-import type { Queryable } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { ListPage } from "../lists/page.js";
-import { readPage } from "../lists/page.js";
-import { readListQuery } from "../lists/query.js";
-import type { ListSpec } from "../lists/list-spec.js";
-import { columns, equal } from "../lists/list-spec.js";
+import { type Queryable, json } from "../database/database.js";
+import { type ListPage, readPage } from "../lists/page.js";
+import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
 import { groupBy } from "../lists/group.js";
 import { transition } from "../lifecycles/machine.js";
 import { notFound } from "../errors/service-error.js";
 import type { Caller } from "./scopes.js";
-import type { TeamRow, UserRow } from "./user.js";
-import { toUser } from "./user.js";
+import { type TeamRow, type UserRow, toUser } from "./user.js";
 
 const shape: ListSpec = {
   table: "users",

@@ -1,10 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import type { FileHandle } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import type { ByteStore, ByteRange } from "./bytes.js";
-import { assertKey } from "./bytes.js";
+import { type ByteStore, type ByteRange, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
 /** Longer than anything takes to be stored. In milliseconds. */

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "../database/database.js";
-import { json, only } from "../database/database.js";
+import { type Database, json, only } from "../database/database.js";
 
 /** The bytes of the files that the database knows are somewhere else. */
 export class BytesElsewhere extends Error {

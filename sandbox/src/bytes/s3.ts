@@ -3,8 +3,7 @@ import { openAsBlob } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { AwsClient } from "aws4fetch";
-import type { ByteStore } from "./bytes.js";
-import { assertKey } from "./bytes.js";
+import { type ByteStore, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
 export interface S3Options {

@@ -1,5 +1,4 @@
-import { FolderDamaged } from "../database/folder-damaged.js";
-import { FolderInUse } from "../database/folder-lock.js";
+import { FolderDamaged, FolderInUse } from "../database/folder-lock.js";
 import { BytesElsewhere } from "../bytes/place.js";
 import { StoreUnusable } from "../bytes/s3.js";
 import { CannotListen } from "../http/server.js";

@@ -1,8 +1,7 @@
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
 import { toListener } from "./generated/server-adapters.js";
-import type { ControlOptions } from "./handler.js";
-import { controlHandler } from "./handler.js";
+import { type ControlOptions, controlHandler } from "./handler.js";
 
 /** The control plane on Node's own server. */
 export function controlListener(core: Core, options: ControlOptions): Listener {

@@ -1,5 +1,4 @@
-import type { Database, Queryable } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Database, type Queryable, json } from "../database/database.js";
 
 /** Either runs `offset` milliseconds ahead of real time, or stands still. */
 type State = { readonly offset: number } | { readonly frozenAt: number };

@@ -1,16 +1,13 @@
 import type { ByteStore } from "../bytes/bytes.js";
 import type { Core } from "./core.js";
-import type { Database } from "../database/database.js";
-import { json, only } from "../database/database.js";
+import { type Database, json, only } from "../database/database.js";
 import { type Ids, randomIds, seededIds } from "../ids/ids.js";
 import { noObserver, type Observer } from "./observer.js";
 import { createWake } from "./wake.js";
 import type { Lifecycles } from "./lifecycle.js";
-import type { Resolve } from "../outbound/connector.js";
-import { systemResolve } from "../outbound/connector.js";
+import { type Resolve, systemResolve } from "../outbound/connector.js";
 import { createOutbound } from "../outbound/outbound.js";
-import type { DeliverySettings, Settings } from "./settings.js";
-import { defaultSettings } from "./settings.js";
+import { type DeliverySettings, type Settings, defaultSettings } from "./settings.js";
 import { openClock } from "./clock.js";
 
 export interface CoreOptions {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, realpath, rename, rm } from "node:fs/promises";
-import { connect, createServer } from "node:net";
-import type { Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -154,4 +153,16 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
   });
+}
+
+/** The data folder holds a database that is not whole, and that nobody but its owner may throw away. */
+export class FolderDamaged extends Error {
+  override readonly name = "FolderDamaged";
+
+  constructor(folder: string) {
+    super(
+      `The database in ${folder} is damaged: files of it are missing. Restore the folder from a copy, or move it away ` +
+        "to begin with an empty one. Nothing was changed.",
+    );
+  }
 }

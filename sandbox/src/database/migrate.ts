@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Database } from "./database.js";
-import { lock } from "./database.js";
+import { type Database, lock } from "./database.js";
 import { resources } from "./migrations/001-resources.js";
 import { machinery } from "./migrations/002-machinery.js";
 import { platformApps } from "./migrations/003-platform-apps.js";

@@ -1,8 +1,7 @@
 import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.js";
-import { FolderDamaged } from "./folder-damaged.js";
-import { lockFolder } from "./folder-lock.js";
+import { FolderDamaged, lockFolder } from "./folder-lock.js";
 import { migrate } from "./migrate.js";
 import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";

@@ -1,6 +1,5 @@
 import { Mutex, parse, PGlite, type PGliteOptions, protocol, types } from "@electric-sql/pglite";
-import type { SqlValue } from "./database.js";
-import { sendable } from "./database.js";
+import { type SqlValue, sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
 const { serialize } = protocol;

@@ -1,8 +1,6 @@
-import { Pool, types } from "pg";
-import type { ClientBase, PoolClient } from "pg";
+import { Pool, types, type ClientBase, type PoolClient } from "pg";
 import { waiting } from "./after-commit.js";
-import type { Database, SqlValue, Transaction } from "./database.js";
-import { sendable } from "./database.js";
+import { type Database, type SqlValue, type Transaction, sendable } from "./database.js";
 import { withoutValues } from "./without-values.js";
 
 /** Type numbers of PostgreSQL whose text the driver would leave as it is. */

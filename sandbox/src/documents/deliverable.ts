@@ -3,8 +3,7 @@ import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
 import { invalid, notFound } from "../errors/service-error.js";
 import { emit } from "../events/emit.js";
-import type { DocumentRow } from "./document.js";
-import { toDocument } from "./document.js";
+import { type DocumentRow, toDocument } from "./document.js";
 import { type Deliverable, type Ordered, sampleDeliverables } from "./sample.js";
 import { addDocument } from "./store.js";
 

@@ -1,8 +1,7 @@
 import type { Core } from "../core/core.js";
 import { fetchBytes } from "../files/ingest.js";
 import { nameFromUrl } from "../files/name.js";
-import type { Job } from "../jobs/jobs.js";
-import { finish } from "../jobs/jobs.js";
+import { type Job, finish } from "../jobs/jobs.js";
 import type { DocumentRow } from "./document.js";
 
 /**

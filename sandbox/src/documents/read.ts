@@ -2,8 +2,7 @@ import type { Document } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import { notFound } from "../errors/service-error.js";
-import type { DocumentRow } from "./document.js";
-import { toDocument } from "./document.js";
+import { type DocumentRow, toDocument } from "./document.js";
 
 /** Refuses with 404 what is not a document of the account. */
 export async function getDocument(core: Core, caller: Caller, id: string): Promise<Document> {

@@ -2,8 +2,7 @@ import type { Document } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import { json, type Transaction } from "../database/database.js";
 import { notFound } from "../errors/service-error.js";
-import type { DocumentRow } from "./document.js";
-import { toDocument } from "./document.js";
+import { type DocumentRow, toDocument } from "./document.js";
 import { languageCode } from "./language-code.js";
 
 /** What people and analysis find out about a document. What is left out stays as it is, null clears. */

@@ -1,7 +1,6 @@
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import type { Job } from "../jobs/jobs.js";
-import { finish } from "../jobs/jobs.js";
+import { type Job, finish } from "../jobs/jobs.js";
 import { attemptDelivery, type DueDelivery } from "./attempt.js";
 import { noteFailure, noteFirstSuccess, noteSuccess } from "./outcome.js";
 

@@ -1,5 +1,4 @@
-import type { Queryable } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Queryable, json } from "../database/database.js";
 import type { OwnEventType } from "./event.js";
 
 /** An event in the history of a resource. */

@@ -1,6 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import { json, only } from "../database/database.js";
+import { type Transaction, json, only } from "../database/database.js";
 import { type Job, LeaseLost, schedule } from "../jobs/jobs.js";
 import type { AttemptResult } from "./attempt.js";
 import { cancelWaiting } from "./cancel.js";

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import type { Core } from "../core/core.js";
-import type { Queryable } from "../database/database.js";
-import { json, only } from "../database/database.js";
+import { type Queryable, json, only } from "../database/database.js";
 import { type Faultable, match, type Match, matches } from "./match.js";
 
 const effect = z.discriminatedUnion("kind", [

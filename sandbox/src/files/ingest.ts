@@ -1,16 +1,11 @@
 import type { Core } from "../core/core.js";
 import { emit } from "../events/emit.js";
-import type { Job } from "../jobs/jobs.js";
-import { finish } from "../jobs/jobs.js";
-import { stamped } from "../lifecycles/columns.js";
-import { allows, transition } from "../lifecycles/machine.js";
+import { type Job, finish } from "../jobs/jobs.js";
+import { stamped, allows, transition } from "../lifecycles/machine.js";
 import { ownEvents } from "../events/own-events.js";
-import { DownloadFailed } from "../outbound/download.js";
-import type { FileDownloadLimits } from "../outbound/download.js";
-import type { FileRow } from "./file.js";
-import { toFile } from "./file.js";
-import type { StoredContent } from "./receive.js";
-import { ContentRefused, receive } from "./receive.js";
+import { DownloadFailed, type FileDownloadLimits } from "../outbound/download.js";
+import { type FileRow, toFile } from "./file.js";
+import { type StoredContent, ContentRefused, receive } from "./receive.js";
 
 const timeout = 30_000;
 const maxRedirects = 3;

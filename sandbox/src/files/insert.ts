@@ -1,9 +1,7 @@
 import type { File_ } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import { only } from "../database/database.js";
-import { stamped } from "../lifecycles/columns.js";
-import { creation } from "../lifecycles/machine.js";
+import { type Transaction, only } from "../database/database.js";
+import { stamped, creation } from "../lifecycles/machine.js";
 import { type FileRow, toFile } from "./file.js";
 import type { StoredContent } from "./receive.js";
 

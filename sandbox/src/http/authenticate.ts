@@ -10,8 +10,7 @@ import { authenticate, isStanding } from "../accounts/keys.js";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import { authenticateToken, tokenIsStanding } from "../oauth/tokens.js";
-import type { RateLimiter } from "../rate-limit/rate-limit.js";
-import { rateHeaders } from "../rate-limit/rate-limit.js";
+import { type RateLimiter, rateHeaders } from "../rate-limit/rate-limit.js";
 import type { NodeExchange } from "../core/exchange.js";
 import { orUnavailable } from "./unavailable.js";
 

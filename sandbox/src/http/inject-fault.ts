@@ -2,8 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { HttpError, type OperationDescriptor } from "@apostille/evaluation-services/server";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Effect } from "../faults/faults.js";
-import { takeFault } from "../faults/faults.js";
+import { type Effect, takeFault } from "../faults/faults.js";
 import type { NodeExchange } from "../core/exchange.js";
 import { faultResponse } from "./fault-response.js";
 

@@ -1,5 +1,4 @@
-import type { Queryable } from "../database/database.js";
-import { only } from "../database/database.js";
+import { type Queryable, only } from "../database/database.js";
 
 /** Counts up from 1. A transaction that is rolled back gives its numbers back. */
 export async function nextNumber(database: Queryable, counter: string): Promise<number> {

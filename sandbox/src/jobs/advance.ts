@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core/core.js";
-import type { Background } from "./background.js";
-import { quietly } from "./background.js";
+import { type Background, quietly } from "./background.js";
 import { upcoming } from "./claim.js";
-import type { Workers } from "./run.js";
-import { runNext } from "./run.js";
+import { type Workers, runNext } from "./run.js";
 
 /** How long to wait for another process that has taken a job, before looking again. */
 const patience = 20;

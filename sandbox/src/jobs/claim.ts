@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Database, Queryable } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Database, type Queryable, json } from "../database/database.js";
 import type { Job, JobKind } from "./jobs.js";
 
 /** Longer than any job takes, so that no other process takes one that is still being worked on. In seconds. */

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Core } from "../core/core.js";
 import { upcoming } from "./claim.js";
-import type { Workers } from "./run.js";
-import { runNext } from "./run.js";
+import { type Workers, runNext } from "./run.js";
 
 /** How long to wait for another process that has taken a job, before looking again. */
 const patience = 20;

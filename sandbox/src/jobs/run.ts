@@ -1,7 +1,6 @@
 import type { Core } from "../core/core.js";
 import { claim, putBack } from "./claim.js";
-import type { Job, JobKind } from "./jobs.js";
-import { LeaseLost } from "./jobs.js";
+import { type Job, type JobKind, LeaseLost } from "./jobs.js";
 
 /**
  * Does one job. It must strike the job off with `finish`, in the transaction that notes what came of it. If it throws,

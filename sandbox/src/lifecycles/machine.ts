@@ -78,3 +78,13 @@ function matches(
     (query.clears === undefined || clears.includes(query.clears))
   );
 }
+
+/** The timestamp `column` of a resource after a transition at `now`. */
+export function stamped(
+  { stamps, clears }: StateTransition,
+  now: Date,
+  [column, current]: readonly [column: string, current: Date | null],
+): Date | null {
+  if (stamps.includes(column)) return now;
+  return clears.includes(column) ? null : current;
+}

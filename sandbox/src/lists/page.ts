@@ -1,9 +1,7 @@
 import type { PaginationLinks, PaginationMeta } from "@apostille/evaluation-services/types";
-import type { Database, SqlValue, Queryable } from "../database/database.js";
-import { json, only } from "../database/database.js";
+import { type Database, type SqlValue, type Queryable, json, only } from "../database/database.js";
 import { navigator } from "./navigator.js";
-import type { ListQuery, SortKey } from "./query.js";
-import type { ListSpec } from "./list-spec.js";
+import type { ListQuery, SortKey, ListSpec } from "./query.js";
 
 /** The envelope of every list. */
 export interface ListPage<Item> {

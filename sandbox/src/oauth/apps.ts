@@ -1,6 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Queryable, type Transaction, json } from "../database/database.js";
 import { invalid, notFound } from "../errors/service-error.js";
 import { timestamp } from "../core/timestamp.js";
 import { type RedirectProblem, redirectProblem } from "./redirect-uri.js";

@@ -1,7 +1,6 @@
 import type { Scope } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Queryable, type Transaction, json } from "../database/database.js";
 import { cancelUnreachable } from "../events/cancel.js";
 import { notFound } from "../errors/service-error.js";
 import { timestamp } from "../core/timestamp.js";

@@ -1,6 +1,5 @@
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import { only } from "../database/database.js";
+import { type Transaction, only } from "../database/database.js";
 
 interface Billing {
   readonly accountId: string;

@@ -1,9 +1,7 @@
 import type { Order } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import { ensureDeliverable } from "../documents/deliverable.js";
-import { stamped } from "../lifecycles/columns.js";
-import type { TransitionQuery } from "../lifecycles/machine.js";
-import { transition } from "../lifecycles/machine.js";
+import { stamped, type TransitionQuery, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
 import { unbill } from "./invoice.js";
 import { lockOrder, readOrder } from "./read.js";

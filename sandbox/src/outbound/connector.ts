@@ -1,7 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
-import type { buildConnector } from "undici";
-import { Agent, buildConnector as createConnector } from "undici";
+import { type buildConnector, Agent, buildConnector as createConnector } from "undici";
 import { reach } from "./address.js";
 import { defaultPort, isOwn } from "./own-address.js";
 import { isAllowedHost, type Policy } from "./url.js";

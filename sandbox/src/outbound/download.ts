@@ -1,7 +1,5 @@
-import type { Agent, Dispatcher } from "undici";
-import { request } from "undici";
-import type { Policy } from "./url.js";
-import { checkUrl } from "./url.js";
+import { type Agent, type Dispatcher, request } from "undici";
+import { type Policy, checkUrl } from "./url.js";
 
 export interface FileDownloadLimits {
   readonly maxBytes: number;

@@ -1,9 +1,6 @@
-import type { Agent, Dispatcher } from "undici";
-import { request } from "undici";
-import type { Resolve } from "./connector.js";
-import { guardedAgent, systemResolve } from "./connector.js";
-import type { Download, FileDownloadLimits } from "./download.js";
-import { download } from "./download.js";
+import { type Agent, type Dispatcher, request } from "undici";
+import { type Resolve, guardedAgent, systemResolve } from "./connector.js";
+import { type Download, type FileDownloadLimits, download } from "./download.js";
 import type { Policy } from "./url.js";
 
 /** The only way by which the service reaches addresses that others have given. */

@@ -1,6 +1,5 @@
 import { isIP } from "node:net";
-import type { Reach } from "./address.js";
-import { reach } from "./address.js";
+import { type Reach, reach } from "./address.js";
 import { endpointOf, isOwn } from "./own-address.js";
 
 /** Whom requests may go to. */

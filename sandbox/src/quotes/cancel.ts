@@ -1,11 +1,8 @@
 import type { Quote } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import type { Job } from "../jobs/jobs.js";
-import { finish, unschedule } from "../jobs/jobs.js";
-import { stamped } from "../lifecycles/columns.js";
-import type { TransitionQuery } from "../lifecycles/machine.js";
-import { allows, transition } from "../lifecycles/machine.js";
+import { type Job, finish, unschedule } from "../jobs/jobs.js";
+import { stamped, type TransitionQuery, allows, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
 import type { QuoteRow } from "./quote.js";
 import { lockQuote } from "./read.js";

@@ -1,13 +1,11 @@
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Queryable, Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
-import type { NewDocument } from "../documents/store.js";
-import { addDocument } from "../documents/store.js";
+import { type Queryable, type Transaction, json } from "../database/database.js";
+import { type NewDocument, addDocument } from "../documents/store.js";
 import { nameFromUrl } from "../files/name.js";
 import { nextDocumentNumber } from "../ids/counter.js";
 import type { StateTransition } from "../core/lifecycle.js";
-import { stamped } from "../lifecycles/columns.js";
+import { stamped } from "../lifecycles/machine.js";
 import type { QuoteRequest } from "./request.js";
 import { checkTeam, checkUrls, stagedFiles } from "./sources.js";
 

@@ -1,15 +1,12 @@
 import type { Cart, Quote, QuoteItem } from "@apostille/evaluation-services/types";
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Transaction, json } from "../database/database.js";
 import { analyseSources } from "../documents/update.js";
 import { invalid } from "../errors/service-error.js";
-import type { Job } from "../jobs/jobs.js";
-import { finish, schedule } from "../jobs/jobs.js";
+import { type Job, finish, schedule } from "../jobs/jobs.js";
 import { allows, creation, transition } from "../lifecycles/machine.js";
 import { announce } from "./announce.js";
-import type { Offer, OfferItem } from "./price-list.js";
-import { standardOffer } from "./price-list.js";
+import { type Offer, type OfferItem, standardOffer } from "./price-list.js";
 import type { QuoteRow } from "./quote.js";
 import { lockQuote } from "./read.js";
 

@@ -3,14 +3,10 @@ import type { Caller } from "../accounts/scopes.js";
 import { readParts } from "./carts/parts.js";
 import type { Core } from "../core/core.js";
 import type { Queryable, Transaction } from "../database/database.js";
-import type { ListPage } from "../lists/page.js";
-import { readPage } from "../lists/page.js";
-import { readListQuery } from "../lists/query.js";
-import type { ListSpec } from "../lists/list-spec.js";
-import { columns, equal } from "../lists/list-spec.js";
+import { type ListPage, readPage } from "../lists/page.js";
+import { readListQuery, type ListSpec, columns, equal } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
-import type { QuoteRow } from "./quote.js";
-import { toQuote } from "./quote.js";
+import { type QuoteRow, toQuote } from "./quote.js";
 
 const shape: ListSpec = {
   table: "quotes",

@@ -1,12 +1,10 @@
 import type { ErrorCode } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Queryable } from "../database/database.js";
-import { json } from "../database/database.js";
+import { type Queryable, json } from "../database/database.js";
 import type { FileRow } from "../files/file.js";
 import { checkUrl } from "../outbound/url.js";
-import type { FieldError } from "../errors/service-error.js";
-import { invalid } from "../errors/service-error.js";
+import { type FieldError, invalid } from "../errors/service-error.js";
 import type { QuoteRequest } from "./request.js";
 
 /** Refuses a team that is not one of the account. */

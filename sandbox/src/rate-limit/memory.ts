@@ -1,5 +1,4 @@
-import type { RateLimiter, RateRule } from "./rate-limit.js";
-import { taken } from "./rate-limit.js";
+import { type RateLimiter, type RateRule, taken } from "./rate-limit.js";
 
 /** As many buckets are kept; of more, those that were used last. */
 const maxBuckets = 10_000;

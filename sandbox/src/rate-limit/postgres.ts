@@ -1,7 +1,5 @@
-import type { Database } from "../database/database.js";
-import { only } from "../database/database.js";
-import type { RateLimiter, RateRule } from "./rate-limit.js";
-import { taken } from "./rate-limit.js";
+import { type Database, only } from "../database/database.js";
+import { type RateLimiter, type RateRule, taken } from "./rate-limit.js";
 
 interface Window {
   readonly allowed: boolean;

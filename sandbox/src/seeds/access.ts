@@ -1,10 +1,8 @@
 import { authenticate } from "../accounts/keys.js";
 import type { Core } from "../core/core.js";
-import type { Queryable } from "../database/database.js";
-import { json, lock } from "../database/database.js";
+import { type Queryable, json, lock } from "../database/database.js";
 import { nested } from "../database/nested.js";
-import type { AccountFixture, Fixtures } from "./seed.js";
-import { seed } from "./seed.js";
+import { type AccountFixture, type Fixtures, seed } from "./seed.js";
 import { createEndpoint } from "../webhook-endpoints/manage.js";
 
 /**

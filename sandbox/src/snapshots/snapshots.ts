@@ -1,8 +1,7 @@
 import type { Core } from "../core/core.js";
 import { json } from "../database/database.js";
 import { timestamp } from "../core/timestamp.js";
-import type { State } from "./state.js";
-import { clearAll, readState, writeState } from "./state.js";
+import { type State, clearAll, readState, writeState } from "./state.js";
 
 /** A state under a name. */
 export interface Snapshot {

@@ -1,5 +1,11 @@
-import type { Database, Queryable, Transaction } from "../database/database.js";
-import { json, lock, only } from "../database/database.js";
+import {
+  type Database,
+  type Queryable,
+  type Transaction,
+  json,
+  lock,
+  only,
+} from "../database/database.js";
 
 /** Every table that belongs to the state of the sandbox, the ones that others refer to first. */
 const tables = [

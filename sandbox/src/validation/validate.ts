@@ -1,6 +1,5 @@
 import type * as z from "zod";
-import type { FieldError } from "../errors/service-error.js";
-import { invalid } from "../errors/service-error.js";
+import { type FieldError, invalid } from "../errors/service-error.js";
 import { unstorableStrings } from "./unstorable-strings.js";
 import { hasTooManyValues, maxValues } from "./too-many-values.js";
 import { displayName, issueMessage } from "./issue-message.js";

@@ -5,11 +5,9 @@ import type {
 } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
-import type { Transaction } from "../database/database.js";
-import { json, only } from "../database/database.js";
+import { type Transaction, json, only } from "../database/database.js";
 import { cancelWaiting, dropJobs } from "../events/cancel.js";
-import type { EndpointRow } from "./endpoint.js";
-import { toEndpoint } from "./endpoint.js";
+import { type EndpointRow, toEndpoint } from "./endpoint.js";
 import { lockEndpoint } from "./read.js";
 import { endpointUpdate, newEndpoint } from "./request.js";
 

@@ -5,9 +5,8 @@ import { json, type Queryable, type Transaction } from "../database/database.js"
 import { notFound } from "../errors/service-error.js";
 import { type DeliveryRow, toDelivery } from "../events/delivery.js";
 import type { OwnEventType } from "../events/event.js";
-import { columns, type ListSpec } from "../lists/list-spec.js";
+import { columns, type ListSpec, readListQuery } from "../lists/query.js";
 import { type ListPage, readPage } from "../lists/page.js";
-import { readListQuery } from "../lists/query.js";
 import { getEndpoint } from "./read.js";
 
 const shape: ListSpec = {

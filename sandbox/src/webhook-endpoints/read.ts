@@ -2,14 +2,10 @@ import type { WebhookEndpoint } from "@apostille/evaluation-services/types";
 import type { Caller } from "../accounts/scopes.js";
 import type { Core } from "../core/core.js";
 import type { Transaction } from "../database/database.js";
-import type { ListPage } from "../lists/page.js";
-import { readPage } from "../lists/page.js";
-import { readListQuery } from "../lists/query.js";
-import type { ListSpec } from "../lists/list-spec.js";
-import { columns } from "../lists/list-spec.js";
+import { type ListPage, readPage } from "../lists/page.js";
+import { readListQuery, type ListSpec, columns } from "../lists/query.js";
 import { notFound } from "../errors/service-error.js";
-import type { EndpointRow } from "./endpoint.js";
-import { toEndpoint } from "./endpoint.js";
+import { type EndpointRow, toEndpoint } from "./endpoint.js";
 
 const shape: ListSpec = {
   table: "webhook_endpoints",

@@ -1,10 +1,15 @@
 import type { ObjectSchema, Property, Schema } from "../../../model/schema.js";
-import { arrayExpression, literal, objectExpression } from "../../../print/expression.js";
-import type { ObjectEntry, KeyedEntry, Expression } from "../../../print/expression.js";
-import { call, withDefault } from "./code.js";
+import {
+  arrayExpression,
+  literal,
+  objectExpression,
+  type ObjectEntry,
+  type KeyedEntry,
+  type Expression,
+} from "../../../print/expression.js";
+import { call, withDefault, runtime } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
 import { bounds } from "./scalars.js";
-import { runtime } from "./symbols.js";
 
 export function objectSchemaExpression(
   schema: ObjectSchema,

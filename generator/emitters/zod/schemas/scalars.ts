@@ -4,11 +4,9 @@ import type {
   NumberSchema,
   StringSchema,
 } from "../../../model/schema.js";
-import { arrayExpression, literal } from "../../../print/expression.js";
-import type { Expression } from "../../../print/expression.js";
-import { call, use } from "./code.js";
+import { arrayExpression, literal, type Expression } from "../../../print/expression.js";
+import { call, use, NUMBER_FORMATS, runtime, SILENT_FORMATS, STRING_FORMATS } from "./symbols.js";
 import type { SchemaContext } from "./context.js";
-import { NUMBER_FORMATS, runtime, SILENT_FORMATS, STRING_FORMATS } from "./symbols.js";
 
 export function stringExpression(schema: StringSchema, context: SchemaContext): Expression {
   const { minLength = 0, maxLength, pattern, format } = schema;

@@ -7,7 +7,7 @@ import {
 } from "../../../print/expression.js";
 import { ref } from "../../../print/layout/doc.js";
 import { isAsymmetric } from "../../../model/usage.js";
-import { call, use } from "./code.js";
+import { call, use, runtime } from "./symbols.js";
 import type { SchemaContext } from "./context.js";
 import { objectSchemaExpression } from "./objects.js";
 import {
@@ -17,7 +17,6 @@ import {
   numberExpression,
   stringExpression,
 } from "./scalars.js";
-import { runtime } from "./symbols.js";
 import { unionExpression } from "./unions.js";
 
 /** The validator of a schema, as code. */

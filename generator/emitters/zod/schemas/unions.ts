@@ -1,11 +1,13 @@
 import type { Discriminator, Schema, UnionSchema } from "../../../model/schema.js";
-import { arrayExpression, literal, objectExpression } from "../../../print/expression.js";
-import type { Expression } from "../../../print/expression.js";
-import { call } from "./code.js";
+import {
+  arrayExpression,
+  literal,
+  objectExpression,
+  type Expression,
+} from "../../../print/expression.js";
+import { call, runtime } from "./symbols.js";
 import type { Print, SchemaContext } from "./context.js";
-import { areDisjoint, findTag } from "./disjoint.js";
-import type { DisjointProperty } from "./disjoint.js";
-import { runtime } from "./symbols.js";
+import { areDisjoint, findTag, type DisjointProperty } from "./disjoint.js";
 
 /**
  * A union by what is known of its variants: told apart by a property, or by their types; otherwise they are all tried. Where

@@ -1,6 +1,10 @@
 import * as wire from "../../control/generated/zod.js";
-import type { SandboxCommand, CommandInput } from "../shared/command.js";
-import { stringFlag, stringFlags } from "../shared/command.js";
+import {
+  type SandboxCommand,
+  type CommandInput,
+  stringFlag,
+  stringFlags,
+} from "../shared/command.js";
 import { fieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 

@@ -1,6 +1,11 @@
 import * as wire from "../../control/generated/zod.js";
-import type { SandboxCommand, CommandInput } from "../shared/command.js";
-import { isSet, stringFlag, stringFlags } from "../shared/command.js";
+import {
+  type SandboxCommand,
+  type CommandInput,
+  isSet,
+  stringFlag,
+  stringFlags,
+} from "../shared/command.js";
 import { flatFieldsOf, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";

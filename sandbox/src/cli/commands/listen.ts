@@ -1,10 +1,13 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as wire from "../../control/generated/zod.js";
-import type { SandboxCommand, CommandInput } from "../shared/command.js";
-import { stringFlag, stringFlags } from "../shared/command.js";
-import type { Forwarded } from "../shared/relay.js";
-import { startRelay } from "../shared/relay.js";
+import {
+  type SandboxCommand,
+  type CommandInput,
+  stringFlag,
+  stringFlags,
+} from "../shared/command.js";
+import { type Forwarded, startRelay } from "../shared/relay.js";
 import { parseInput } from "../shared/parse-input.js";
 import { Interrupted, UsageError } from "../shared/usage.js";
 

@@ -1,5 +1,4 @@
-import type { SandboxCommand } from "../shared/command.js";
-import { stringFlag } from "../shared/command.js";
+import { type SandboxCommand, stringFlag } from "../shared/command.js";
 import { wholeNumber } from "../shared/parse-input.js";
 
 export const requestCommands: readonly (readonly [string, SandboxCommand])[] = [

@@ -1,6 +1,5 @@
 import * as wire from "../../control/generated/zod.js";
-import type { SandboxCommand } from "../shared/command.js";
-import { stringFlag, stringFlags } from "../shared/command.js";
+import { type SandboxCommand, stringFlag, stringFlags } from "../shared/command.js";
 import { fieldsOf, setExplained, setFlag } from "../shared/fields.js";
 import { parseInput, wholeNumber } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";

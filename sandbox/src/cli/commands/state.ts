@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import * as wire from "../../control/generated/zod.js";
-import type { SandboxCommand, CommandInput } from "../shared/command.js";
-import { isSet, stringFlag } from "../shared/command.js";
+import { type SandboxCommand, type CommandInput, isSet, stringFlag } from "../shared/command.js";
 import { parseInput } from "../shared/parse-input.js";
 import { UsageError } from "../shared/usage.js";
 

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as z from "zod";
-import type { ApiClient } from "../../control/generated/index.js";
-import { createApi } from "../../control/generated/index.js";
+import { type ApiClient, createApi } from "../../control/generated/index.js";
 import type { Flags, GivenFlags } from "./command.js";
 import { UsageError } from "./usage.js";
 

@@ -1,5 +1,4 @@
-import type { CommandInput } from "./command.js";
-import { stringFlags } from "./command.js";
+import { type CommandInput, stringFlags } from "./command.js";
 import { UsageError } from "./usage.js";
 
 /** The flag that sets fields of what a command sends. */

@@ -1,12 +1,10 @@
 import { addUser, setInvoicing } from "../../accounts/accounts.js";
-import type { Key } from "../../accounts/keys.js";
-import { listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
-import { listAccounts } from "../../accounts/list.js";
-import type { Account } from "../../accounts/list.js";
+import { type Key, listKeys, makeKey, readKey, revokeKey } from "../../accounts/keys.js";
+import { listAccounts, type Account } from "../../accounts/list.js";
 import { moveUser } from "../../accounts/users.js";
 import type { Core } from "../../core/core.js";
 import { payInvoice } from "../../orders/invoice.js";
-import { requireCaller } from "../shared/caller.js";
+import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { AccountsHandlers, KeysHandlers } from "../generated/server.js";
 import type {
   NewKey,
@@ -16,9 +14,8 @@ import type {
   NewUser,
   Key as WireKey,
 } from "../generated/types.js";
-import { serve } from "../../core/serve.js";
+import { serve } from "../../core/exchange.js";
 import { personOf } from "../shared/person.js";
-import { found, refuseField } from "../shared/refuse.js";
 
 export function accountsHandlers(core: Core): AccountsHandlers {
   const get = async (id: string): Promise<WireAccount> =>

@@ -8,7 +8,7 @@ import { timestamp } from "../../core/timestamp.js";
 import type { Control } from "../shared/control.js";
 import type { ClockHandlers, JobsHandlers } from "../generated/server.js";
 import type { Clock, ClockAdvance, DoneJob } from "../generated/types.js";
-import { serve } from "../../core/serve.js";
+import { serve } from "../../core/exchange.js";
 import { refuseField } from "../shared/refuse.js";
 
 export function clockHandlers(control: Control): ClockHandlers {

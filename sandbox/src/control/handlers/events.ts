@@ -1,16 +1,14 @@
 import type { Core } from "../../core/core.js";
-import type { EventQuery, RecordedEvent } from "../../events/read.js";
-import { readEvent, readEvents } from "../../events/read.js";
+import { type EventQuery, type RecordedEvent, readEvent, readEvents } from "../../events/read.js";
 import { trigger } from "../../seeds/trigger.js";
 import { timestamp } from "../../core/timestamp.js";
-import { requireCaller } from "../shared/caller.js";
+import { requireCaller, found, refuseField } from "../shared/refuse.js";
 import type { EventsHandlers, ListEventsInput } from "../generated/server.js";
 import { readAnyDelivery } from "../../events/deliveries.js";
 import { readAnyEndpoint } from "../../webhook-endpoints/all.js";
 import { deliverAgain } from "../../webhook-endpoints/deliveries.js";
 import type { Delivery, EventPage } from "../generated/types.js";
-import { serve } from "../../core/serve.js";
-import { found, refuseField } from "../shared/refuse.js";
+import { serve } from "../../core/exchange.js";
 
 export function eventsHandlers(core: Core): EventsHandlers {
   return {

@@ -2,7 +2,7 @@ import * as api from "@apostille/evaluation-services/descriptors";
 import type { Core } from "../../core/core.js";
 import { addFault, listFaults, removeFaults } from "../../faults/faults.js";
 import type { FaultsHandlers } from "../generated/server.js";
-import { serve } from "../../core/serve.js";
+import { serve } from "../../core/exchange.js";
 import { refuseField, requireFound } from "../shared/refuse.js";
 
 export function faultsHandlers(core: Core): FaultsHandlers {

@@ -1,6 +1,6 @@
 import type { JournalEntry } from "../../journal/journal.js";
 import { timestamp } from "../../core/timestamp.js";
-import { serve } from "../../core/serve.js";
+import { serve } from "../../core/exchange.js";
 import type { RequestsHandlers } from "../generated/server.js";
 import type { RecordedRequest } from "../generated/types.js";
 import type { Control } from "../shared/control.js";

@@ -6,9 +6,8 @@ import { updateDocument } from "../../documents/update.js";
 import { cancelQuote } from "../../quotes/cancel.js";
 import { type CartChange, updateCart } from "../../quotes/carts/update.js";
 import { startDraft, submitDraft } from "../../quotes/create.js";
-import type { Pricing as Prices } from "../../quotes/price.js";
-import { priceQuote } from "../../quotes/price.js";
-import { requireCaller } from "../shared/caller.js";
+import { type Pricing as Prices, priceQuote } from "../../quotes/price.js";
+import { requireCaller, refuseField } from "../shared/refuse.js";
 import type {
   CartsHandlers,
   DocumentsHandlers,
@@ -17,8 +16,7 @@ import type {
 } from "../generated/server.js";
 import type { CartUpdate, OrderMoved, Pricing, QuoteMoved } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { serve } from "../../core/serve.js";
-import { refuseField } from "../shared/refuse.js";
+import { serve } from "../../core/exchange.js";
 
 export function quotesHandlers(core: Core): QuotesHandlers {
   return {

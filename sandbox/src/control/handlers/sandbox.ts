@@ -1,13 +1,12 @@
 import type { Core } from "../../core/core.js";
-import { serve } from "../../core/serve.js";
+import { serve } from "../../core/exchange.js";
 import { countJobs } from "../../jobs/list.js";
 import { seedExamples } from "../../seeds/examples.js";
 import { reset } from "../../snapshots/snapshots.js";
 import type { SandboxHandlers } from "../generated/server.js";
 import type { AccountList, Reset, Sandbox } from "../generated/types.js";
-import { requireCaller } from "../shared/caller.js";
+import { requireCaller, refuseField } from "../shared/refuse.js";
 import type { Control } from "../shared/control.js";
-import { refuseField } from "../shared/refuse.js";
 import { allAccounts } from "./accounts.js";
 import { clockOf } from "./clock.js";
 import { addAccounts } from "./seeding.js";

@@ -2,17 +2,16 @@ import { listAccounts } from "../../accounts/list.js";
 import type { Core } from "../../core/core.js";
 import { nested } from "../../database/nested.js";
 import { seedExamples } from "../../seeds/examples.js";
-import type {
-  AccountFixture as Fixture,
-  Fixtures,
-  SeededAccount as Added,
+import {
+  type AccountFixture as Fixture,
+  type Fixtures,
+  type SeededAccount as Added,
+  seed,
 } from "../../seeds/seed.js";
-import { seed } from "../../seeds/seed.js";
 import { standardFixtures } from "../../seeds/standard.js";
 import type { AccountFixture, Seed, Seeded, SeededAccount } from "../generated/types.js";
-import { requireCaller } from "../shared/caller.js";
+import { requireCaller, refuseField } from "../shared/refuse.js";
 import { personOf } from "../shared/person.js";
-import { refuseField } from "../shared/refuse.js";
 import { toWire } from "./accounts.js";
 
 /**

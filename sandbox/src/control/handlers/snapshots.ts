@@ -6,7 +6,7 @@ import {
 } from "../../snapshots/snapshots.js";
 import type { Control } from "../shared/control.js";
 import type { SnapshotsHandlers } from "../generated/server.js";
-import { serve } from "../../core/serve.js";
+import { serve } from "../../core/exchange.js";
 import { requireFound } from "../shared/refuse.js";
 import { clockOf } from "./clock.js";
 

@@ -6,12 +6,11 @@ import { listAllEndpoints, readAnyEndpoint } from "../../webhook-endpoints/all.j
 import { retryDelivery } from "../../webhook-endpoints/deliveries.js";
 import type { EndpointRow } from "../../webhook-endpoints/endpoint.js";
 import { createEndpoint, deleteEndpoint, updateEndpoint } from "../../webhook-endpoints/manage.js";
-import { requireCaller } from "../shared/caller.js";
+import { requireCaller, found } from "../shared/refuse.js";
 import type { DeliveriesHandlers, EndpointsHandlers } from "../generated/server.js";
 import type { Delivery, Endpoint, NewEndpoint } from "../generated/types.js";
 import * as wire from "../generated/zod.js";
-import { serve } from "../../core/serve.js";
-import { found } from "../shared/refuse.js";
+import { serve } from "../../core/exchange.js";
 
 export function deliveriesHandlers(core: Core): DeliveriesHandlers {
   return {

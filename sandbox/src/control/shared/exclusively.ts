@@ -1,5 +1,4 @@
-import type { Background } from "../../jobs/background.js";
-import { quietly } from "../../jobs/background.js";
+import { type Background, quietly } from "../../jobs/background.js";
 
 /** Does something while nothing else of its kind is done, and no job. */
 export type Alone = <Result>(action: () => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,9 @@
 import { NoTransition } from "../../lifecycles/machine.js";
 import { ServiceError } from "../../errors/service-error.js";
 import { HttpError, refuse } from "../generated/server.js";
+import { callerOfApp } from "../../accounts/caller.js";
+import type { Caller } from "../../accounts/scopes.js";
+import type { Core } from "../../core/core.js";
 
 /** 404 for what does not exist. */
 export function found<Thing>(thing: Thing | undefined): Thing {
@@ -23,4 +26,14 @@ export function httpErrorOf(error: unknown): unknown {
   if (error instanceof NoTransition) return refuseField("to", error.message);
   if (!(error instanceof ServiceError)) return error;
   return new HttpError(error.status, error.message, { body: error.body });
+}
+
+/** Who acts for the app that a request names, or for the first one. Refuses with 422 what is none. */
+export async function requireCaller(core: Core, appId: string | undefined): Promise<Caller> {
+  const caller = await callerOfApp(core.database, appId);
+  if (caller !== undefined) return caller;
+  throw refuseField(
+    "app_id",
+    appId === undefined ? "The sandbox has no app yet." : `There is no app ${appId}.`,
+  );
 }

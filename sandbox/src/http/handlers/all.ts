@@ -1,8 +1,7 @@
 import type { Handlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import type { NodeExchange } from "../../core/exchange.js";
-import { serve } from "../../core/serve.js";
+import { type NodeExchange, serve } from "../../core/exchange.js";
 import { documentsHandlers } from "./documents.js";
 import { filesHandlers } from "./files.js";
 import { ordersHandlers } from "./orders.js";

@@ -3,8 +3,7 @@ import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
 import { ingestFile, uploadFile } from "../../files/stage.js";
 import { getFile } from "../../files/read.js";
-import type { NodeExchange } from "../../core/exchange.js";
-import { serve } from "../../core/serve.js";
+import { type NodeExchange, serve } from "../../core/exchange.js";
 
 export function filesHandlers(core: Core): FilesHandlers<Caller, NodeExchange> {
   return {

@@ -1,8 +1,7 @@
 import type { OrdersHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import type { NodeExchange } from "../../core/exchange.js";
-import { serve } from "../../core/serve.js";
+import { type NodeExchange, serve } from "../../core/exchange.js";
 import { getOrder, listOrders } from "../../orders/read.js";
 import { updateOrder } from "../../orders/update.js";
 import { queryOf } from "./query-of.js";

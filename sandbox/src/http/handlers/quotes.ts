@@ -1,8 +1,7 @@
 import type { QuotesHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import type { NodeExchange } from "../../core/exchange.js";
-import { serve } from "../../core/serve.js";
+import { type NodeExchange, serve } from "../../core/exchange.js";
 import { approveQuote } from "../../orders/approve.js";
 import { createQuote } from "../../quotes/create.js";
 import { getQuote, listQuotes } from "../../quotes/read.js";

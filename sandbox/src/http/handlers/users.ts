@@ -1,8 +1,7 @@
 import type { UsersHandlers } from "@apostille/evaluation-services/server";
 import type { Caller } from "../../accounts/scopes.js";
 import type { Core } from "../../core/core.js";
-import type { NodeExchange } from "../../core/exchange.js";
-import { serve } from "../../core/serve.js";
+import { type NodeExchange, serve } from "../../core/exchange.js";
 import { currentUser, getUser, listUsers } from "../../accounts/users.js";
 import { queryOf } from "./query-of.js";
 

@@ -10,8 +10,7 @@ import {
   updateEndpoint,
 } from "../../webhook-endpoints/manage.js";
 import { getEndpoint, listEndpoints } from "../../webhook-endpoints/read.js";
-import type { NodeExchange } from "../../core/exchange.js";
-import { serve } from "../../core/serve.js";
+import { type NodeExchange, serve } from "../../core/exchange.js";
 import { queryOf } from "./query-of.js";
 
 export function webhookEndpointsHandlers(

@@ -1,7 +1,6 @@
 import type { AdapterPayload } from "oidc-provider";
 import type { Core } from "../../core/core.js";
-import type { Transaction } from "../../database/database.js";
-import { json } from "../../database/database.js";
+import { type Transaction, json } from "../../database/database.js";
 import { hashOf } from "../secret.js";
 
 /** What was to be used once has been used before. */

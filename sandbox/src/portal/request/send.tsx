@@ -2,9 +2,8 @@ import { html } from "hono/html";
 import type { Child } from "hono/jsx";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ServiceError } from "../../errors/service-error.js";
-import type { PortalContext } from "./environment.js";
+import type { PortalContext, FormFields } from "./environment.js";
 import type { FormState } from "../html/form.js";
-import type { FormFields } from "./environment.js";
 
 /** Answers with a page. */
 export function send(

@@ -13,10 +13,9 @@ import { listGrantsOfApp } from "../../oauth/grants.js";
 import { emptyForm } from "../html/form.js";
 import { Apps } from "../pages/apps.js";
 import type { AppsProps } from "../pages/apps-props.js";
-import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, formStatus, goOn, param, send } from "../request/send.js";
-import type { FormFields } from "../request/environment.js";
 
 /** Keys of internal apps, and platform apps. */
 export function appRoutes(portal: Portal): Hono<PortalEnv> {

@@ -1,6 +1,11 @@
 import { Hono } from "hono";
-import { giveConsent, readConsent, refuseConsent } from "../../oauth/server/consent.js";
-import type { ConsentRequest, BrowserExchange } from "../../oauth/server/consent.js";
+import {
+  giveConsent,
+  readConsent,
+  refuseConsent,
+  type ConsentRequest,
+  type BrowserExchange,
+} from "../../oauth/server/consent.js";
 import type { AuthorizationServer } from "../../oauth/server/provider.js";
 import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
 import { contentPolicy, requireManager } from "../request/guard.js";

@@ -5,10 +5,9 @@ import { getUser, listUsers, moveUser } from "../../accounts/users.js";
 import { invalid } from "../../errors/service-error.js";
 import { emptyForm, type FormState } from "../html/form.js";
 import { People } from "../pages/people.js";
-import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, formStatus, goOn, listParameters, param, send } from "../request/send.js";
-import type { FormFields } from "../request/environment.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The users of an account, and its teams. */

@@ -6,9 +6,8 @@ import { payInvoice } from "../../orders/invoice.js";
 import { holdOrder, moveOrder, resumeOrder } from "../../orders/move.js";
 import { priceQuote, type Pricing } from "../../quotes/price.js";
 import { Staff } from "../pages/staff.js";
-import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { goOn, param, send } from "../request/send.js";
-import type { FormFields } from "../request/environment.js";
 import { ordersAtWork, quotesToPrice, staffAccounts } from "./staff-work.js";
 
 /** What the text leaves to the people of the service; in a sandbox everybody may do it. */

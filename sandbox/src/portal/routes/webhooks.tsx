@@ -14,10 +14,9 @@ import { emptyForm, type FormState } from "../html/form.js";
 import { DeliveryPage } from "../pages/webhooks/delivery.js";
 import { EndpointPage } from "../pages/webhooks/endpoint.js";
 import { Webhooks } from "../pages/webhooks/webhooks.js";
-import type { Portal, PortalContext, PortalEnv } from "../request/environment.js";
+import type { Portal, PortalContext, PortalEnv, FormFields } from "../request/environment.js";
 import { requireManager } from "../request/guard.js";
 import { attempt, formStatus, listParameters, param, send } from "../request/send.js";
-import type { FormFields } from "../request/environment.js";
 import { asCaller } from "../session/viewer.js";
 
 /** The endpoints of an account's apps, and what was delivered to them. */

@@ -1,7 +1,6 @@
 import type { Core } from "../../core/core.js";
 import type { Transaction } from "../../database/database.js";
-import type { Job } from "../../jobs/jobs.js";
-import { finish, schedule, unschedule } from "../../jobs/jobs.js";
+import { type Job, finish, schedule, unschedule } from "../../jobs/jobs.js";
 import { allows, transition } from "../../lifecycles/machine.js";
 import type { CartRow } from "./cart.js";
 

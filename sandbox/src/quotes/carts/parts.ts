@@ -1,5 +1,4 @@
-import type { Queryable } from "../../database/database.js";
-import { json } from "../../database/database.js";
+import { type Queryable, json } from "../../database/database.js";
 import type { DocumentRow } from "../../documents/document.js";
 import { groupBy } from "../../lists/group.js";
 import type { CartRow } from "./cart.js";

@@ -1,0 +1,92 @@
+import type { Discriminator, Schema } from "../../model/schema.js";
+import type { Alternatives } from "../composing/flat.js";
+import {
+  bare,
+  exactly,
+  neverSchema,
+  nullable,
+  nullSchema,
+  type BuiltSchema,
+  type ShapeContext,
+  type ShapeInput,
+  type SchemaPosition,
+} from "./shape.js";
+import { possibleTypes } from "../composing/types-of.js";
+import type { Located } from "../../core/origin.js";
+import { describedConstants } from "./described-constants.js";
+
+/** The alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
+export function unionShape(union: Alternatives, { position, context }: ShapeInput): BuiltSchema {
+  const { keyword, variants, member } = union;
+  const constants = describedConstants(union, { position, context });
+  if (constants !== undefined) return exactly(constants);
+  const isNull = (variant: Located): boolean => {
+    const types = possibleTypes(context.flatten(variant));
+    return types?.size === 1 && types.has("null") && isPlainNull(variant, context);
+  };
+  const rest = variants.filter((variant) => !isNull(variant));
+  const nulls = variants.length - rest.length;
+  const schemas = rest.map((variant) => context.inner(variant, position));
+  const exact =
+    nulls === 0 ||
+    keyword === "anyOf" ||
+    (nulls === 1 && rest.every((variant) => refusesNull(variant, context)));
+  const discriminator =
+    rest.length > 1 ? context.discriminators.of(member.view.place, rest) : undefined;
+  const schema = joined(schemas, {
+    node: nulls > 0 ? bare(position.node) : position.node,
+    exclusive: keyword === "oneOf",
+    discriminator,
+  });
+  if (nulls === 0)
+    return { schema: rest.length === 1 ? withDocs(schema, position) : schema, exact };
+  return {
+    schema:
+      rest.length === 0
+        ? nullSchema(position.node)
+        : withDocs(nullable(schema, position.node), position),
+    exact,
+  };
+}
+
+/** The only variant of a union takes over the documentation of the union. */
+const withDocs = (schema: Schema, { node }: SchemaPosition): Schema => ({
+  ...schema,
+  docs: { ...schema.docs, ...node.docs },
+});
+
+function joined(
+  variants: readonly Schema[],
+  {
+    node,
+    exclusive,
+    discriminator,
+  }: {
+    readonly node: SchemaPosition["node"];
+    readonly exclusive: boolean;
+    readonly discriminator: Discriminator | undefined;
+  },
+): Schema {
+  const [only] = variants;
+  if (only === undefined) return neverSchema(node);
+  if (variants.length === 1) return only;
+  return {
+    origin: node.origin,
+    docs: node.docs,
+    kind: "union",
+    variants,
+    exclusive,
+    ...(discriminator !== undefined && { discriminator }),
+  };
+}
+
+/** A reference to a schema that happens to be null keeps its name. */
+function isPlainNull(variant: Located, { source }: ShapeContext): boolean {
+  const view = source.view(variant);
+  return typeof view !== "boolean" && view.keywords["$ref"] === undefined;
+}
+
+function refusesNull(variant: Located, { flatten }: ShapeContext): boolean {
+  const types = possibleTypes(flatten(variant));
+  return types !== undefined && !types.has("null");
+}

@@ -1,0 +1,46 @@
+import type { EnumValue, Schema } from "../../model/schema.js";
+import type { Alternatives } from "../composing/flat.js";
+import { type ShapeContext, type ShapeInput } from "./shape.js";
+import { canonical, typesOf, valuesIn, hasType } from "../composing/types-of.js";
+import { CONSTRAINTS } from "../reading/keyword-groups.js";
+import type { Located } from "../../core/origin.js";
+
+/** `oneOf: [{ const: 1, title: Low }, ...]` is how JSON Schema describes the values of an enum. */
+export function describedConstants(
+  { variants }: Alternatives,
+  { position, context }: ShapeInput,
+): Schema | undefined {
+  const values: EnumValue[] = [];
+  for (const variant of variants) {
+    const value = constantOf(variant, context);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  const distinct = new Set(values.map(({ value }) => canonical(value))).size === values.length;
+  return distinct && values.length > 1
+    ? { origin: position.node.origin, docs: position.node.docs, kind: "enum", values }
+    : undefined;
+}
+
+/** Beside a constant, its type says nothing more. */
+const LISTING: ReadonlySet<string> = new Set(["const", "enum", "type"]);
+
+function constantOf(variant: Located, { source }: ShapeContext): EnumValue | undefined {
+  const view = source.view(variant);
+  if (typeof view === "boolean" || view.nullable) return undefined;
+  const { keywords } = view;
+  const [value, ...rest] = valuesIn(keywords) ?? [];
+  if (value === undefined || value === null || typeof value === "object" || rest.length > 0)
+    return undefined;
+  const others = Object.keys(keywords).filter(
+    (keyword) => CONSTRAINTS.has(keyword) && !LISTING.has(keyword),
+  );
+  const types = typesOf([{ view, nullable: false }]);
+  if (others.length > 0 || (types !== undefined && !hasType(value, types))) return undefined;
+  const { title, description } = keywords as { title?: unknown; description?: unknown };
+  return {
+    value,
+    ...(typeof title === "string" && { name: title }),
+    ...(typeof description === "string" && { description }),
+  };
+}

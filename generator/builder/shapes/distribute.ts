@@ -1,0 +1,89 @@
+import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
+import type { UnionSchema } from "../../model/schema.js";
+import { impossible } from "./scalars.js";
+import type { Source } from "../reading/source.js";
+import { type Alternatives, alternativesIn, type Member } from "../composing/flat.js";
+import {
+  exactly,
+  together,
+  type BuiltSchema,
+  type ShapeContext,
+  type ShapeInput,
+} from "./shape.js";
+import { possibleTypes } from "../composing/types-of.js";
+import { typedShape } from "./typed.js";
+import { hasResidue } from "../composing/flatten.js";
+import { originOf, type Located } from "../../core/origin.js";
+
+/** Variants without a name are written out together with what is beside them. */
+export function canDistribute(
+  { variants }: Alternatives,
+  { source, flatten }: ShapeContext,
+): boolean {
+  return variants.every((variant) => {
+    const view = source.view(variant);
+    if (typeof view === "boolean" || view.nullable) return false;
+    if (view.keywords["$ref"] !== undefined || view.keywords["allOf"] !== undefined) return false;
+    const flat = flatten(variant);
+    const types = possibleTypes(flat);
+    const onlyNull = types?.size === 1 && types.has("null");
+    return !onlyNull && flat.refs.length === 0 && alternativesIn(flat.members).length === 0;
+  });
+}
+
+/** `A and exactly one of B, C` holds just where `exactly one of (A and B), (A and C)` does. */
+export function distributed(
+  union: Alternatives,
+  siblings: readonly Member[],
+  input: ShapeInput,
+): BuiltSchema {
+  const { position, context } = input;
+  const written = union.variants.map((variant) => ({
+    variant,
+    shape: withSiblings(variant, siblings, input),
+  }));
+  // Keywords beside the alternatives rule some of them out.
+  const possible = written.filter(({ shape }) => shape.schema.kind !== "never");
+  const shapes = possible.map(({ shape }) => shape);
+  const [only] = shapes;
+  if (only === undefined) {
+    const why = "none of the alternatives agrees with what stands beside them";
+    return exactly(impossible(why, position.node, context.source));
+  }
+  if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...position.node } };
+  const places = possible.map(({ variant }) => variant);
+  const discriminator = context.discriminators.of(union.member.view.place, places);
+  const sum = together(shapes);
+  const schema: UnionSchema = {
+    origin: position.node.origin,
+    docs: position.node.docs,
+    kind: "union",
+    variants: shapes.map((shape) => shape.schema),
+    // Shapes that accept more than they should may overlap where the schemas do not.
+    exclusive: union.keyword === "oneOf" && sum.exact,
+    ...(discriminator !== undefined && { discriminator }),
+  };
+  return { schema, ...sum };
+}
+
+function withSiblings(
+  variant: Located,
+  siblings: readonly Member[],
+  { position, context }: ShapeInput,
+): BuiltSchema {
+  const { members } = context.flatten(variant);
+  const node = { origin: originOf(variant), docs: {} };
+  const { source } = context;
+  const quiet: Source = {
+    ...source,
+    report: (diagnostic) => {
+      if (diagnostic.code !== schemaImpossible.definition.code) source.report(diagnostic);
+    },
+  };
+  const shape = typedShape(
+    [...siblings, ...members],
+    { ...position, node },
+    { ...context, source: quiet },
+  );
+  return hasResidue(members) ? { ...shape, exact: false } : shape;
+}

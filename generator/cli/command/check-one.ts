@@ -1,0 +1,29 @@
+import type { LoadedConfig } from "../../config/config.js";
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { generate } from "../../stages/generate.js";
+import { readFolderManifest } from "../../write/disk.js";
+import { examine } from "../../write/doctor.js";
+import { manifestOf } from "../../write/fingerprint.js";
+import { type Invocation, EXIT, exitOf } from "./command.js";
+import { exitOfDrift } from "./drift.js";
+import { collector } from "./flags.js";
+import type { Outcome } from "./check-report.js";
+
+export async function checkOne(config: LoadedConfig, { flags }: Invocation): Promise<Outcome> {
+  const diagnostics: Diagnostic[] = [];
+  const collect = collector(flags, diagnostics);
+  const generation = await generate(config, { report: collect });
+  const known = { config, generation, diagnostics };
+  if (generation.names === undefined) return { ...known, exit: EXIT.usage };
+  if (hasErrors(diagnostics)) return { ...known, exit: exitOf(diagnostics) };
+  const drift = examine(
+    config.output,
+    { files: generation.files, manifest: manifestOf(config, generation) },
+    readFolderManifest(config.output, collect),
+  );
+  const { pendingHandlers } = await import("../../handlers/handler-folder.js");
+  const handlers = pendingHandlers(generation.names, config, collect);
+  const isCurrent = drift.length === 0 && handlers.length === 0;
+  const exit = isCurrent ? EXIT.fine : exitOfDrift(drift, flags["exit-by-cause"] === true);
+  return { ...known, drift, handlers, exit };
+}

@@ -1,0 +1,99 @@
+/** What `check` prints: for programs, for people, and as a summary. */
+import { join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { LoadedConfig } from "../../config/config.js";
+import type { ChangedHandlerFile } from "../../handlers/handler-files.js";
+import { printable } from "../../core/printable.js";
+import type { Diagnostic } from "../../diagnostics/diagnostic.js";
+import { locate } from "../../reporting/locate.js";
+import { json } from "../../reporting/reporters/json.js";
+import type { Generation } from "../../stages/generate.js";
+import type { Finding } from "../../write/doctor.js";
+import { type Invocation, EXIT, type ExitCode } from "./command.js";
+import { driftCounts, driftDiagnostic } from "./drift.js";
+import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
+
+/** So many lines of a diff are shown per file. */
+const DIFF_LINES = 40;
+
+export interface Outcome {
+  readonly config: LoadedConfig;
+  readonly exit: ExitCode;
+  readonly generation: Generation;
+  /** Files that are not as they would be generated; absent where that cannot be told. */
+  readonly drift?: readonly Finding[];
+  /** Handler files that lack stubs. */
+  readonly handlers?: readonly ChangedHandlerFile[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** For programs: what is wrong with the documents, and every file that has drifted, as one report. */
+export function report(outcomes: readonly Outcome[], { flags, terminal }: Invocation): void {
+  const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
+  const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
+    ...withoutNotes(found, exit),
+    ...drift.map((finding) => {
+      const path = join(config.output, finding.path);
+      return driftDiagnostic(finding.cause, {
+        path: relative(terminal.cwd, path),
+        document: pathToFileURL(path).href,
+      });
+    }),
+  ]);
+  printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
+}
+
+/** Notes were read when the output was generated; they say nothing about whether it is current. */
+const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): readonly Diagnostic[] =>
+  exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
+
+export function printOutcome(
+  { config, generation, drift, handlers = [], diagnostics, exit }: Outcome,
+  { terminal }: Invocation,
+): void {
+  printDiagnostics(withoutNotes(diagnostics, exit), { terminal, sources: generation.sources });
+  const output = relative(terminal.cwd, config.output) || ".";
+  if (drift === undefined) {
+    terminal.err(`${output}: cannot be checked; ${countText(diagnostics)}\n`);
+    return;
+  }
+  for (const { path, added } of handlers)
+    terminal.out(
+      `stubs    ${relative(terminal.cwd, join(config.handlers ?? "", path))}: ${added.join(", ")}\n`,
+    );
+  for (const { path, cause, diff } of drift)
+    terminal.out(
+      `${cause.padEnd(13)}  ${output}/${path}\n${diff === undefined ? "" : shorten(diff)}`,
+    );
+  if (drift.length === 0) {
+    const missing = handlers.length === 0 ? "current" : "current, but handlers lack stubs";
+    terminal.err(`${output}: ${missing} (${generation.files.length} files)\n`);
+    return;
+  }
+  terminal.err(`${output}: ${drift.length} files are not as they would be generated.\n`);
+  for (const { cause, count, fix } of driftCounts(drift))
+    terminal.err(`  ${String(count).padStart(4)} ${cause}: ${fix}\n`);
+}
+
+function shorten(diff: string): string {
+  const lines = diff.split("\n");
+  const shown = lines
+    .slice(0, DIFF_LINES)
+    .map((line) => printable(line))
+    .join("\n");
+  return lines.length > DIFF_LINES
+    ? `${shown}\n… ${lines.length - DIFF_LINES} more lines\n`
+    : shown;
+}
+
+export const summary = (
+  { config, exit, generation, drift, handlers = [], diagnostics }: Outcome,
+  { terminal: { cwd } }: Invocation,
+): object => ({
+  input: relative(cwd, config.input),
+  output: relative(cwd, config.output),
+  ok: exit === EXIT.fine,
+  drift: drift ?? [],
+  handlers: handlers.map(({ path, added }) => ({ path, added })),
+  diagnostics: json(locate(withoutNotes(diagnostics, exit), generation.sources, cwd)),
+});

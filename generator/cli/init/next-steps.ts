@@ -1,0 +1,49 @@
+import { printable } from "../../core/printable.js";
+import type { Step } from "../../init/set-up.js";
+import { relative } from "node:path";
+import type { LoadedConfig } from "../../config/config.js";
+import { firstCall } from "../../init/first-call.js";
+import { COMMANDS } from "../../init/package-manager.js";
+import type { Project } from "../../init/project.js";
+
+/** What is left to do, and the first call. */
+export async function nextSteps(
+  project: Project,
+  configs: readonly LoadedConfig[],
+): Promise<string> {
+  const { run, addDev, add } = COMMANDS[project.manager];
+  const { dependencies } = project;
+  const [config] = configs;
+  const needsZod = configs.some(({ only }) => only === undefined || only.includes("zod"));
+  const call = config === undefined ? undefined : await callOf(config, project);
+  const lines = [
+    ...(dependencies.has("apostille") ? [] : [`${addDev} apostille`]),
+    ...(needsZod && !dependencies.has("zod") ? [`${add} zod`] : []),
+    `${run} api:generate   # after each change of the document`,
+    `${run} api:check      # in CI: exit 1 where the output has drifted`,
+  ];
+  const example = call === undefined ? "" : `\nThe first call:\n\n${indent(call)}\n`;
+  return `\nNext:\n\n${indent(lines.join("\n"))}\n${example}`;
+}
+
+const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, "  ");
+
+async function callOf(config: LoadedConfig, { folder }: Project): Promise<string | undefined> {
+  if (config.only !== undefined && !config.only.includes("client")) return undefined;
+  const { readApi } = await import("../../stages/generate.js");
+  const { nameApi } = await import("../../names/operations.js");
+  const ignore = (): void => undefined;
+  const { api } = await readApi(config, { report: ignore });
+  const output = relative(folder, config.output).replaceAll("\\", "/");
+  const { importExtension = "js" } = config;
+  const entry = importExtension === "none" ? `./${output}` : `./${output}/index.${importExtension}`;
+  return api && firstCall(api, nameApi(api, ignore), entry);
+}
+
+/** What was done to each file. */
+export const reportOf = (steps: readonly Step[]): string =>
+  steps
+    .map(
+      ({ path, action, what }) => `${action.padEnd(8)}  ${printable(path)}: ${printable(what)}\n`,
+    )
+    .join("");

@@ -1,0 +1,28 @@
+import { relative, resolve } from "node:path";
+import { findDocuments } from "../../init/documents.js";
+import type { Purpose } from "../../init/framework.js";
+import type { Project } from "../../init/project.js";
+import type { Plan } from "../../init/plan.js";
+import { choose, type Requested } from "../../init/questions.js";
+import { type Invocation, textFlag } from "../command/command.js";
+import type { Terminal } from "../command/terminal.js";
+
+/** What to set up: what the command line says, and for the rest what the user answers; nothing where there is no document. */
+export const planSetup = (project: Project, invocation: Invocation): Promise<Plan | undefined> =>
+  choose(project, requested(project, invocation), askOf(invocation));
+
+const askOf = ({ flags, terminal }: Invocation): Terminal["ask"] =>
+  flags["yes"] === true ? undefined : terminal.ask;
+
+function requested(project: Project, { flags, operands, terminal }: Invocation): Requested {
+  const output = textFlag(flags, "output");
+  const purpose = textFlag(flags, "for") as Purpose | undefined;
+  const near = (path: string): string =>
+    relative(project.folder, resolve(terminal.cwd, path)).replaceAll("\\", "/");
+  const named = operands.map((path) => (/^https?:/.test(path) ? path : near(path)));
+  return {
+    documents: named.length > 0 ? named : findDocuments(project.folder),
+    ...(output !== undefined && { output: near(output) }),
+    ...(purpose !== undefined && { purpose }),
+  };
+}

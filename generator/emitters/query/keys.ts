@@ -1,0 +1,64 @@
+/** Keys of queries: what begins with the same elements can be invalidated together. */
+import { needsRequest } from "../types/operations.js";
+import type { FunctionDeclaration } from "../../print/declaration.js";
+import { comment } from "../../print/escape/comment.js";
+import { identifier } from "../../print/escape/identifier.js";
+import {
+  arrayExpression,
+  callExpression,
+  type Expression,
+  expression,
+  literal,
+} from "../../print/expression.js";
+import { type Doc, ref } from "../../print/layout/doc.js";
+import {
+  genericType,
+  literalType,
+  readonlyTuple,
+  type TypeExpression,
+  typeName,
+} from "../../print/type.js";
+import { runtime } from "./symbols.js";
+import { type Planned, pathOf } from "./parts.js";
+
+/** `getQueryKey()` or `getQueryKey({ params: { quoteId } })`. */
+export function operationKey({ types, named, scope }: Planned): FunctionDeclaration {
+  const request = types.request(named.operation);
+  const declared = {
+    kind: "function",
+    name: identifier(`${named.method}QueryKey`),
+    comment: comment({ text: ["What the keys of this query begin with.", pathOf(named)] }),
+  } as const;
+  if (request === undefined) {
+    const body: Doc = ["return ", keyExpression(scope).doc, ";"];
+    return { ...declared, parameters: [], returns: keyType(scope), body: [body] };
+  }
+  const call = callExpression(ref(runtime.operationKey), [
+    keyExpression(scope),
+    expression("request"),
+  ]);
+  const part = genericType("Partial", [typeName(request)]);
+  return {
+    ...declared,
+    parameters: [{ name: "request", type: part, optional: true }],
+    returns: genericType(runtime.OperationKey, [keyType(scope), typeName(request)]),
+    body: [["return ", call.doc, ";"]],
+  };
+}
+
+/** A request that may be left out is `{}` in the key: whatever is asked for by a part of the key, it matches. */
+export const keyRequest = ({ named: { operation } }: Planned): Doc =>
+  needsRequest(operation) ? "request" : "request ?? {}";
+
+export const keyType = (
+  scope: readonly string[],
+  ...rest: readonly (TypeExpression | undefined)[]
+): TypeExpression =>
+  readonlyTuple([...scope.map(literalType), ...rest.filter((type) => type !== undefined)]);
+
+export const keyExpression = (scope: readonly string[], request?: Doc, last?: string): Expression =>
+  arrayExpression([
+    ...scope.map((part) => literal(part)),
+    ...(request === undefined ? [] : [expression(request)]),
+    ...(last === undefined ? [] : [literal(last)]),
+  ]);

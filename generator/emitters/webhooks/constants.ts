@@ -1,0 +1,98 @@
+import type { WebhookSignature } from "../../model/extensions.js";
+import type { Webhook } from "../../model/webhook.js";
+import { comment } from "../../print/escape/comment.js";
+import type { CodeDeclaration } from "../../print/declaration.js";
+import { type ObjectEntry, expression, literal, objectExpression } from "../../print/expression.js";
+import { ref } from "../../print/layout/doc.js";
+import { genericType, typeName } from "../../print/type.js";
+import type { ConversionsPlan } from "../conversions/index.js";
+import { closedEnumerations } from "../types/closed-enumerations.js";
+import type { WebhooksPlan } from "./plan.js";
+import { NAMES, runtime } from "./symbols.js";
+import { own } from "./declarations.js";
+
+/** How deliveries are signed, and all that the runtime needs to know of the events. */
+export function eventConstants(
+  plan: WebhooksPlan,
+  conversions: ConversionsPlan,
+): readonly CodeDeclaration[] {
+  const { scheme, signedOtherwise, property } = plan;
+  const closed = closedEnumerations(plan.events.map(({ schema }) => schema));
+  const entries: ObjectEntry[] = [
+    ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
+    { key: "types", value: expression(ref(own("types", "value"))) },
+    ...(scheme === undefined
+      ? []
+      : [{ key: "scheme", value: expression(ref(own("scheme", "value"))) }]),
+    ...methodsEntry(plan),
+    ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
+    ...conversionsEntry(plan, conversions),
+  ];
+  return [
+    ...(scheme === undefined ? [] : [schemeConstant(scheme)]),
+    ...(signedOtherwise.length === 0 ? [] : [schemesConstant(signedOtherwise)]),
+    {
+      kind: "constant",
+      name: NAMES.source,
+      comment: comment({
+        text: ["What the document says of its events, as the runtime reads it."],
+      }),
+      type: typeName(scheme === undefined ? runtime.ReceivedSource : runtime.ReceiverSource),
+      value: objectExpression(entries, true),
+    },
+  ];
+}
+
+function conversionsEntry(
+  { events }: WebhooksPlan,
+  conversions: ConversionsPlan,
+): readonly ObjectEntry[] {
+  const entries = events.flatMap(({ type, schema, content }) => {
+    const conversion = content.codec === "json" ? conversions.of(schema) : undefined;
+    return conversion === undefined ? [] : [{ key: type, value: conversion }];
+  });
+  return entries.length === 0
+    ? []
+    : [{ key: "conversions", value: objectExpression(entries, true) }];
+}
+
+/** POST is what the runtime expects anyway. */
+function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
+  const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
+  if (methods.every((method) => method === "POST")) return [];
+  return [{ key: "methods", value: literal(methods) }];
+}
+
+const schemeConstant = (scheme: WebhookSignature): CodeDeclaration => ({
+  kind: "constant",
+  name: NAMES.scheme,
+  comment: comment({ text: ["How deliveries are signed: `x-webhook-signature` of the document."] }),
+  type: typeName(runtime.SignatureScheme),
+  value: literal({ ...scheme, secret: { ...scheme.secret } }, true),
+});
+
+const schemesConstant = (webhooks: readonly Webhook[]): CodeDeclaration => ({
+  kind: "constant",
+  name: NAMES.schemes,
+  comment: comment({
+    text: [
+      "How those webhooks are signed that are signed in a way of their own; `verify` of the runtime takes such a scheme.",
+    ],
+  }),
+  type: genericType("Readonly", [
+    genericType("Record", [{ form: "keyword", doc: "string" }, typeName(runtime.SignatureScheme)]),
+  ]),
+  value: objectExpression(
+    webhooks.flatMap(({ type, key, signature }) =>
+      signature === undefined
+        ? []
+        : [
+            {
+              key: type ?? key,
+              value: literal({ ...signature, secret: { ...signature.secret } }, true),
+            },
+          ],
+    ),
+    true,
+  ),
+});

@@ -1,0 +1,16 @@
+import { typeExpression } from "../emitters/types/expression.js";
+import type { TypesPlan } from "../emitters/types/plan.js";
+import type { Schema } from "../model/schema.js";
+import { layout } from "../print/layout/layout.js";
+import { typeDoc } from "../print/type.js";
+
+/** Longer types are cut: the renderer and the code have them whole. */
+const LONGEST_TYPE = 240;
+
+export function typeText(schema: Schema, side: "read" | "write", plan: TypesPlan): string {
+  const text = layout(typeDoc(typeExpression(schema, side, plan)), { nameOf: ({ name }) => name })
+    .replaceAll(/\/\*\*[\s\S]*?\*\//g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text.length <= LONGEST_TYPE ? text : `${text.slice(0, LONGEST_TYPE)}…`;
+}

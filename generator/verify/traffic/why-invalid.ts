@@ -1,0 +1,38 @@
+import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-request.js";
+import { HttpError, Refusal } from "../../../runtime/server/http/refusal.js";
+import { DecodeError } from "../../../runtime/wire/values/errors.js";
+import type { SentRequest } from "../exchange/exchange.js";
+import type { Match } from "./routes.js";
+
+/** Why a server that keeps the document would refuse a request; nothing where it would not. */
+export async function whyInvalid(
+  request: SentRequest,
+  { read, path, query }: Match,
+): Promise<string | undefined> {
+  const { method, headers, body } = request;
+  const hasBody = body !== undefined && method !== "GET" && method !== "HEAD";
+  const incoming = new FetchIncomingRequest(
+    new Request("http://recorded.invalid/", {
+      method,
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
+      ...(hasBody && { body }),
+    }),
+  );
+  try {
+    const { input } = await read({ path, query, incoming });
+    await input();
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return refusalText(error);
+    if (error instanceof DecodeError || error instanceof HttpError) return error.message;
+    throw error;
+  }
+}
+
+function refusalText({ kind, details: { message, errors = {} } }: Refusal): string {
+  const [first] = Object.entries(errors);
+  if (kind === "unsupportedMediaType") return "the media type of its body is not declared.";
+  if (first === undefined) return message ?? kind;
+  const [field, [text = ""] = []] = first;
+  return `${field} ${text}.`;
+}
