@@ -1,9 +1,13 @@
-// Which tests touch a file: by imports, the nearest first.
+// Which tests may notice a change of a file: by imports, and by the words of their names.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 
 const IMPORT = /(?:from|import)\s*\(?\s*["']([^"']+)["']/g;
+/** A file that a test runs in a process of its own. */
+const STARTED = /["'/](?:dist\/)?((?:generator|sandbox\/src)\/[\w/-]+)\.[jt]s["']/g;
+/** Every program of the sandbox starts here. */
+const START = "sandbox/scripts/start.mjs";
 
 /**
  * Files of TypeScript below some folders, as git has them.
@@ -19,7 +23,7 @@ export function sources(root, folders) {
 }
 
 /**
- * For each file, the files that import it.
+ * For each file, the files that import it, or start it.
  * @param {string} root
  * @returns {Map<string, string[]>}
  */
@@ -29,13 +33,20 @@ export function importers(root) {
   /** @type {Map<string, string[]>} */
   const graph = new Map();
   for (const file of files) {
-    for (const [, specifier = ""] of readFileSync(resolve(root, file), "utf8").matchAll(IMPORT)) {
-      const target = targetOf(root, file, specifier).find((path) => known.has(path));
-      if (target === undefined) continue;
-      graph.set(target, [...(graph.get(target) ?? []), file]);
+    const text = readFileSync(resolve(root, file), "utf8");
+    for (const candidates of usedBy(root, file, text)) {
+      const target = candidates.find((path) => known.has(path));
+      if (target !== undefined) graph.set(target, [...(graph.get(target) ?? []), file]);
     }
   }
   return graph;
+}
+
+/** What a file uses; each in the spellings that it may have. @param {string} root @param {string} file @param {string} text */
+function* usedBy(root, file, text) {
+  for (const [, specifier = ""] of text.matchAll(IMPORT)) yield targetOf(root, file, specifier);
+  for (const [, path = ""] of text.matchAll(STARTED)) yield [`${path}.ts`];
+  if (text.includes(START.slice("sandbox/".length))) yield ["sandbox/src/cli/main.ts"];
 }
 
 /** @param {string} root @param {string} file @param {string} specifier */
@@ -48,17 +59,33 @@ function targetOf(root, file, specifier) {
 }
 
 /**
- * Test files that reach a file by imports: those with the fewest steps between first.
+ * Test files that reach a file by imports. First those that are named like the file or its folders: everything in the
+ * sandbox is reached by almost every test of it. Then those with the fewest steps between.
  * @param {Map<string, string[]>} graph
  * @param {string} file
  */
 export function relatedTests(graph, file) {
-  /** @type {string[]} */
-  const found = [];
-  const seen = new Set([file]);
-  for (const path of seen) {
-    for (const importer of graph.get(path) ?? []) seen.add(importer);
-    if (path.endsWith(".test.ts")) found.push(path);
-  }
-  return found;
+  /** @type {Map<string, number>} */
+  const steps = new Map([[file, 0]]);
+  for (const [path, step] of steps)
+    for (const importer of graph.get(path) ?? [])
+      if (!steps.has(importer)) steps.set(importer, step + 1);
+  const words = wordsOf(file);
+  /** @param {string} test */
+  const rank = (test) => {
+    const alike = wordsOf(test).filter((word) => words.includes(word)).length;
+    return (steps.get(test) ?? 0) - 3 * alike;
+  };
+  return [...steps.keys()]
+    .filter((path) => path.endsWith(".test.ts"))
+    .sort((a, b) => rank(a) - rank(b));
 }
+
+const ROOMS = new Set(["generator", "runtime", "sandbox", "src", "tests", "test", "ts", "tsx"]);
+
+/** The words of a path, in the singular. @param {string} path */
+const wordsOf = (path) =>
+  path
+    .split(/[/.-]/)
+    .filter((word) => !ROOMS.has(word))
+    .map((word) => word.replace(/s$/, ""));

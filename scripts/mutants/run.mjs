@@ -1,14 +1,18 @@
-// npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--tests 40]
+// npm run mutants -- [--seed 1] [--count 30] [--in generator,runtime,sandbox/src] [--seconds 240] [--again survived]
 //
-// Changes one token at a time and runs the tests that touch the file, nearest first. A mutant that they do not notice is a
-// hole in the tests, or equivalent: it does what the program did, for a reason that equivalent.json says.
-import { execFileSync, spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+// Changes one token at a time, in a checkout of its own, and runs the tests that may notice, nearest first, for so many
+// seconds. A mutant that they do not notice is a hole in the tests, or equivalent: it does what the program did, for a
+// reason that equivalent.json says. What was found is kept by commit, so that a run that was interrupted goes on.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { mutationsOf } from "./mutations.mjs";
-import { importers, relatedTests, sources } from "./related.mjs";
+import { openJournal } from "./journal.mjs";
+import { importers, relatedTests } from "./related.mjs";
+import { sample } from "./sample.mjs";
+import { tryTests } from "./trial.mjs";
+import { openWorkspace } from "./workspace.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const { values } = parseArgs({
@@ -16,30 +20,40 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "30" },
     in: { type: "string", default: "generator,runtime,sandbox/src" },
-    tests: { type: "string", default: "40" },
+    seconds: { type: "string", default: "240" },
+    again: { type: "string", default: "" },
   },
 });
 /** @type {readonly Pick<Mutation, "path" | "code" | "from" | "to">[]} */
 const equivalent = JSON.parse(readFileSync(new URL("equivalent.json", import.meta.url), "utf8"));
+const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+const journal = openJournal(join(root, "node_modules/.cache/apostille-mutants", `${commit}.jsonl`));
 
-if (
-  execFileSync("git", ["status", "--porcelain", "--", ...values.in.split(",")], { cwd: root })
-    .length > 0
-) {
-  console.error("There are changes that are not committed. A mutant would be written over them.");
-  process.exit(2);
-}
+const workspace = openWorkspace(root);
+process.once("exit", workspace.remove);
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => process.exit(130));
 
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => process.exit(130));
-
-const graph = importers(root);
-const outcomes = { killed: 0, survived: 0, equivalent: 0, untested: 0 };
-for (const mutant of sample(Number(values.count), Number(values.seed))) {
-  const outcome = judge(mutant);
+const graph = importers(workspace.root);
+const seconds = Number(values.seconds);
+/** @type {Map<string, boolean>} */
+const passes = new Map();
+const outcomes = { killed: 0, survived: 0, equivalent: 0, untested: 0, undecided: 0 };
+const options = {
+  folders: values.in.split(","),
+  count: Number(values.count),
+  seed: Number(values.seed),
+};
+for (const mutant of sample(workspace.root, options)) {
+  const known = journal.known(mutant);
+  const isKnown = known !== undefined && !values.again.split(",").includes(known.outcome);
+  const result = isKnown ? known : await decide(mutant);
+  if (!isKnown) journal.note(mutant, result);
+  const { outcome, by = "" } = result;
   outcomes[outcome]++;
   const { path, line, from, to, code } = mutant;
-  console.log(`${outcome.padEnd(10)} ${path}:${line}  ${from.slice(0, 40)} → ${to.slice(0, 40)}`);
-  if (outcome === "survived" || outcome === "untested") console.log(`           ${code}`);
+  const change = `${from.slice(0, 40)} → ${to.slice(0, 40)}`;
+  console.log(`${outcome.padEnd(10)} ${path}:${line}  ${change}  ${by}`.trimEnd());
+  if (outcome !== "killed") console.log(`           ${code}`);
 }
 const { killed, survived, untested } = outcomes;
 const share = Math.round((1000 * killed) / Math.max(1, killed + survived + untested)) / 10;
@@ -49,82 +63,37 @@ console.log(
 process.exitCode = share >= 95 ? 0 : 1;
 
 /** @typedef {import("./mutations.mjs").Mutation} Mutation */
+/** @typedef {import("./journal.mjs").Result} Result */
 
-/** Mutants by the seed, spread over the folders and then over their files. @param {number} count @param {number} seed */
-function* sample(count, seed) {
-  const random = mulberry32(seed);
-  /** @template T @param {T[]} list @returns {T} */
-  const pick = (list) => {
-    const [picked] = list.splice(Math.floor(random() * list.length), 1);
-    if (picked === undefined) throw new RangeError("There is nothing to pick from.");
-    return picked;
-  };
-  const pools = values.in
-    .split(",")
-    .map((folder) =>
-      sources(root, [folder]).filter((path) => !/\/generated\/|\/catalogue\//.test(path)),
-    );
-  for (let made = 0; made < count;) {
-    const pool = pools[made % pools.length];
-    if (pool === undefined || pool.length === 0) return;
-    const mutations = mutationsOf(resolve(root, pick(pool)));
-    if (mutations.length === 0) continue;
-    made++;
-    const mutant = pick(mutations);
-    yield { ...mutant, path: mutant.path.slice(root.length) };
-  }
-}
-
-/** What becomes of a mutant. The file is put back, whatever happens. @param {Mutation} mutant @returns {keyof typeof outcomes} */
-function judge(mutant) {
+/** What becomes of a mutant. The file is put back afterwards. @param {Mutation} mutant @returns {Promise<Result>} */
+async function decide(mutant) {
   const { path, start, end, from, to, code } = mutant;
   const isEquivalent = equivalent.some(
-    (known) => known.path === path && known.code === code && known.from === from && known.to === to,
+    (each) => each.path === path && each.code === code && each.from === from && each.to === to,
   );
-  if (isEquivalent) return "equivalent";
-  const tests = relatedTests(graph, path).slice(0, Number(values.tests));
-  if (tests.length === 0) return "untested";
-  const file = resolve(root, path);
-  const text = readFileSync(file, "utf8");
-  const restore = () => writeFileSync(file, text);
-  process.once("exit", restore);
-  try {
-    writeFileSync(file, text.slice(0, start) + to + text.slice(end));
-    return batches(tests).some((batch) => fails(batch)) ? "killed" : "survived";
-  } finally {
-    restore();
-    process.off("exit", restore);
+  if (isEquivalent) return { outcome: "equivalent" };
+  const related = relatedTests(graph, path);
+  const text = readFileSync(join(workspace.root, path), "utf8");
+  for (;;) {
+    const tests = related.filter((test) => passes.get(test) !== false);
+    if (tests.length === 0) return { outcome: "untested" };
+    workspace.write(path, text.slice(0, start) + to + text.slice(end));
+    const { failed, tried } = await tryTests(workspace.root, tests, seconds).finally(() =>
+      workspace.write(path, text),
+    );
+    // Not even the nearest tests ended: a loop without end, or a machine that is too busy to tell.
+    if (failed === undefined) return { outcome: tried === 0 ? "undecided" : "survived" };
+    if (await passesOtherwise(failed)) return { outcome: "killed", by: failed };
   }
 }
 
-/** The nearest few alone: most mutants die there. @param {readonly string[]} tests */
-function batches(tests) {
-  return [tests.slice(0, 4), tests.slice(4)].filter(({ length }) => length > 0);
-}
-
-/** @param {readonly string[]} tests */
-function fails(tests) {
-  const { status } = spawnSync(
-    "npx",
-    ["vitest", "run", "--bail", "1", "--reporter", "dot", ...tests],
-    {
-      cwd: root,
-      stdio: "ignore",
-      // A mutant that never ends is noticed too.
-      timeout: 600_000,
-      killSignal: "SIGKILL",
-    },
-  );
-  return status !== 0;
-}
-
-/** @param {number} seed */
-function mulberry32(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+/** Whether a test passes where nothing is changed: one that does not shows nothing. @param {string} test */
+async function passesOtherwise(test) {
+  const known = passes.get(test);
+  if (known !== undefined) return known;
+  const { failed, tried } = await tryTests(workspace.root, [test], 3 * seconds);
+  const passed = failed === undefined && tried === 1;
+  if (!passed) console.log(`ignored    ${test} fails without a mutant`);
+  passes.set(test, passed);
+  return passed;
 }

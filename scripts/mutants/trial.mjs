@@ -1,0 +1,79 @@
+// Whether tests notice a mutant, in bounded time.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync, rmSync } from "node:fs";
+import { join, relative } from "node:path";
+
+/** How many test files run in each turn: most mutants die by the nearest few. */
+const TURNS = [2, 4, 8, 16];
+
+/**
+ * Runs tests, the nearest first, until one fails or the time is over.
+ * @param {string} root
+ * @param {readonly string[]} tests
+ * @param {number} seconds for all of them
+ * @returns {Promise<{ failed: string | undefined, tried: number }>} the file of a test that failed, and how many files ran
+ */
+export async function tryTests(root, tests, seconds) {
+  const end = Date.now() + seconds * 1000;
+  let tried = 0;
+  for (let turn = 0; tried < tests.length && Date.now() < end; turn++) {
+    const some = tests.slice(tried, tried + (TURNS[turn] ?? 16));
+    const { ended, failed } = await runTests(root, some, end - Date.now());
+    if (!ended) break;
+    tried += some.length;
+    if (failed !== undefined) return { failed, tried };
+  }
+  return { failed: undefined, tried };
+}
+
+/**
+ * In a process group of its own, which ends with the time: a mutant may loop for ever, start what never ends, or send a
+ * signal to its whole group.
+ * @param {string} root
+ * @param {readonly string[]} tests
+ * @param {number} milliseconds
+ * @returns {Promise<{ ended: boolean, failed?: string | undefined }>}
+ */
+async function runTests(root, tests, milliseconds) {
+  const report = join(root, "..", "report.json");
+  rmSync(report, { force: true });
+  const vitest = ["node_modules/vitest/vitest.mjs", "run", "--bail", "1", "--maxWorkers", "1"];
+  const reporting = ["--reporter", "json", "--outputFile", report];
+  const child = spawn(process.execPath, [...vitest, ...reporting, ...tests], {
+    cwd: root,
+    stdio: "ignore",
+    detached: true,
+  });
+  let ended = true;
+  const timer = setTimeout(() => {
+    ended = false;
+    endGroup(child.pid);
+  }, milliseconds);
+  const [code] = await once(child, "exit");
+  clearTimeout(timer);
+  endGroup(child.pid);
+  return ended && code !== 0 ? { ended, failed: failedIn(root, report) ?? tests[0] } : { ended };
+}
+
+/** @param {string} root @param {string} report */
+function failedIn(root, report) {
+  try {
+    /** @type {{ testResults: { name: string, status: string }[] }} */
+    const { testResults } = JSON.parse(readFileSync(report, "utf8"));
+    const file = testResults.find(({ status }) => status === "failed");
+    return file && relative(root, file.name);
+  } catch {
+    return undefined; // it ended before it could say
+  }
+}
+
+/** @param {number | undefined} pid */
+function endGroup(pid) {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    return; // nobody of it is left
+  }
+}

@@ -1,0 +1,63 @@
+// Where mutants are made: a checkout of its own, so that the one that people work in is never touched.
+import { execFileSync } from "node:child_process";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import ts from "typescript";
+
+/**
+ * @typedef {object} Workspace
+ * @property {string} root
+ * @property {(path: string, text: string) => void} write Replaces a file, and what was compiled from it.
+ * @property {() => void} remove
+ */
+
+/**
+ * Checks out the commit that `root` is at, with the packages and the built tool of `root`.
+ * @param {string} root
+ * @returns {Workspace}
+ */
+export function openWorkspace(root) {
+  const own = join(mkdtempSync(join(tmpdir(), "apostille-mutants-")), "checkout");
+  git(root, "worktree", "add", "--quiet", "--detach", own, "HEAD");
+  for (const folder of ["node_modules", "sandbox/node_modules", "generated/node_modules"])
+    if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(own, folder));
+  cpSync(join(root, "dist"), join(own, "dist"), { recursive: true });
+  return {
+    root: own,
+    write(path, text) {
+      replace(join(own, path), text);
+      const compiled = join(own, "dist", path.replace(/\.tsx?$/, ".js"));
+      if (existsSync(compiled)) replace(compiled, javascript(text));
+    },
+    remove() {
+      git(root, "worktree", "remove", "--force", own);
+      rmSync(join(own, ".."), { recursive: true, force: true });
+    },
+  };
+}
+
+/** @param {string} root @param {string[]} args */
+function git(root, ...args) {
+  execFileSync("git", args, { cwd: root, stdio: ["ignore", "ignore", "inherit"] });
+}
+
+/** At once, so that nobody reads half a file. @param {string} file @param {string} text */
+function replace(file, text) {
+  writeFileSync(`${file}.new`, text);
+  renameSync(`${file}.new`, file);
+}
+
+/** @param {string} text */
+function javascript(text) {
+  const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+  return ts.transpileModule(text, { compilerOptions }).outputText;
+}
