@@ -1,4 +1,4 @@
-// What became of each mutant of a commit, one JSON value a line: a run that was interrupted goes on from there.
+// What became of each mutant, one JSON value a line: a run that was interrupted goes on from there.
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
@@ -25,5 +25,5 @@ export function openJournal(file) {
   };
 }
 
-/** @param {Mutation} mutant */
-const keyOf = ({ path, start, end, to }) => JSON.stringify([path, start, end, to]);
+/** A mutant of a file that has changed is another one. @param {Mutation} mutant */
+const keyOf = ({ path, digest, start, end, to }) => JSON.stringify([path, digest, start, end, to]);

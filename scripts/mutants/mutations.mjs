@@ -1,4 +1,5 @@
 // What a mutant changes: one token of one file, so that the program does something else.
+import { createHash } from "node:crypto";
 import { Node, Project, SyntaxKind } from "ts-morph";
 
 /** @type {Readonly<Record<string, string>>} */
@@ -18,7 +19,7 @@ const OPERATORS = {
 };
 
 /**
- * @typedef {{ path: string, start: number, end: number, from: string, to: string, line: number, code: string }} Mutation
+ * @typedef {{ path: string, digest: string, start: number, end: number, from: string, to: string, line: number, code: string }} Mutation
  */
 
 /**
@@ -29,6 +30,7 @@ const OPERATORS = {
 export function mutationsOf(path) {
   const project = new Project({ skipAddingFilesFromTsConfig: true });
   const file = project.addSourceFileAtPath(path);
+  const digest = createHash("sha256").update(file.getFullText()).digest("hex");
   /** @type {Mutation[]} */
   const found = [];
   file.forEachDescendant((node, traversal) => {
@@ -37,6 +39,7 @@ export function mutationsOf(path) {
       const from = target.getText();
       found.push({
         path,
+        digest,
         start: target.getStart(),
         end: target.getEnd(),
         from,

@@ -2,8 +2,8 @@
 //
 // Changes one token at a time, in a checkout of its own, and runs the tests that may notice, nearest first, for so many
 // seconds. A mutant that they do not notice is a hole in the tests, or equivalent: it does what the program did, for a
-// reason that equivalent.json says. What was found is kept by commit, so that a run that was interrupted goes on.
-import { execFileSync } from "node:child_process";
+// reason that equivalent.json says. What was found is kept, so that a run that was interrupted goes on: for what was decided
+// before, --again says which outcomes to look at again.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,8 +26,7 @@ const { values } = parseArgs({
 });
 /** @type {readonly Pick<Mutation, "path" | "code" | "from" | "to">[]} */
 const equivalent = JSON.parse(readFileSync(new URL("equivalent.json", import.meta.url), "utf8"));
-const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
-const journal = openJournal(join(root, "node_modules/.cache/apostille-mutants", `${commit}.jsonl`));
+const journal = openJournal(join(root, "node_modules/.cache/apostille-mutants.jsonl"));
 
 const workspace = openWorkspace(root);
 process.once("exit", workspace.remove);
