@@ -19,8 +19,8 @@ export type DataLocation =
 export async function openDatabase(location: DataLocation): Promise<Database> {
   if ("url" in location) return migrated(openPostgres(location.url));
   if ("folder" in location) return openFolder(location.folder);
-  const loadDataDir = location.template ?? (await templateDatabase());
-  return pgliteDatabase(await PgliteEngine.open({ loadDataDir }));
+  const template = location.template ?? (await templateDatabase());
+  return pgliteDatabase(await PgliteEngine.inMemory(template));
 }
 
 async function openFolder(folder: string): Promise<Database> {

@@ -27,6 +27,15 @@ export class PgliteEngine {
     return new PgliteEngine(await PGlite.create(options));
   }
 
+  /**
+   * An engine whose files are in memory. They are read where they are, so that a large cache of their pages (128 MB by
+   * default) would hold the same once more.
+   */
+  static inMemory(loadDataDir: Blob): Promise<PgliteEngine> {
+    const startParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB"];
+    return PgliteEngine.open({ loadDataDir, startParams });
+  }
+
   /** Does something while nobody else uses the engine. */
   exclusively<Result>(action: () => Promise<Result>): Promise<Result> {
     return this.#mutex.runExclusive(action);
