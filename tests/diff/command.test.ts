@@ -28,6 +28,15 @@ describe("apostille diff", () => {
     expect(out).toContain("1.2.3 should become 2.0.0");
   });
 
+  test("says that a document has errors, which are compared as any value", async () => {
+    user.write("broken.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
+    const { exit, out, err } = await user.apostille("diff", "broken.json", "broken.json", "--json");
+    expect([exit, JSON.parse(out).findings]).toEqual([0, []]);
+    expect(
+      err.match(/diff\/document-errors {2}Errors in broken\.json: 1\. The first is ref/g),
+    ).toHaveLength(1);
+  });
+
   test("prints one JSON value", async () => {
     const { out } = await user.apostille("diff", "old.json", "new.json", "--json");
     expect(JSON.parse(out)).toMatchObject({

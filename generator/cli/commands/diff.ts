@@ -1,7 +1,12 @@
 import { resolve } from "node:path";
 
 import type { Config, DiffConfig } from "../../config/config.js";
-import { diffConsumer, diffDate, diffOperands } from "../../diagnostics/catalogue/diff.js";
+import {
+  diffConsumer,
+  diffDate,
+  diffDocumentErrors,
+  diffOperands,
+} from "../../diagnostics/catalogue/diff.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { DiffReport, ReportedSide } from "../../diff/report/report.js";
 import type { SideResult } from "../../diff/source/read-side.js";
@@ -57,6 +62,8 @@ export const diffCommand: Command = {
       printDiagnostics(problems, { terminal: invocation.terminal, sources });
       return EXIT.usage;
     }
+    const flaws = [...flawOf(prepared.old, old), ...flawOf(prepared.new, now)];
+    printDiagnostics(flaws, { terminal: invocation.terminal });
     const sides = { old: old.side, new: now.side };
     const consumer = await compileConsumer(sides, { invocation, prepared, problems });
     if (problems.length > 0) {
@@ -66,6 +73,14 @@ export const diffCommand: Command = {
     return compareSides(sides, { invocation, prepared, consumer });
   },
 };
+
+/** One line about a document with errors: they are for `lint` to list. */
+function flawOf(operand: string, { errors = [] }: SideResult): readonly Diagnostic[] {
+  const [first] = errors;
+  if (first === undefined) return [];
+  const what = `${first.code}: ${first.message}`;
+  return [diffDocumentErrors({ operand, count: errors.length, first: what })];
+}
 
 type Sides = { readonly old: ReportedSide; readonly new: ReportedSide };
 

@@ -9,6 +9,15 @@ export const diffSourceUnreadable = defineDiagnostic({
   fix: "Name a file, a folder with an openapi.yaml, an address whose origin --allow-remote lists, or REV:path in a git repository.",
 });
 
+export const diffDocumentErrors = defineDiagnostic({
+  code: "diff/document-errors",
+  severity: "warning",
+  message: "Errors in {operand}: {count}. The first is {first}",
+  example: { operand: "main:api", count: 2, first: 'ref/missing: "#/a" does not exist.' },
+  cause: "What is wrong cannot be understood: it is compared as if any value were allowed there.",
+  fix: "Run `apostille lint` on the document, and correct what it finds.",
+});
+
 export const diffOperands = defineDiagnostic({
   code: "diff/operands",
   severity: "error",

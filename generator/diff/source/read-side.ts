@@ -21,6 +21,8 @@ export interface SideOptions extends Pick<
 export interface SideResult {
   readonly side?: ReportedSide;
   readonly sources: ReadonlyMap<string, SourceDocument>;
+  /** What is wrong with a document that can be read all the same. */
+  readonly errors?: readonly Diagnostic[];
 }
 
 /** Reads what an operand names. */
@@ -92,8 +94,10 @@ async function readFrom(
     },
     { report: (diagnostic) => found.push(diagnostic) },
   );
-  if (api !== undefined && set !== undefined)
-    return { side: { description: { api, set, sources }, nameOf }, sources };
+  if (api !== undefined && set !== undefined) {
+    const errors = found.filter(({ severity }) => severity === "error");
+    return { side: { description: { api, set, sources }, nameOf }, sources, errors };
+  }
   for (const diagnostic of found) report(diagnostic);
   return { sources };
 }
