@@ -139,6 +139,7 @@ export function changed(pointer: string, value: unknown, base: object = garden()
   for (const key of keys) holder = holder[key] ??= {};
   if (value === undefined && Array.isArray(holder)) holder.splice(Number(last), 1);
   else if (value === undefined) delete holder[last];
+  else if (last === "-" && Array.isArray(holder)) holder.push(value);
   else holder[last] = value as Json;
   return copy;
 }

@@ -43,7 +43,10 @@ export function compareSchemes(
         at: { new: scheme.origin },
         detail: { name: scheme.key },
       });
-  for (const pair of both) compareScheme(context, pair);
+  for (const pair of both) {
+    const isUsed = before.has(pair.old.key) || after.has(pair.new.key);
+    compareScheme(context, pair, isUsed ? "changed" : "unused");
+  }
 }
 
 const usedSchemes = ({ operations }: Api): ReadonlySet<string> =>
@@ -53,7 +56,9 @@ const usedSchemes = ({ operations }: Api): ReadonlySet<string> =>
     ),
   );
 
-function compareScheme(context: DiffContext, pair: Pair): void {
+type Ruling = "changed" | "unused";
+
+function compareScheme(context: DiffContext, pair: Pair, ruling: Ruling): void {
   const { old, new: now } = pair;
   const at = { old: old.origin, new: now.origin };
   if (old.key !== now.key)
@@ -61,14 +66,14 @@ function compareScheme(context: DiffContext, pair: Pair): void {
   compareDocs(old, now, CALLER, context);
   const [before, after] = [old.scheme, now.scheme];
   if (before.type === "oauth2" && after.type === "oauth2")
-    compareFlows(context, pair, [before.flows, after.flows]);
+    compareFlows(context, { ...pair, ruling }, [before.flows, after.flows]);
   else if (!same(credentials(before), credentials(after))) {
     const place = atKeyword(
       at,
       ["type", "scheme", "in", "name", "openIdConnectUrl"],
       context.written,
     );
-    raiseDocument(context, "security-scheme-changed", "changed", {
+    raiseDocument(context, "security-scheme-changed", ruling, {
       at: place,
       detail: { name: now.key, before: describe(before), after: describe(after) },
     });
@@ -93,14 +98,14 @@ const ADDRESSES = ["authorizationUrl", "tokenUrl", "refreshUrl", "deviceAuthoriz
 
 function compareFlows(
   context: DiffContext,
-  { old, new: now }: Pair,
+  { old, new: now, ruling }: Pair & { readonly ruling: Ruling },
   [before, after]: readonly [readonly OAuthFlow[], readonly OAuthFlow[]],
 ): void {
   const { both, removed, added } = pairBy(before, after, ({ flow }) => flow);
   const place = ({ origin }: SecurityScheme, { flow }: OAuthFlow) => below(origin, "flows", flow);
   const name = now.key;
   for (const flow of removed)
-    raiseDocument(context, "security-scheme-changed", "changed", {
+    raiseDocument(context, "security-scheme-changed", ruling, {
       at: { old: place(old, flow), new: now.origin, gone: true },
       detail: { name, before: flow.flow, after: "no such flow" },
     });
@@ -114,7 +119,7 @@ function compareFlows(
     for (const key of ADDRESSES) {
       const [was, is] = [pair.old[key], pair.new[key]];
       if (was === is) continue;
-      raiseDocument(context, "security-scheme-changed", was === undefined ? "wider" : "changed", {
+      raiseDocument(context, "security-scheme-changed", was === undefined ? "wider" : ruling, {
         at: atKeyword(at, [key], context.written),
         detail: { name, before: was ?? `no ${key}`, after: is ?? `no ${key}` },
       });

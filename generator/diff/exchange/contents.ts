@@ -136,13 +136,14 @@ function compareEncodings(scope: MessageScope, { old, new: now }: Pair): void {
     const [before, after] = [old, now].map(({ encodings }) =>
       encodings.find(({ property }) => property === name),
     );
-    const [was, is] = [before, after].map(describeEncoding);
+    const [was, is] = [before, after].map(describeStyle);
     const at = {
       old: below(old.origin, "encoding", name),
       new: below(now.origin, "encoding", name),
     };
     if (was !== is)
       raiseIn(scope, "serialization-changed", at, { detail: { name, before: was, after: is } });
+    comparePartTypes(scope, at, [before, after].map(partTypes));
     const holder = (
       encoding: PartEncoding | undefined,
       { origin }: Content,
@@ -155,7 +156,22 @@ function compareEncodings(scope: MessageScope, { old, new: now }: Pair): void {
   }
 }
 
-function describeEncoding(encoding: PartEncoding | undefined): string {
-  const style = encoding?.style === undefined ? "" : JSON.stringify(encoding.style);
-  return `${encoding?.contentType ?? "the default type"}${style}`;
+const describeStyle = (encoding: PartEncoding | undefined): string =>
+  encoding?.style === undefined ? "the default style" : JSON.stringify(encoding.style);
+
+/** The media types that a part may have: `contentType` is a list with commas (OpenAPI 3.1, 4.8.15.1.1). */
+const partTypes = (encoding: PartEncoding | undefined): readonly string[] =>
+  (encoding?.contentType ?? "the default type").split(",").map((type) => normal(type.trim()));
+
+function comparePartTypes(
+  scope: MessageScope,
+  at: ChangeLocation,
+  [before = [], after = []]: readonly (readonly string[])[],
+): void {
+  const isIn = (list: readonly string[], type: string): boolean =>
+    list.some((other) => other === type || holds(other, type));
+  for (const type of before)
+    if (!isIn(after, type)) raiseIn(scope, "media-type-removed", at, { detail: { name: type } });
+  for (const type of after)
+    if (!isIn(before, type)) raiseIn(scope, "media-type-added", at, { detail: { name: type } });
 }

@@ -39,12 +39,12 @@ const named = (scope: MessageScope, status: Status): MessageScope => ({
 });
 
 function removedRuling({ view }: MessageScope, status: Status, { responses }: Holder) {
-  if (view.role === "sent") return "sent";
-  if (status === "default") return "default";
-  if (!isSuccess(status)) return "error";
   const isCovered = responses.some(
     (other) => other.status === `${String(status)[0]}XX` || other.status === "default",
   );
+  if (view.role === "sent") return isCovered ? "sentCovered" : "sent";
+  if (status === "default") return "default";
+  if (!isSuccess(status)) return "error";
   return isCovered ? "covered" : "success";
 }
 

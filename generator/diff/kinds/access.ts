@@ -125,6 +125,11 @@ export const ACCESS_KINDS = {
         verdict: "breaking",
         why: "What callers send, or where they ask for tokens, is no longer described.",
       },
+      unused: {
+        when: "where no operation asks for it",
+        verdict: "risky",
+        why: "No operation asks for it, but generated clients have it as an option.",
+      },
       wider: { when: "a further flow", verdict: "safe", why: "There is one more way to a token." },
     },
   },

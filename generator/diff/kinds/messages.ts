@@ -235,6 +235,11 @@ export const MESSAGE_KINDS = {
         verdict: "breaking",
         why: "Receivers that answer so no longer answer as expected.",
       },
+      sentCovered: {
+        when: "an answer of a receiver, where a range or default holds it",
+        verdict: "safe",
+        why: "Receivers that answer so answer as the range says.",
+      },
     },
   },
   "header-added": {

@@ -10,12 +10,15 @@ export function compareNumbers(step: PairComparison, old: NumberSchema, now: Num
     const [before, after] = [old, now].map(({ integer }) => (integer ? "integer" : "number"));
     step.raise(kind, step.both.keyword(uses, "type"), { detail: { before, after } });
   }
-  compareEnd(step, uses, { name: "minimum", old: lowerLimit(old), new: lowerLimit(now) });
-  compareEnd(step, uses, { name: "maximum", old: upperLimit(old), new: upperLimit(now) });
+  const [least, greatest] = old.format === now.format ? rangeOf(now) : [];
+  const lower = { old: lowerLimit(old), new: lowerLimit(now), format: least };
+  compareEnd(step, uses, { name: "minimum", ...lower });
+  const upper = { old: upperLimit(old), new: upperLimit(now), format: greatest };
+  compareEnd(step, uses, { name: "maximum", ...upper });
   compareMultiples(step, old, now);
   compareFormat(step, uses, {
-    before: old.format,
-    after: now.format,
+    before: formatOf(old, now),
+    after: formatOf(now, old),
     implied: fitsInt32(old) && fitsInt32(now),
   });
 }
@@ -24,6 +27,8 @@ interface End {
   readonly name: "minimum" | "maximum";
   readonly old: Limit | undefined;
   readonly new: Limit | undefined;
+  /** Where the format of both ends. */
+  readonly format: number | undefined;
 }
 
 const KEYWORDS = {
@@ -31,11 +36,17 @@ const KEYWORDS = {
   maximum: ["exclusiveMaximum", "maximum"],
 } as const;
 
-function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now }: End): void {
+function compareEnd(step: PairComparison, uses: Uses, { name, old, new: now, format }: End): void {
   const at = step.both.keyword(uses, ...KEYWORDS[name]);
   if (old?.value !== now?.value) {
     const tighter = name === "minimum" ? "higher" : "lower";
-    compareBound(step, { name, at, before: old?.value, after: now?.value, tighter });
+    const [before, after] = [old?.value, now?.value];
+    const within = (value = format): number | undefined =>
+      format === undefined || value === undefined
+        ? value
+        : Math[tighter === "higher" ? "max" : "min"](value, format);
+    const implied = format !== undefined && within(before) === within(after);
+    compareBound(step, { name, at, before, after, tighter, implied });
   } else if (old !== undefined && now !== undefined && old.exclusive !== now.exclusive) {
     const [before, after] = [old, now].map(
       ({ value, exclusive }) => `${exclusive ? "beyond" : "from"} ${value}`,
@@ -61,6 +72,20 @@ function compareMultiples(step: PairComparison, old: NumberSchema, now: NumberSc
 const isMultiple = (value: number, of: number): boolean => Number.isInteger(value / of);
 
 const MAX_INT32 = 2 ** 31 - 1;
+
+const BITS: Readonly<Record<string, number>> = { int8: 8, int16: 16, int32: 32 };
+
+/** The values that a format of whole numbers has; of 64 bits, ends are no exact numbers of JavaScript. */
+function rangeOf({ format = "" }: NumberSchema): readonly [least?: number, greatest?: number] {
+  const bits = BITS[format];
+  return bits === undefined ? [] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
+}
+
+/** How exact a number is says nothing beside the whole numbers of another type. */
+const formatOf = (schema: NumberSchema, other: NumberSchema): string | undefined =>
+  other.integer && !schema.integer && /^(?:float|double)$/.test(schema.format ?? "")
+    ? undefined
+    : schema.format;
 
 /** Whether the bounds alone keep all values within 32 bits. */
 function fitsInt32(schema: NumberSchema): boolean {
