@@ -7,7 +7,7 @@ import {
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
-  decodeHeaders,
+  decodePlainHeaders,
   encodeJsonBody,
   encodeMultipartBody,
   encodePlainPath,
@@ -130,7 +130,7 @@ export const pingOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: [] }, { platformApp: [] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -160,7 +160,7 @@ export const listQuotesOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:read"] }, { platformApp: ["quotes:read"] }],
   pagination: {
     style: "page",
@@ -195,7 +195,7 @@ export const createQuoteOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:write"] }, { platformApp: ["quotes:write"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -217,7 +217,7 @@ export const getQuoteOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:read"] }, { platformApp: ["quotes:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -240,7 +240,7 @@ export const approveQuoteOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["quotes:approve"] }, { platformApp: ["quotes:approve"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -270,7 +270,7 @@ export const listOrdersOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:read"] }, { platformApp: ["orders:read"] }],
   pagination: {
     style: "page",
@@ -301,7 +301,7 @@ export const getOrderOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:read"] }, { platformApp: ["orders:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -329,7 +329,7 @@ export const updateOrderOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["orders:write"] }, { platformApp: ["orders:write"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -351,7 +351,7 @@ export const getDocumentOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["documents:read"] }, { platformApp: ["documents:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -373,7 +373,7 @@ export const getDocumentDownloadOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["documents:read"] }, { platformApp: ["documents:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -407,7 +407,7 @@ export const createFileOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["files:write"] }, { platformApp: ["files:write"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -429,7 +429,7 @@ export const getFileOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["files:read"] }, { platformApp: ["files:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -457,7 +457,7 @@ export const listUsersOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
   pagination: {
     style: "page",
@@ -485,7 +485,7 @@ export const getCurrentUserOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -507,7 +507,7 @@ export const getUserOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["users:read"] }, { platformApp: ["users:read"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -531,7 +531,7 @@ export const listWebhookEndpointsOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   pagination: {
     style: "page",
@@ -566,7 +566,7 @@ export const createWebhookEndpointOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -588,7 +588,7 @@ export const getWebhookEndpointOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -616,7 +616,7 @@ export const updateWebhookEndpointOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -638,7 +638,7 @@ export const deleteWebhookEndpointOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -661,7 +661,7 @@ export const pingWebhookEndpointOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -683,7 +683,7 @@ export const rotateWebhookEndpointSecretOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };
@@ -709,7 +709,7 @@ export const listWebhookDeliveriesOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   pagination: {
     style: "page",
@@ -744,7 +744,7 @@ export const retryWebhookDeliveryOperation: OperationDescriptor = {
     serviceUnavailableResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ bearerKey: ["webhooks:manage"] }, { platformApp: ["webhooks:manage"] }],
   rateLimit: { limit: 120, window: 60, per: "key" },
 };

@@ -2,12 +2,10 @@
 /* eslint-disable */
 
 import {
-  type Binary,
   type ContentDescriptor,
-  DecodeError,
+  type ContentPicker,
   type Decoder,
   EncodeError,
-  type EncodedBody,
   type EventPosition,
   type Fetch,
   type OperationDescriptor,
@@ -17,7 +15,6 @@ import {
   type RequestEncoders,
   type ResponseDescriptor,
   type SecurityRequirementDescriptor,
-  type SecuritySchemeDescriptor,
   type SecuritySchemes,
   type ServerDescriptor,
   type ServerVariableDescriptor,
@@ -26,18 +23,14 @@ import {
   type Values,
   checkedHeader,
   decoderOf,
-  escapeText,
   isRecord,
   isSuccess,
   isUnlisted,
-  pairsOf,
-  pickContent,
   pickResponse,
   readText,
 } from "./wire.js";
 
 // client/call/errors.ts
-/** What a call may throw, apart from the reason of an `AbortSignal`. No message holds a credential. */
 
 /** Which call it was. */
 export interface CallSite {
@@ -55,14 +48,14 @@ export class CallError extends Error {
   readonly method: string;
   readonly url: string;
 
-  constructor(message: string, site: CallSite, cause?: unknown) {
+  constructor(message: string, { operation, method, url }: CallSite, cause?: unknown) {
     super(
-      `${site.method} ${pathOf(site.url)} (${site.operation}) ${message}`,
+      `${method} ${new URL(url).pathname} (${operation}) ${message}`,
       cause === undefined ? {} : { cause },
     );
-    this.operation = site.operation;
-    this.method = site.method;
-    this.url = site.url;
+    this.operation = operation;
+    this.method = method;
+    this.url = url;
   }
 }
 
@@ -79,7 +72,7 @@ class AnswerError extends CallError {
   readonly #response: Response;
 
   constructor(message: string, site: CallSite, { response, value }: BodyRead) {
-    super(`answered ${statusLine(response)}${message}`, site);
+    super(`answered ${`${response.status} ${response.statusText}`.trim()}${message}`, site);
     this.status = response.status;
     this.body = value;
     this.#response = response;
@@ -105,7 +98,7 @@ export class ApiError extends AnswerError {
 
   constructor(site: CallSite, answer: BodyRead & { readonly declared: boolean }) {
     const reason = messageIn(answer.value);
-    super(reason === undefined ? "" : `: ${reason}`, site, answer);
+    super(reason && `: ${reason}`, site, answer);
     this.declared = answer.declared;
   }
 }
@@ -118,8 +111,12 @@ export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
 
   constructor(reason: string, site: CallSite, answer: BodyRead) {
-    const begins = typeof answer.value === "string" ? `. It begins: ${shorten(answer.value)}` : "";
-    super(`, ${reason}${begins}`, site, answer);
+    const { value } = answer;
+    super(
+      `, ${reason}${typeof value === "string" ? `. It begins: ${shorten(value)}` : ""}`,
+      site,
+      answer,
+    );
   }
 }
 
@@ -128,7 +125,7 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(`got no answer from ${originOf(site.url)}${reasonOf(cause)}`, site, cause);
+    super(`got no answer from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -168,41 +165,34 @@ export class ValidationError extends CallError {
   }
 }
 
-const pathOf = (url: string): string => {
-  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
-  return path === "" ? "/" : path;
-};
-
-const originOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0] ?? "the server";
-
-const statusLine = ({ status, statusText }: Response): string =>
-  statusText === "" ? String(status) : `${status} ${statusText}`;
-
-/** `fetch` says only "fetch failed"; what happened is the cause of that. */
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error && inner.message !== "" ? `: ${inner.message}` : "";
 }
 
-/** The members that servers put their reasons in, RFC 9457 and OAuth among them. */
-const MEMBERS = ["message", "detail", "error_description", "title", "error", "errors"] as const;
-
-/** What the server says in its own words, for people to read. */
-function messageIn(body: unknown, depth = 0): string | undefined {
-  if (typeof body === "string") return body.trim() === "" ? undefined : shorten(body.trim());
-  if (typeof body !== "object" || body === null || depth > 2) return undefined;
-  if (Array.isArray(body)) return messageIn(body[0], depth + 1);
+function messageIn(body: unknown, depth = 0): string {
+  if (typeof body === "string") return shorten(body.trim());
+  if (typeof body !== "object" || body === null || depth > 2) return "";
   for (const word of MEMBERS) {
     const message = Object.hasOwn(body, word)
       ? messageIn((body as Record<string, unknown>)[word], depth + 1)
-      : undefined;
-    if (message !== undefined) return message;
+      : "";
+    if (message !== "") return message;
   }
-  return undefined;
+  return "";
 }
 
-/** One line of what may be a long text, without characters that a terminal would obey. */
-export function shorten(text: string, length = 300): string {
+const MEMBERS = [
+  "0",
+  "message",
+  "detail",
+  "error_description",
+  "title",
+  "error",
+  "errors",
+] as const;
+
+function shorten(text: string, length = 300): string {
   const line = text.slice(0, length * 2).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }
@@ -442,7 +432,7 @@ export type Send = (request: Outgoing) => Promise<Response>;
 export interface ReadAnswer {
   readonly status: number;
   /** The declared media type; absent without a body, and for a body that the document does not declare. */
-  readonly mediaType?: string;
+  readonly mediaType?: string | undefined;
   readonly value: unknown;
 }
 
@@ -452,7 +442,7 @@ export interface Decoded extends ReadAnswer {
   /** Whether status, media type and body are as the document says. */
   readonly declared: boolean;
   /** Why the value is the plain text of the body and not what its media type promises. */
-  readonly unreadable?: string;
+  readonly unreadable?: string | undefined;
   /** Declared headers. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly response: Response;
@@ -479,32 +469,20 @@ export interface Steps {
   readonly send: () => Promise<Decoded>;
 }
 
-/**
- * Makes the object that a call gives. The value types are the document's word for what `send` decodes, which a validation
- * capability checks: this is the one place where they are taken for granted.
- */
 export function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
   const { site, request, send } = steps;
   let sent: Promise<Decoded> | undefined;
   let shown = false;
   let thrown: unknown;
   const once = (): Promise<Decoded> => (sent ??= send());
-  const show = <Value>(give: () => Value): Value => {
-    shown = true;
-    return give();
-  };
-  const withResponse = async (): Promise<WithResponse<Responses, Headers>> => {
+  const success = async (): Promise<Decoded> => {
     const answer = await once();
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
-    const { unreadable, value, headers, response } = answer;
-    if (unreadable !== undefined)
-      throw new UnexpectedResponseError(`but ${unreadable}`, site(), answer);
-    return { data: value as Data<Responses>, headers, response } as WithResponse<
-      Responses,
-      Headers
-    >;
+    if (answer.unreadable !== undefined)
+      throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
+    return answer;
   };
-  const data = async (): Promise<Data<Responses>> => (await withResponse()).data;
+  const data = async (): Promise<Data<Responses>> => (await success()).value as Data<Responses>;
   queueMicrotask(() => {
     if (!shown) void once();
   });
@@ -514,16 +492,24 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
     result: async () => resultOf(await once()) as Result<Responses, Headers>,
-    withResponse,
+    withResponse: async () => {
+      const { value, headers, response } = await success();
+      return { data: value, headers, response } as WithResponse<Responses, Headers>;
+    },
     threw: (error): error is never => error !== undefined && error === thrown,
-    url: () => show(() => site().url),
-    request: () => show(request),
+    url: () => {
+      shown = true;
+      return site().url;
+    },
+    request: () => {
+      shown = true;
+      return request();
+    },
   };
 }
 
 function resultOf({ ok, declared, status, value, headers, response }: Decoded): unknown {
-  const answer = { ok, declared, status, headers, response };
-  return ok ? { ...answer, data: value } : { ...answer, error: value };
+  return { ok, declared, status, headers, response, [ok ? "data" : "error"]: value };
 }
 
 // client/credentials/credentials.ts
@@ -573,7 +559,6 @@ export interface TokenEndpoint {
   readonly fetch?: Fetch;
 }
 
-/** The refresh token grant (RFC 6749, 6). Throws an `Error` with what the server says, and no token in it. */
 export async function fetchTokens(
   endpoint: TokenEndpoint,
   refreshToken: string,
@@ -698,7 +683,6 @@ function keepTokens(options: AuthorizationCodeOptions): TokenKeeper {
   };
   return {
     current: async () => (isOver(tokens, options) ? ((await refresh()) ?? tokens) : tokens),
-    // Another call may have renewed them meanwhile.
     after: async (refused) => (tokens === refused ? refresh() : tokens),
   };
 }
@@ -786,7 +770,6 @@ export async function* resumeEvents<Item>(
   }
 }
 
-/** A connection that broke while a stream was read is an error of the platform. */
 const isBroken = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof TimeoutError ||
@@ -822,7 +805,6 @@ export function retry(options: RetryOptions = {}): Capability {
   };
 }
 
-/** RFC 9110, 9.2.2; QUERY is safe too (OpenAPI 3.2). */
 const IDEMPOTENT: ReadonlySet<string> = new Set([
   "GET",
   "HEAD",
@@ -881,28 +863,22 @@ const settle = async (send: Send, request: Outgoing): Promise<Outcome> => {
 const passes = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError;
 
-/** Half of the time is random, so that clients that failed together do not come back together. */
 function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {
   const whole = Math.min(delay * 2 ** (attempt - 1), maxDelay);
   return whole / 2 + Math.random() * (whole / 2);
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. In milliseconds from now; nothing for what is neither. */
 function retryAfter(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
-  // `Date.parse` takes nearly anything for a date, `-5` and `1.5` among it, and mostly for one long past.
   const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** RFC 9110, 5.6.7, as far as it takes to know one. */
 const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/;
 
-/** Longer waits than this would be none: `setTimeout` counts in 31 bits. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Ends early, with the caller's reason, when the caller gives up. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(signal.reason);
@@ -954,7 +930,6 @@ function validatorsOf(
   return (Object.hasOwn(validators, operation.id) ? validators[operation.id] : undefined) ?? {};
 }
 
-/** All issues are reported at once. The body is sent as its validator gives it: without what only a server writes. */
 async function checkRequest(
   request: RequestParts,
   context: CallContext,
@@ -995,14 +970,12 @@ async function run(validator: Validator | undefined, value: unknown, at: string)
   };
 }
 
-/** The place of an issue as a JSON pointer (RFC 6901). */
 const pointer = ({ path = [] }: ValidationIssue): string =>
   path
     .map((step) => String(typeof step === "object" ? step.key : step))
     .map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 
-/** The items of a sequence are checked as they are sent. */
 async function checkBody(
   { body, contentType }: RequestParts,
   { body: validators = {} }: OperationValidators,
@@ -1061,7 +1034,6 @@ function answerValidator(
   return Object.hasOwn(byType, mediaType) ? byType[mediaType] : undefined;
 }
 
-/** Throws or warns, as the options say; what the types call open is only warned of. */
 function reporter(
   context: CallContext,
   options: ValidateOptions,
@@ -1098,7 +1070,6 @@ export interface AddressOptions extends ServerChoice {
   readonly findServer?: ServerFinder;
 }
 
-/** The address that the paths of an operation follow, without a slash at its end. Throws a `TypeError` if there is none. */
 export function baseAddress(
   client: AddressOptions,
   operation: OperationDescriptor,
@@ -1106,90 +1077,63 @@ export function baseAddress(
 ): string {
   const { servers = [], findServer = firstServer } = client;
   const address =
-    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client);
-  const url = absolute(address ?? "");
-  if (url !== undefined && !/[?#]/.test(address ?? "")) return url.href.replace(/\/+$/, "");
-  const reason =
-    url !== undefined
-      ? `${JSON.stringify(address)} has a query or a fragment, which every path would become a part of`
-      : address === undefined
-        ? "the document names no server"
-        : `${JSON.stringify(address)} is no absolute address`;
-  throw new TypeError(`the client needs a baseUrl such as "https://api.example.com": ${reason}`);
+    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  if (URL.canParse(address, location?.href)) {
+    const { href } = new URL(address, location?.href);
+    if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
+  }
+  throw new TypeError(
+    `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
+  );
 }
 
 const firstServer: ServerFinder = ([first]) => first?.url;
 
-/** An absolute web address, or nothing where there is no page that a relative one could be relative to. */
-function absolute(address: string): URL | undefined {
-  const { location } = globalThis as { readonly location?: { readonly href: string } };
-  try {
-    const url = new URL(address, location?.href);
-    return /^https?:$/.test(url.protocol) ? url : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Credentials never follow a link to another server. */
 export function sameOrigin(link: string, base: string): string {
-  const url = new URL(link, base);
-  const { origin } = new URL(base);
-  if (url.origin === origin) return url.href;
+  const { origin, href } = new URL(link, base);
+  const home = new URL(base).origin;
+  if (origin === home) return href;
   throw new TypeError(
-    `a link to ${url.origin} is not followed: credentials for ${origin} would go there`,
+    `a link to ${origin} is not followed: credentials for ${home} would go there`,
   );
 }
 
 // client/request/attempt.ts
 
 /** One attempt to get an answer: it ends when its time is over or when the caller's signal says so. */
-export class Attempt {
-  readonly #site: CallSite;
-  readonly #controller: AbortController = new AbortController();
-  readonly #timeout: number;
-  readonly #caller: AbortSignal | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(
-    site: CallSite,
-    { timeout, signal }: { readonly timeout: number; readonly signal?: AbortSignal | undefined },
-  ) {
-    this.#site = site;
-    this.#timeout = timeout;
-    this.#caller = signal;
-  }
-
-  /** Not a listener on the caller's signal: that may outlive any number of calls. */
-  get signal(): AbortSignal {
-    return this.#caller === undefined
-      ? this.#controller.signal
-      : (AbortSignal as AnySignal).any([this.#caller, this.#controller.signal]);
-  }
-
+export interface Attempt {
+  readonly signal: AbortSignal;
   /** Waits for one step, no longer than the timeout. Every step has the whole time: an answer, then its body. */
-  async step<Value>(work: () => Promise<Value>): Promise<Value> {
-    if (this.#timeout > 0 && this.#timeout <= MAX_TIMEOUT) {
-      this.#timer = setTimeout(() => this.#controller.abort(), this.#timeout);
-    }
-    try {
-      return await work();
-    } catch (error) {
-      throw this.#explain(error);
-    } finally {
-      if (this.#timer !== undefined) clearTimeout(this.#timer);
-    }
-  }
-
-  /** The caller's own reason stays as it is. */
-  #explain(error: unknown): unknown {
-    if (this.#caller?.aborted === true) return this.#caller.reason;
-    if (this.#controller.signal.aborted) return new TimeoutError(this.#site, this.#timeout);
-    return error instanceof DecodeError ? error : new NetworkError(this.#site, error);
-  }
+  readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
-/** `setTimeout` counts in 31 bits; what is longer is no limit. */
+export function newAttempt(
+  site: CallSite,
+  timeout: number,
+  caller: AbortSignal | undefined,
+): Attempt {
+  const controller = new AbortController();
+  const { signal } = controller;
+  return {
+    signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
+    step: async (work) => {
+      const timer =
+        timeout > 0 && timeout <= MAX_TIMEOUT
+          ? setTimeout(() => controller.abort(), timeout)
+          : undefined;
+      try {
+        return await work();
+      } catch (error) {
+        if (caller?.aborted === true) throw caller.reason;
+        throw signal.aborted ? new TimeoutError(site, timeout) : new NetworkError(site, error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+}
+
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
 /** DOM standard, 3.2.2; the library of TypeScript 5.4 does not have it yet. */
@@ -1197,23 +1141,22 @@ type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): Ab
 
 // client/request/encode.ts
 
-/** The values of a part of a request, such as its query. */
-const writer =
-  (parameters: readonly ParameterDescriptor[], { values }: RequestEncoders) =>
-  (part: unknown): Values => {
-    const given = isRecord(part) ? part : {};
-    return values?.(parameters, given) ?? given;
-  };
+const NO_PARAMETERS: readonly ParameterDescriptor[] = [];
+const NO_ENCODERS: RequestEncoders = {};
 
-/** Path and query of a request. */
-export function encodeTarget(
-  { path, parameters = [], encode = {} }: OperationDescriptor,
-  request: RequestParts,
-): string {
-  const write = writer(parameters, encode);
-  const target = encode.path?.(path, parameters, write(request.params)) ?? path;
-  const query = encode.query?.(parameters, write(request.query)) ?? "";
-  return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
+function valuesOf(
+  { parameters = NO_PARAMETERS, encode }: OperationDescriptor,
+  part: unknown,
+): Values {
+  const given = isRecord(part) ? part : {};
+  return encode?.values?.(parameters, given) ?? given;
+}
+
+export function encodeTarget(operation: OperationDescriptor, request: RequestParts): string {
+  const { path, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
+  const target = encode.path?.(path, parameters, valuesOf(operation, request.params)) ?? path;
+  const query = encode.query?.(parameters, valuesOf(operation, request.query));
+  return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
 }
 
 interface Head {
@@ -1223,91 +1166,71 @@ interface Head {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Headers and body of a request. Later ones win: the client's, the operation's, the call's. */
 export function encodeRequest(
   operation: OperationDescriptor,
   request: RequestParts,
   { url, options, headers: common }: Head,
 ): Outgoing {
-  const { method, parameters = [], accept, encode = {} } = operation;
+  const { method, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
   const headers = new Headers();
-  if (accept !== undefined) headers.set("Accept", accept);
-  setAll(headers, common);
-  if (options.accept !== undefined) setAll(headers, { Accept: options.accept });
-  const write = writer(parameters, encode);
-  encode.headers?.(parameters, write(request.headers), headers);
-  const cookies = encode.cookies?.(parameters, write(request.cookies)) ?? "";
-  if (cookies !== "") headers.set("Cookie", cookies);
-  const { body, contentType } =
-    encode.body?.(operation, request.body, request.contentType) ?? NO_BODY;
-  if (contentType !== undefined) setAll(headers, { "Content-Type": contentType });
-  if (options.idempotencyKey !== undefined)
-    setAll(headers, { "Idempotency-Key": options.idempotencyKey });
-  setAll(headers, options.headers ?? {});
+  const set = (name: string, value: string | undefined): void => {
+    if (value !== undefined) headers.set(name, checkedHeader(name, value));
+  };
+  const setAll = (added: Readonly<Record<string, string>> = {}): void =>
+    Object.keys(added).forEach((name) => set(name, added[name]));
+  set("Accept", operation.accept);
+  setAll(common);
+  set("Accept", options.accept);
+  encode.headers?.(parameters, valuesOf(operation, request.headers), headers);
+  set("Cookie", encode.cookies?.(parameters, valuesOf(operation, request.cookies)) || undefined);
+  const { body, contentType } = encode.body?.(operation, request.body, request.contentType) ?? {};
+  set("Content-Type", contentType);
+  set("Idempotency-Key", options.idempotencyKey);
+  setAll(options.headers);
   return { method, url, headers, ...(body !== undefined && { body }) };
-}
-
-const NO_BODY: Partial<EncodedBody> = {};
-
-function setAll(headers: Headers, added: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(added)) headers.set(name, checkedHeader(name, added[name] ?? ""));
 }
 
 // client/request/redirect.ts
 
-/** Fetch standard, 4.4. */
 const MAX_REDIRECTS = 20;
 
-type Transport = (request: Outgoing, redirect: "manual") => Promise<Response>;
-
-/**
- * Follows redirects as `fetch` does, but leaves headers behind when they lead to another origin: `fetch` does so with
- * `Authorization` and `Cookie` only, not with keys such as `X-Api-Key`.
- */
 export async function followRedirects(
   request: Outgoing,
   ownHeaders: readonly string[],
-  transport: Transport,
+  send: (request: Outgoing) => Promise<Response>,
 ): Promise<Response> {
   let current = request;
   for (let count = 0; ; count++) {
-    const response = await transport(current, "manual");
+    const response = await send(current);
     if ((response.type as string) === "opaqueredirect")
       throw new TypeError(
         'a browser does not say where a redirect leads, so headers stay here; init: { redirect: "follow" } would send them along',
       );
-    const location = response.headers.get("location");
-    if (
-      !/^30[12378]$/.test(String(response.status)) ||
-      location === null ||
-      count === MAX_REDIRECTS
-    )
-      return response;
-    const next = redirected(current, response.status, new URL(location, current.url));
-    if (next === undefined) return response;
-    if (new URL(current.url).origin !== new URL(next.url).origin) {
-      for (const name of ["authorization", "cookie", ...ownHeaders]) next.headers.delete(name);
-    }
+    const next = redirected(current, response, ownHeaders);
+    if (next === undefined || count === MAX_REDIRECTS) return response;
     await response.body?.cancel();
     current = next;
   }
 }
 
-/** Nothing where the body would be needed again and can only be read once, or where the address is no web address. */
 function redirected(
-  { method, body, headers: before }: Outgoing,
-  status: number,
-  { protocol, href: url }: URL,
+  request: Outgoing,
+  { status, headers: answered }: Response,
+  ownHeaders: readonly string[],
 ): Outgoing | undefined {
-  if (!/^https?:$/.test(protocol)) return undefined;
-  const headers = new Headers(before);
+  const { method, url, body } = request;
+  const location = answered.get("location");
+  if (location === null || !/^30[12378]$/.test(String(status))) return undefined;
+  const next = new URL(location, url);
   const toGet = status === 303 ? !/^(?:GET|HEAD)$/.test(method) : status < 303 && method === "POST";
-  if (!toGet) {
-    if (body instanceof ReadableStream) return undefined;
-    return { method, url, headers, ...(body !== undefined && { body }) };
-  }
-  for (const name of ["content-type", "content-length", "content-encoding"]) headers.delete(name);
-  return { method: "GET", url, headers };
+  if (!/^https?:/.test(next.href) || (!toGet && body instanceof ReadableStream)) return undefined;
+  const headers = new Headers(request.headers);
+  const leave = (name: string): void => headers.delete(name);
+  if (next.origin !== new URL(url).origin)
+    ["authorization", "cookie", ...ownHeaders].forEach(leave);
+  if (!toGet) return { ...request, url: next.href, headers };
+  ["content-type", "content-length", "content-encoding"].forEach(leave);
+  return { method: "GET", url: next.href, headers };
 }
 
 // client/request/transmit.ts
@@ -1320,7 +1243,6 @@ export interface TransportOptions {
   readonly authenticate?: Authenticator;
 }
 
-/** Sends a request. Credentials are added last, and anew for each attempt. */
 export async function transmit(
   request: Outgoing,
   client: TransportOptions,
@@ -1329,17 +1251,15 @@ export async function transmit(
   const outgoing = await withCredentials(request, client, context);
   const { fetch = globalThis.fetch } = client;
   const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
-  const send = (next: Outgoing, redirect?: "manual"): Promise<Response> =>
-    fetch(next.url, { ...init, ...(redirect && { redirect }), ...initOf(next) });
-  const own = pairsOf(outgoing.headers).flatMap(([name]) => (HANDLED.test(name) ? [] : name));
-  return attempt.step(() =>
-    own.length === 0 || init.redirect !== undefined
-      ? send(outgoing)
-      : followRedirects(outgoing, own, send),
-  );
+  const own: string[] = [];
+  outgoing.headers.forEach((_value, name) => HANDLED.test(name) || own.push(name));
+  if (own.length === 0 || init.redirect !== undefined)
+    return attempt.step(() => fetch(outgoing.url, { ...init, ...initOf(outgoing) }));
+  const send = (next: Outgoing): Promise<Response> =>
+    fetch(next.url, { ...init, redirect: "manual", ...initOf(next) });
+  return attempt.step(() => followRedirects(outgoing, own, send));
 }
 
-/** Headers that hold no key, and those that `fetch` itself leaves behind when it follows a redirect to another origin. */
 const HANDLED =
   /^(?:accept|accept-language|authorization|content-.*|cookie|idempotency-key|if-.*|prefer|range|user-agent)$/;
 
@@ -1353,7 +1273,6 @@ export async function withCredentials(
   return authenticate(copy, context, { credentials: auth, schemes });
 }
 
-/** A request as options of `fetch`. */
 export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
   method,
   headers,
@@ -1363,10 +1282,6 @@ export const initOf = ({ method, headers, body }: Outgoing): RequestInit => ({
 
 // client/response/whole-body.ts
 
-/**
- * Reads a body as text, to its end or until there are more than `limit` bytes of it, as they are after any compression has
- * been undone: then `complete` is false, and the rest is not read.
- */
 export async function readWhole(
   { body }: Response,
   limit: number,
@@ -1388,7 +1303,6 @@ export async function readWhole(
   return { text: text + decoder.decode(), complete: true };
 }
 
-/** In a charset that nobody knows, the letters of ASCII are most often still themselves. */
 function decoderFor(charset: string | undefined): Decoder {
   try {
     return decoderOf(charset);
@@ -1414,126 +1328,124 @@ interface Limits extends BodyLimits {
 /** A body as a value; as its plain text where it is not what its media type promises. */
 export interface ReadResult {
   readonly value?: unknown;
-  readonly unreadable?: string;
+  readonly unreadable?: string | undefined;
 }
 
-/** Reads a body as its declared content says, or by its media type where there is none. */
 export async function readBody(
   response: Response,
   content: ContentDescriptor | undefined,
   limits: Limits,
 ): Promise<ReadResult> {
   if (content?.decode !== undefined) return readNamed(response, content, limits);
-  const type = response.headers.get("content-type") ?? "";
-  if (content === undefined ? !isText(type) : content.codec === "binary") {
-    return content === undefined && isBodiless(response) ? {} : { value: rawBody(response, type) };
+  const { status, body, headers } = response;
+  const type = headers.get("content-type") ?? "";
+  const isEmpty =
+    body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
+  if (content === undefined && !IS_TEXT.test(type)) {
+    if (isEmpty) return {};
+    const stream = (): ReadableStream<Uint8Array> => response.body ?? body;
+    return {
+      value: {
+        type,
+        stream,
+        arrayBuffer: () => response.arrayBuffer(),
+        text: () => response.text(),
+      },
+    };
   }
-  const text = isBodiless(response) ? "" : await wholeText(response, type, limits);
+  const text = isEmpty ? "" : await wholeText(response, type, limits);
   if (content?.codec === "text") return { value: content.convert?.readText(text) ?? text };
-  if (text === "") return {};
-  return parse(text, content === undefined ? type : "json", content?.convert?.parse);
+  return text === "" ? {} : parse(text, content === undefined ? type : "json", content);
 }
 
-/** By a decoder that the descriptor names: streams, forms, multipart bodies. */
-async function readNamed(
+const readNamed = (
   response: Response,
   content: ContentDescriptor,
   { attempt, maxBytes, maxItemLength }: Limits,
-): Promise<ReadResult> {
-  const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
-  try {
-    return { value: await attempt.step(async () => content.decode?.(content, response, limits)) };
-  } catch (error) {
-    if (error instanceof DecodeError) return { unreadable: error.message };
-    throw error;
-  }
-}
+): Promise<ReadResult> =>
+  attempt.step(async () => {
+    const limits = { maxBytes, ...(maxItemLength !== undefined && { maxItemLength }) };
+    try {
+      return { value: await content.decode?.(content, response, limits) };
+    } catch (error) {
+      if (error instanceof Error && error.name === "DecodeError")
+        return { unreadable: error.message };
+      throw error;
+    }
+  });
 
-/** Read when it is asked for, and once. */
-const rawBody = (response: Response, type: string): Binary => ({
-  type,
-  stream: () => response.body ?? new Blob([]).stream(),
-  arrayBuffer: () => response.arrayBuffer(),
-  text: () => response.text(),
-});
-
-/** RFC 9110, 6.4.1. */
-const isBodiless = ({ status, body, headers }: Response): boolean =>
-  body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
-
-/** What is read whole. A stream of events may never end. */
-const isText = (type: string): boolean =>
-  type === "" ||
-  (/^text\/|[/+](?:json|xml)\b|javascript|urlencoded/i.test(type) && !/event-stream/i.test(type));
+const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
 
 async function wholeText(
   response: Response,
   type: string,
   { attempt, maxBytes, site }: Limits,
 ): Promise<string> {
-  const { text, complete } = await attempt.step(() =>
-    readWhole(response, maxBytes, charsetOf(type)),
-  );
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
+  const { text, complete } = await attempt.step(() => readWhole(response, maxBytes, charset));
   if (complete) return text;
-  const reason = `with more than ${maxBytes} bytes`;
-  throw new UnexpectedResponseError(reason, site, { response, value: text });
+  throw new UnexpectedResponseError(`with more than ${maxBytes} bytes`, site, {
+    response,
+    value: text,
+  });
 }
 
-const charsetOf = (type: string): string | undefined => /;\s*charset="?([^";\s]+)/i.exec(type)?.[1];
-
-type Parse = (text: string) => unknown;
-
-/** Text without a media type may be JSON, or anything. */
-function parse(text: string, type: string, parseJson: Parse = JSON.parse): ReadResult {
+function parse(text: string, type: string, content: ContentDescriptor | undefined): ReadResult {
   const isJson = /json/i.test(type);
   if (!isJson && type !== "") return { value: text };
   try {
-    return { value: parseJson(text) };
+    return { value: (content?.convert?.parse ?? JSON.parse)(text) };
   } catch {
-    return isJson ? { value: text, unreadable: `the body is not JSON` } : { value: text };
+    return { value: text, unreadable: isJson ? "the body is not JSON" : undefined };
   }
 }
 
 // client/response/decode.ts
 
-export interface DecodeContext extends CallContext {
-  readonly limits: BodyLimits;
+export interface DecodeContext extends CallContext, BodyLimits {
   /** The `Accept` header of the request. */
   readonly accept: string | null;
   /** What the document does not declare is an error. */
-  readonly strict: boolean;
+  readonly strict: boolean | undefined;
 }
 
-/** Reads an answer as the document declares it for its status and media type, and any other one by its media type. */
+const NO_CONTENTS: readonly ContentDescriptor[] = [];
+
 export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
-  const { operation, site, strict, limits } = reading;
+  const { operation, site, strict, accept, options } = reading;
+  const { ok, status, headers } = response;
   const described = describedAnswer(operation, response);
-  const { contents = [], headers = [] } = described ?? {};
+  const contents = described?.contents ?? NO_CONTENTS;
   const isHead = operation.method === "HEAD";
-  const content = isHead ? undefined : wantedContent(response, contents, reading);
+  const pick = operation.pickContent ?? pickJson;
+  const content = isHead
+    ? undefined
+    : pick(contents, headers.get("content-type"), { operation, accept, asked: options.accept });
   const { value, unreadable }: ReadResult = isHead
     ? {}
-    : await readBody(response, content, { ...limits, site });
+    : await readBody(response, content, reading);
   const asDeclared =
     content === undefined
       ? value === undefined && (isHead || contents.length === 0)
       : value !== undefined;
   const declared = described !== undefined && unreadable === undefined && asDeclared;
   const answer = {
-    ok: response.ok,
+    ok,
     declared,
-    status: response.status,
+    status,
     value,
     response,
-    headers: operation.decodeHeaders?.(headers, response.headers) ?? {},
-    ...(declared && content && { mediaType: content.type }),
-    ...(unreadable !== undefined && { unreadable }),
+    headers: operation.decodeHeaders?.(described?.headers ?? [], headers) ?? {},
+    mediaType: declared ? content?.type : undefined,
+    unreadable,
   };
-  if (declared || !strict) return answer;
+  if (declared || strict !== true) return answer;
   throw new UnexpectedResponseError("which the document does not declare", site, answer);
 }
 
-/** `default` is for failures where a success is declared, as everybody means it. */
+const pickJson: ContentPicker = ([content], contentType) =>
+  /^(?:$|application\/(?:[^;]*\+)?json\s*(?:;|$))/i.test(contentType ?? "") ? content : undefined;
+
 function describedAnswer(
   { responses }: OperationDescriptor,
   { ok, status }: Response,
@@ -1544,21 +1456,6 @@ function describedAnswer(
     described?.status === "default" &&
     responses.some((response) => isSuccess(response.status));
   return isFailure ? undefined : described;
-}
-
-/** The declared media type of a body. Of several, one that the call asked for: its type promises that. */
-function wantedContent(
-  { headers }: Response,
-  contents: readonly ContentDescriptor[],
-  { accept, options, operation }: DecodeContext,
-): ContentDescriptor | undefined {
-  const content = pickContent(contents, headers.get("content-type"));
-  const isJson = ({ codec }: ContentDescriptor): boolean => codec === "json";
-  const isWanted =
-    accept === operation.accept && contents.some(isJson)
-      ? isJson
-      : ({ type }: ContentDescriptor) => options.accept === undefined || type === options.accept;
-  return content === undefined || contents.length === 1 || isWanted(content) ? content : undefined;
 }
 
 // client/client.ts
@@ -1617,37 +1514,27 @@ interface CallInput {
   readonly options: CallOptions;
 }
 
-/** What is sent, and how the answer is read. */
 async function exchange(client: ClientOptions, input: CallInput): Promise<Decoded> {
-  const { use = [], maxResponseBytes = MAX_RESPONSE_BYTES, maxItemLength, strict = false } = client;
+  const { use = [], maxResponseBytes: maxBytes = MAX_RESPONSE_BYTES } = client;
+  const { maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
-  let attempt: Attempt | undefined;
+  const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
+  let attempt = newAttempt(context.site, timeout, signal);
+  let sent = false;
   const transport: Send = (request) => {
-    attempt = newAttempt(client, context);
+    if (sent) attempt = newAttempt(context.site, timeout, signal);
+    sent = true;
     return transmit(request, client, { context, attempt });
   };
   const response = await sender(use, context, transport)(outgoing);
-  const decoded = await decodeResponse(response, {
-    ...context,
-    limits: {
-      attempt: attempt ?? newAttempt(client, context),
-      maxBytes: maxResponseBytes,
-      maxItemLength,
-    },
-    accept: outgoing.headers.get("accept"),
-    strict,
-  });
-  let { value } = decoded;
+  const accept = outgoing.headers.get("accept");
+  const limits = { attempt, maxBytes, maxItemLength };
+  let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
   for (const { receive } of use) {
-    if (receive !== undefined) value = await receive({ ...decoded, value }, context);
+    if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };
   }
-  return { ...decoded, value };
+  return decoded;
 }
-
-const newAttempt = (
-  { timeout: common = TIMEOUT }: ClientOptions,
-  { site, options: { signal, timeout = common } }: CallContext,
-): Attempt => new Attempt(site, { timeout, signal });
 
 interface Prepared {
   readonly outgoing: Outgoing;
@@ -1685,7 +1572,6 @@ async function showRequest(client: ClientOptions, input: CallInput): Promise<Req
   });
 }
 
-/** The address of a call. Throws where there is none, or where a link leads to another origin. */
 function siteOf(client: ClientOptions, { operation, request, options }: CallInput): CallSite {
   const { id, method } = operation;
   const base = baseAddress(client, operation, options);
@@ -1696,144 +1582,68 @@ function siteOf(client: ClientOptions, { operation, request, options }: CallInpu
   return { operation: id, method, url };
 }
 
-// client/credentials/authenticate.ts
+// client/credentials/choose.ts
 
-/**
- * Adds the credentials of the first alternative that can be met, and none only where that is all that can be done. A header
- * that the caller has set stays as it is. Throws if no alternative can be met, and says what is missing.
- */
-export const authenticate: Authenticator = async (request, { operation, site }, keys) => {
-  const alternatives = operation.security ?? [];
-  if (alternatives.length === 0) return request;
-  const possible = alternatives.filter((alternative) => canMeet(alternative, keys, request));
-  const chosen = possible.find((alternative) => Object.keys(alternative).length > 0) ?? possible[0];
-  if (chosen === undefined) throw missing(alternatives, site);
-  let { url } = request;
-  for (const name of Object.keys(chosen)) {
-    const scheme = own(keys.schemes, name);
-    if (scheme === undefined || scheme.type === "mutualTLS" || isSet(scheme, request)) continue;
-    const text = await credentialText(name, scheme, { keys, site });
-    url = addCredential(scheme, text, { headers: request.headers, url });
-  }
-  return { ...request, url };
-};
-
-const own = <Value>(table: Readonly<Record<string, Value>>, key: string): Value | undefined =>
-  Object.hasOwn(table, key) ? table[key] : undefined;
-
-/**
- * A client certificate is the business of the connection, and how a scheme that the document does not declare is to be met
- * is the caller's.
- */
-const canMeet = (
-  alternative: SecurityRequirementDescriptor,
-  { schemes, credentials }: Keys,
-  request: Outgoing,
-): boolean =>
-  Object.keys(alternative).every((name) => {
-    const scheme = own(schemes, name);
-    return scheme === undefined || isSet(scheme, request) || own(credentials, name) !== undefined;
-  });
-
-/** Whether nothing is left to add: the caller has set the header itself, or the connection has the certificate. */
-function isSet(scheme: SecuritySchemeDescriptor, { headers }: Outgoing): boolean {
-  if (scheme.type === "mutualTLS") return true;
-  if (scheme.type !== "apiKey") return headers.has("authorization");
-  return scheme.in === "header" && headers.has(scheme.name);
+export function chooseSchemes(
+  { operation: { security = [] }, site }: CallContext,
+  canMeet: (scheme: string) => boolean,
+): readonly string[] {
+  const possible = security.map(Object.keys).filter((names) => names.every(canMeet));
+  const chosen = possible.find((names) => names.length > 0) ?? possible[0];
+  if (chosen === undefined && security.length > 0) throw missing(security, site);
+  return chosen ?? [];
 }
 
 function missing(
   alternatives: readonly SecurityRequirementDescriptor[],
   site: CallSite,
 ): CredentialError {
+  const [[first] = []] = alternatives.map(Object.keys);
+  const example = JSON.stringify(first).replace(/^"([a-z_]\w*)"$/i, "$1");
   const choices = alternatives.map((one) =>
     Object.keys(one)
       .map((name) => JSON.stringify(name))
       .join(" and "),
   );
   return new CredentialError(
-    `needs credentials for ${choices.join(", or ")}: pass them to the client as auth, such as { ${exampleOf(alternatives)}: "..." }`,
+    `needs credentials for ${choices.join(", or ")}: pass them to the client as auth, such as { ${example}: "..." }`,
     site,
   );
 }
 
-const exampleOf = (alternatives: readonly SecurityRequirementDescriptor[]): string => {
-  const name = Object.keys(alternatives[0] ?? {})[0] ?? "scheme";
-  return /^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name);
-};
+export const credentialOf = (
+  credentials: Credentials,
+  scheme: string,
+): Secret | BasicCredential | undefined =>
+  Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined;
 
-async function credentialText(
-  name: string,
-  scheme: SecuritySchemeDescriptor,
-  { keys, site }: { readonly keys: Keys; readonly site: CallSite },
-): Promise<string> {
-  const credential = own(keys.credentials, name);
-  const basic = scheme.type === "http" && scheme.scheme.toLowerCase() === "basic";
-  if (credential !== undefined && typeof credential === "object") {
-    return basicText(credential.username, await reveal(credential.password));
-  }
-  const secret = credential === undefined ? "" : await reveal(credential);
-  const text = basic && secret.includes(":") ? basicText(...splitOnce(secret)) : secret;
+export const reveal = async (secret: Secret): Promise<string> =>
+  typeof secret === "function" ? secret() : secret;
+
+export function sendable(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(
-    `cannot send the credential for "${name}": it is empty, or holds a space at an end, a line break or a character outside ASCII`,
+    `cannot send the credential for "${scheme}": it is empty, or holds a space at an end, a line break or a character outside ASCII`,
     site,
   );
 }
 
-const reveal = async (secret: Secret): Promise<string> =>
-  typeof secret === "function" ? await secret() : secret;
+// client/credentials/bearer.ts
 
-function splitOnce(text: string): readonly [string, string] {
-  const at = text.indexOf(":");
-  return [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** RFC 7617, 2.1: UTF-8, in base64. */
-function basicText(username: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${username}:${password}`);
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
-}
-
-/** Puts a credential where its scheme says, and gives the address, which changes for a key in the query. */
-function addCredential(
-  scheme: Exclude<SecuritySchemeDescriptor, { readonly type: "mutualTLS" }>,
-  text: string,
-  { headers, url }: { readonly headers: Headers; readonly url: string },
-): string {
-  switch (scheme.type) {
-    case "http":
-      headers.set("Authorization", `${authScheme(scheme.scheme)} ${text}`);
-      return url;
-    case "oauth2":
-    case "openIdConnect":
-      headers.set("Authorization", `Bearer ${text}`);
-      return url;
-    case "apiKey":
-      return addKey(scheme, text, { headers, url });
-    default:
-      return scheme satisfies never;
-  }
-}
-
-function addKey(
-  scheme: Extract<SecuritySchemeDescriptor, { readonly type: "apiKey" }>,
-  text: string,
-  { headers, url }: { readonly headers: Headers; readonly url: string },
-): string {
-  if (scheme.in === "header") headers.set(scheme.name, text);
-  if (scheme.in === "cookie") {
-    const others = headers.get("cookie");
-    const cookie = `${escapeText(scheme.name)}=${escapeText(text)}`;
-    headers.set("cookie", others === null ? cookie : `${others}; ${cookie}`);
-  }
-  if (scheme.in !== "query") return url;
-  return `${url}${url.includes("?") ? "&" : "?"}${escapeText(scheme.name)}=${escapeText(text)}`;
-}
-
-/** Schemes are case-insensitive, but not every server knows (RFC 9110, 11.1). */
-const authScheme = (scheme: string): string =>
-  ({ bearer: "Bearer", basic: "Basic", digest: "Digest" })[scheme.toLowerCase()] ?? scheme;
+/** As `authenticate` in authenticate.ts, for documents all of whose schemes are bearer tokens (RFC 6750, 2.1). */
+export const authenticateBearer: Authenticator = async (request, context, { credentials }) => {
+  const { headers } = request;
+  const isSet = headers.has("authorization");
+  const [name] = chooseSchemes(
+    context,
+    (scheme) => isSet || credentialOf(credentials, scheme) !== undefined,
+  );
+  const credential = credentialOf(credentials, name ?? "");
+  if (name === undefined || isSet || typeof credential === "object") return request;
+  const token = sendable(await reveal(credential ?? ""), name, context.site);
+  headers.set("Authorization", `Bearer ${token}`);
+  return request;
+};
 
 // client/credentials/oauth.ts
 
@@ -1897,7 +1707,6 @@ async function answerOf(response: Response): Promise<Readonly<Record<string, unk
   return typeof answer === "object" && answer !== null ? { ...answer } : {};
 }
 
-/** RFC 6749, 5.1 and 5.2. A token without an end is asked for again for the next call. */
 function readToken(
   {
     access_token: text,
@@ -1932,7 +1741,6 @@ export interface Page {
   readonly link: string | null;
 }
 
-/** The position after a page, or nothing if it is the last one. */
 export function nextPage(
   page: Page,
   position: PagePosition,
@@ -1980,7 +1788,6 @@ function nextOffset(
   return { query: { ...query, [offset]: reached } };
 }
 
-/** The cursor is in the body, or a value of the last item, as long as there are more. */
 function nextCursor(
   data: unknown,
   { query }: PagePosition,
@@ -1993,7 +1800,6 @@ function nextCursor(
   return isNothing(value) ? undefined : { query: { ...query, [cursor]: value } };
 }
 
-/** The link of the body, or the one that RFC 8288 puts into the header. Relative ones are relative to this page. */
 function nextLink(
   { data, link }: Page,
   { query, url }: PagePosition,
@@ -2005,7 +1811,6 @@ function nextLink(
     : { query, url: new URL(target, url).href };
 }
 
-/** `<https://example.com/?page=2>; rel="next"`. */
 function linkTo(relation: string, header: string | null): string | undefined {
   for (const [, target, rest = ""] of (header ?? "").matchAll(/<([^<>]*)>([^<]*)/g)) {
     const relations = /;\s*rel="?([^";,]*)"?/i.exec(rest)?.[1]?.split(/\s+/) ?? [];
@@ -2022,7 +1827,6 @@ function numberAt(data: unknown, pointer: string | undefined): number | undefine
   return typeof value === "number" ? value : undefined;
 }
 
-/** The items of a page. */
 export function listIn(
   data: unknown,
   pagination: PaginationDescriptor | undefined,
@@ -2031,7 +1835,6 @@ export function listIn(
   return Array.isArray(list) ? list : [];
 }
 
-/** RFC 6901. */
 function valueAt(data: unknown, pointer: string | undefined): unknown {
   if (pointer === undefined) return undefined;
   let value = data;
@@ -2157,10 +1960,6 @@ function fillIn(
   });
 }
 
-/**
- * What a value may be, by where it stands in the address: OpenAPI 3.2 (4.6) has listed values, and any other value must
- * leave the parts of the address around it what they are (RFC 3986, 3).
- */
 function allowedAt(
   variable: ServerVariableDescriptor | undefined,
   before: string,
@@ -2176,9 +1975,6 @@ function allowedAt(
   return PATH;
 }
 
-/** A host of its own, with or without a port. */
 const HOST = /^(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
-/** A part of a host. */
 const LABELS = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
-/** Segments of a path, none of which leads up. */
 const PATH = /^(?!.*(?:^|\/)(?:\.|%2e){1,2}(?:\/|$))(?!\/\/)[^\s\\?#]*$/i;

@@ -2,13 +2,11 @@
 /* eslint-disable */
 
 // json-schema/values/value.ts
-/** What JSON Schema says of values: types, lengths and equality (Core 4.2). */
 
 export type ObjectValue = { readonly [key: string]: unknown };
 
 export type ValueType = "null" | "boolean" | "number" | "string" | "array" | "object" | "other";
 
-/** The JSON type of a value; `other` is what JSON cannot hold (`undefined`, a Blob, a Date, `NaN`, a function). */
 export function typeOf(value: unknown): ValueType {
   switch (typeof value) {
     case "string":
@@ -26,7 +24,6 @@ export function typeOf(value: unknown): ValueType {
   }
 }
 
-/** Whether a value is a JSON object: not an array, and not an object with a life of its own such as a Blob or a Date. */
 export function isObject(value: unknown): value is ObjectValue {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -34,7 +31,6 @@ export function isObject(value: unknown): value is ObjectValue {
   return Object.prototype.toString.call(value) === "[object Object]";
 }
 
-/** Whether a value can hold others. */
 export function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
@@ -43,12 +39,10 @@ export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether an object has a property of its own; `undefined` counts as absent, because it is not sent. */
 export function has(object: ObjectValue, name: string): boolean {
   return Object.hasOwn(object, name) && object[name] !== undefined;
 }
 
-/** The names of an object's own properties that are present. */
 export function namesOf(object: ObjectValue): readonly string[] {
   const names = Object.keys(object);
   return names.every((name) => object[name] !== undefined)
@@ -56,7 +50,6 @@ export function namesOf(object: ObjectValue): readonly string[] {
     : names.filter((name) => has(object, name));
 }
 
-/** Length in Unicode code points (Validation 6.3.1). */
 export function codePoints(text: string): number {
   let count = text.length;
   for (let index = 0; index + 1 < text.length; index++) {
@@ -68,7 +61,6 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Whether a text has from `minimum` to `maximum` code points; counts only where the number of units does not decide. */
 export function lengthWithin(text: string, minimum: number, maximum: number): boolean {
   if (text.length < minimum || text.length > 2 * maximum) return false;
   if (text.length >= 2 * minimum && text.length <= maximum) return true;
@@ -96,10 +88,6 @@ export const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Ma
 
 const MAX_DEPTH = 1000;
 
-/**
- * A text that two JSON values share exactly if they are equal (Core 4.2.2): members in any order, `1` equal to `1.0`. Objects and
- * arrays get a number by their content, so that what contains them stays short, and each is read once.
- */
 function canonicalTextOf(value: unknown, texts: Texts, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (!isContainer(value)) return scalar(value);
@@ -123,12 +111,10 @@ function contentOf(value: object, text: (item: unknown) => string): string {
 }
 
 function scalar(value: unknown): string {
-  // Values that JSON cannot hold get a mark, so that they never equal one that it can.
   if (value === null || typeof value === "boolean") return String(value);
   return typeof value === "number" ? String(value === 0 ? 0 : value) : `?${typeof value}`;
 }
 
-/** Whether two JSON values are equal; reads no more of either than of the smaller. */
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -141,7 +127,6 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   );
 }
 
-/** The indexes of two equal items, or nothing. Linear in the size of what was not read before. */
 export function findDuplicate(
   items: readonly unknown[],
   texts: Texts,
@@ -157,7 +142,6 @@ export function findDuplicate(
 }
 
 // json-schema/values/types.ts
-/** What goes into the evaluator and what comes out. */
 
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -206,7 +190,6 @@ export class SchemaError extends Error {
 }
 
 // json-schema/evaluation/frame.ts
-/** What an evaluation consists of: checks, frames, and what is remembered. */
 
 /** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
 export type CompiledCheck = (value: unknown, frame: Frame) => boolean;
@@ -279,11 +262,9 @@ export interface Memory {
 }
 
 // json-schema/evaluation/memory.ts
-/** What one validation remembers of the values that it has looked at, so that nothing is worked out twice. */
 
 export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
 
-/** The verdicts of a check on a value, by the resources that were entered before. */
 export function verdictsOf(
   { verdicts }: Memory,
   value: object,
@@ -298,7 +279,6 @@ export function verdictsOf(
 }
 
 // json-schema/evaluation/run.ts
-/** The state of one evaluation. */
 
 export function createRun(
   bounds: EvaluationBounds,
@@ -308,7 +288,6 @@ export function createRun(
   return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
 }
 
-/** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
 export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
@@ -319,7 +298,6 @@ export const newSeen = (): Seen => ({
   indexes: new Set(),
 });
 
-/** Adds what a part has evaluated to what the whole has. */
 export function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
   if (target === undefined || source === undefined || target === source) return;
   target.allProperties ||= source.allProperties;
@@ -328,7 +306,6 @@ export function mergeSeen(target: Seen | undefined, source: Seen | undefined): v
   for (const index of source.indexes) target.indexes.add(index);
 }
 
-/** Enters a resource. One that was entered before stays where it was: only the outermost counts (Core 8.2.3.2). */
 export function enter(scope: DynamicScope, resource: string): DynamicScope {
   for (
     let current: DynamicScope | undefined = scope;
@@ -349,7 +326,6 @@ export interface EvaluationFailure {
   readonly message: string;
 }
 
-/** Notes a failure; always false. `depth` says how far the value got, for the choice among alternatives. */
 export function fail(
   frame: Frame,
   failure: () => EvaluationFailure,
@@ -363,18 +339,15 @@ export function fail(
 
 export const pathLength = (frame: Frame): number => frame.path?.length ?? 0;
 
-/** The frame of a child of the instance. */
 export function below(frame: Frame, key: string | number): Frame {
   const path: Path = { parent: frame.path, key, length: pathLength(frame) + 1 };
   return { run: frame.run, path, scope: frame.scope, seen: undefined };
 }
 
-/** Counts how deeply schemas are applied; too deep ends the evaluation, whatever stands around it. */
 export function descend(run: EvaluationRun): void {
   if (++run.depth > run.bounds.maxDepth) throw new DepthExceeded();
 }
 
-/** Only the verdict, no issues. */
 export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   frame.run.quiet++;
   const holds = check(value, frame);
@@ -382,10 +355,6 @@ export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boo
   return holds;
 }
 
-/**
- * Applies a check, and remembers its verdict on an object or an array where others may ask for it again: schemas that share parts
- * would otherwise evaluate these once per schema on every level, which is exponential in the depth.
- */
 export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
   if (run.shared === 0 || !isContainer(value)) return check(value, frame);
@@ -407,7 +376,6 @@ export function remembered(check: CompiledCheck, value: unknown, frame: Frame): 
   return holds;
 }
 
-/** Whether a verdict says all that is asked for now. What was noted once makes the whole value invalid, and need not be noted again. */
 function answers({ holds, seen, notedBy }: EvaluatedMembers, frame: Frame): boolean {
   if (!holds) return notedBy === frame.run || frame.run.quiet > 0;
   return frame.seen === undefined || seen !== undefined;
@@ -426,7 +394,6 @@ function toArray(path: Path | undefined): readonly (string | number)[] {
 }
 
 // json-schema/values/uri.ts
-/** URI references, as far as schemas name one another by them (RFC 3986, RFC 6901). */
 
 /** A URI in parts; the fragment is percent-decoded, and empty when there is none. */
 export interface Address {
@@ -434,13 +401,11 @@ export interface Address {
   readonly fragment: string;
 }
 
-/** Resolves a reference against a base and normalises it. */
 export function resolve(reference: string, base: string): Address {
   if (reference.startsWith("#")) return { resource: base, fragment: decode(reference.slice(1)) };
   return parse(URL.canParse(reference, base) ? new URL(reference, base).href : reference);
 }
 
-/** Normalises an absolute URI. */
 export function parse(uri: string): Address {
   const hash = uri.indexOf("#");
   const resource = hash < 0 ? uri : uri.slice(0, hash);
@@ -452,7 +417,6 @@ export function format({ resource, fragment }: Address): string {
   return fragment === "" ? resource : `${resource}#${fragment}`;
 }
 
-/** The reference tokens of a JSON pointer; nothing if it is none. */
 export function pointerTokens(pointer: string): readonly string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) return undefined;
@@ -490,7 +454,6 @@ export interface Registry {
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Every keyword whose value is a schema, a list of them or a map of them (Core 10, 11; Core 8.2.4). */
 const CHILDREN: Readonly<Record<string, "schema" | "list" | "map">> = {
   additionalProperties: "schema",
   allOf: "list",
@@ -540,7 +503,6 @@ export function createRegistry(table: SchemaTable): Registry {
   };
 }
 
-/** The base URI inside a schema (Core 8.2.1). */
 export function baseWithin({ schema, base }: LocatedSchema): string {
   if (typeof schema === "boolean") return base;
   const id = schema["$id"];
@@ -551,7 +513,6 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "boolean" || isObject(value);
 }
 
-/** Notes `$id` and anchors in a schema and below it; iterative, so that no depth of nesting overflows the stack. */
 function addNames(index: Index, root: LocatedSchema): void {
   const open: LocatedSchema[] = [root];
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
@@ -607,7 +568,6 @@ function named(index: Index, name: string): LocatedSchema | undefined {
   return index.entries.get(name) ?? index.names.get(name);
 }
 
-/** Follows a JSON pointer inwards; each `$id` on the way changes the base. */
 function walk(start: LocatedSchema, tokens: readonly string[]): LocatedSchema | undefined {
   let current: unknown = start.schema;
   let base = start.base;
@@ -658,7 +618,6 @@ export interface Keyword {
   readonly compile: (value: unknown, context: KeywordContext) => CompiledCheck | undefined;
 }
 
-/** Reads what the meta-schema promises about a keyword's value; anything else is a fault of the table. */
 export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
   if (typeof value === "boolean" || isObject(value)) return value;
   throw new SchemaError("a keyword holds something else than a schema, in", context.base);
@@ -692,7 +651,6 @@ export function namesIn(value: unknown, context: KeywordContext): readonly strin
 }
 
 // json-schema/keywords/array.ts
-/** Arrays: Core 10.3.1 and Validation 6.4. */
 
 const prefixItems: Keyword = {
   name: "prefixItems",
@@ -729,7 +687,6 @@ interface Items {
   readonly check: (index: number) => CompiledCheck | undefined;
 }
 
-/** Applies a check to some of the items; the first failure ends it where nobody listens to the others. */
 function eachItem(instance: readonly unknown[], { from, to, check }: Items, frame: Frame): boolean {
   let holds = true;
   for (let index = from; index < to; index++) {
@@ -840,7 +797,6 @@ export const arrayKeywords: readonly Keyword[] = [
 export const unevaluatedItemsKeyword: Keyword = unevaluatedItems;
 
 // json-schema/keywords/general.ts
-/** `type`, `enum`, `const` (Validation 6.1). */
 
 const type: Keyword = {
   name: "type",
@@ -851,7 +807,6 @@ const type: Keyword = {
     return (instance, frame) => {
       const actual = typeOf(instance);
       if (types.has(actual)) return true;
-      // 1.0 is an integer (Validation 6.1.1).
       if (actual === "number" && types.has("integer") && Number.isInteger(instance)) return true;
       return fail(frame, () => ({ keyword: "type", message }));
     };
@@ -895,7 +850,6 @@ function oneOfValues(values: readonly unknown[], keyword: string): CompiledCheck
   };
 }
 
-/** A value that is not the constant asked for has not begun to match: it is a tag of another alternative. */
 function tagDepth(frame: Frame): number {
   return Math.max(0, pathLength(frame) - 1);
 }
@@ -912,7 +866,6 @@ const shorten = (text: string): string => (text.length > 60 ? `${text.slice(0, 5
 export const generalKeywords: readonly Keyword[] = [type, constant, enumeration];
 
 // json-schema/keywords/in-place.ts
-/** Schemas applied to the same instance: Core 10.2, 8.2.3. */
 
 const reference: Keyword = {
   name: "$ref",
@@ -932,7 +885,6 @@ const dynamicReference: Keyword = {
     const first = registry.find(address);
     const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
     const fixed = context.checkLocated(first);
-    // Without a dynamic anchor of that name it is a plain `$ref` (Core 8.2.3.2).
     if (anchor !== address.fragment) return (instance, frame) => remembered(fixed, instance, frame);
     return (instance, frame) => {
       let found = first;
@@ -1004,7 +956,6 @@ const anyOf: Keyword = {
         else {
           holds = true;
           mergeSeen(frame.seen, tried.seen);
-          // Who asks for what was evaluated needs every alternative that holds.
           if (frame.seen === undefined) return true;
         }
       }
@@ -1039,7 +990,6 @@ interface NoneHolds {
   readonly failed: readonly Attempt[];
 }
 
-/** Where one alternative got further than all others, its issues are what the reader needs. */
 function explain({ keyword, failed }: NoneHolds, instance: unknown, frame: Frame): false {
   const furthest = failed.reduce((most, { reached }) => Math.max(most, reached), 0);
   const [closest, rival] = failed.filter(({ reached }) => reached === furthest);
@@ -1115,12 +1065,7 @@ export const inPlaceKeywords: readonly Keyword[] = [
 ];
 
 // json-schema/values/decimal.ts
-/** Exact arithmetic on the decimal numbers that JSON texts hold, where binary floating point would lie. */
 
-/**
- * `multipleOf` (Validation 6.2.1): 0.3 is a multiple of 0.1, and 19.99 of 0.01. Both numbers are read as the
- * shortest decimal that stands for them, which is what the JSON text said.
- */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value) || !(divisor > 0)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
@@ -1146,7 +1091,6 @@ function scaled(number: Decimal, exponent: number): bigint {
 }
 
 // json-schema/keywords/number.ts
-/** Validation 6.2. */
 
 function limit(
   name: string,
@@ -1177,10 +1121,6 @@ export const numberKeywords: readonly Keyword[] = [
 
 // json-schema/values/pattern.ts
 
-/**
- * An ECMA-262 regular expression as JSON Schema means it (Core 6.4): with the `u` flag, unanchored. A few patterns in use
- * are legal only without the flag (`\-` outside a class); they get their second chance.
- */
 export function compilePattern(source: string): RegExp {
   try {
     return new RegExp(source, "u");
@@ -1198,7 +1138,6 @@ function compileWithoutFlag(source: string): RegExp {
 }
 
 // json-schema/keywords/object.ts
-/** Objects: Core 10.3.2 and Validation 6.5. */
 
 const required: Keyword = {
   name: "required",
@@ -1210,7 +1149,6 @@ const required: Keyword = {
   },
 };
 
-/** Whether the schema itself says that a property belongs to the other side of the exchange. */
 function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
   const { properties: declared } = schema;
   if (direction === undefined || !isObject(declared) || !has(declared, name)) return false;
@@ -1238,7 +1176,6 @@ const dependentRequired: Keyword = {
   },
 };
 
-/** Draft 7's name for `dependentRequired` and `dependentSchemas`; the 2020-12 meta-schema still describes it. */
 const dependencies: Keyword = {
   name: "dependencies",
   vocabulary: "applicator",
@@ -1288,7 +1225,6 @@ const properties: Keyword = {
   compile: (value, context) => {
     const declared = mapOf(value, context)
       .map(([name, schema]) => ({ name, schema: schemaOf(schema, context) }))
-      // Tags first: they tell one alternative from another before anything is descended into.
       .sort((left, right) => Number(isTag(right.schema)) - Number(isTag(left.schema)))
       .map(({ name, schema }) => ({ name, check: context.check(schema) }));
     return (instance, frame) => {
@@ -1342,7 +1278,6 @@ const additionalProperties: Keyword = {
   },
 };
 
-/** Applies to each property the checks that its name calls for, if any; those properties are then evaluated. */
 function eachProperty(
   instance: ObjectValue,
   checksOf: (name: string) => readonly CompiledCheck[],
@@ -1413,7 +1348,6 @@ export const objectKeywords: readonly Keyword[] = [
   dependentRequired,
   dependencies,
   properties,
-  // After the tags in `properties`, so that a missing property speaks for the alternative that was meant.
   required,
   patternProperties,
   additionalProperties,
@@ -1423,18 +1357,15 @@ export const objectKeywords: readonly Keyword[] = [
 export const unevaluatedPropertiesKeyword: Keyword = unevaluatedProperties;
 
 // json-schema/formats/address.ts
-/** Network addresses (JSON Schema Validation 7.3.4). */
 
 const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
 const IPV4 = new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
 const GROUP = /^[\da-f]{1,4}$/i;
 
-/** RFC 2673, 3.2: four decimal octets without leading zeros. */
 export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
-/** RFC 4291, 2.2: eight groups, one run of which may be left out; the last two may be an IPv4 address. */
 export function isIpv6(text: string): boolean {
   const halves = text.split("::");
   const [head = "", tail] = halves;
@@ -1451,12 +1382,10 @@ export function isIpv6(text: string): boolean {
 const groupsOf = (half: string): readonly string[] => (half === "" ? [] : half.split(":"));
 
 // json-schema/formats/punycode.ts
-/** RFC 3492: how letters beyond ASCII are written in host names. */
 
 const BASE = 36;
 const FIRST = 128;
 
-/** Decodes what follows `xn--`; nothing if it is not Punycode. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf("-");
   const output =
@@ -1486,7 +1415,6 @@ export function decodePunycode(text: string): string | undefined {
   return String.fromCodePoint(...output);
 }
 
-/** Encodes a label, without `xn--`. */
 export function encodePunycode(text: string): string {
   const points = [...text].map((character) => character.codePointAt(0) ?? 0);
   const basic = points.filter((point) => point < FIRST);
@@ -1522,7 +1450,6 @@ function variableLength(value: number, bias: number): string {
   }
 }
 
-/** Base 36 counts 0-9a-z, Punycode a-z0-9. */
 function toDigit(base36: string): string {
   const value = parseInt(base36, BASE);
   return String.fromCharCode(value < 26 ? 97 + value : 22 + value);
@@ -1542,11 +1469,9 @@ function adapt(delta: number, length: number, first: boolean): number {
 }
 
 // json-schema/formats/idn.ts
-/** Internationalised host names: IDNA 2008 (RFC 5890 to 5893), as JSON Schema Validation 7.3.3 asks. */
 
 const ASCII_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Labels may be parted by any of the full stops of RFC 3490, 3.1. */
 const SEPARATORS = /[.\u3002\uff0e\uff61]/u;
 
 export function isIdnHostname(text: string): boolean {
@@ -1554,14 +1479,12 @@ export function isIdnHostname(text: string): boolean {
   const lengths = labels.map(asciiLength);
   const total = lengths.reduce((sum, length) => sum + length + 1, -1);
   if (total > 253 || lengths.some((length) => length > 63) || !labels.every(isLabel)) return false;
-  // One label from right to left binds all of the name to the rule (RFC 5893, 1.4).
   const right = labels.some((label) =>
     [...label].some((character) => direction(character) === "right"),
   );
   return !right || labels.every((label) => obeysBidi([...label]));
 }
 
-/** An A-label: `xn--` and the Punycode of a valid U-label that is not ASCII. */
 export function isALabel(label: string): boolean {
   if (!/^xn--/i.test(label)) return false;
   const decoded = decodePunycode(label.slice(4).toLowerCase());
@@ -1574,13 +1497,11 @@ function isLabel(label: string): boolean {
   return ASCII_LABEL.test(label) && (label.slice(2, 4) !== "--" || isALabel(label));
 }
 
-/** Hostile texts are cut off by their length before the Punycode is worked out, which is quadratic. */
 function asciiLength(label: string): number {
   if (!/[^\0-\x7f]/u.test(label) || label.length > 63) return label.length;
   return 4 + encodePunycode(label).length;
 }
 
-/** RFC 5891, 4.2.3. */
 function isULabel(label: string): boolean {
   if (label.normalize("NFC") !== label || label.startsWith("-") || label.endsWith("-"))
     return false;
@@ -1605,12 +1526,10 @@ function isAllowed(character: string, context: LabelContext): boolean {
   return isStable(character) && /^[-\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u.test(character);
 }
 
-/** RFC 5892, 2.2: case folding and compatibility mapping leave it as it is. */
 function isStable(character: string): boolean {
   return character.normalize("NFKC").toLowerCase().normalize("NFKC") === character;
 }
 
-/** RFC 5892, 2.6. */
 const VALID_EXCEPTIONS: ReadonlySet<string> = new Set([
   "\u00df",
   "\u03c2",
@@ -1620,11 +1539,9 @@ const VALID_EXCEPTIONS: ReadonlySet<string> = new Set([
   "\u3007",
 ]);
 
-/** RFC 5892, 2.6 to 2.9: exceptions, ignorable characters and blocks, and old Hangul jamo. */
 const INVALID_EXCEPTIONS =
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u;
 
-/** RFC 5892, appendix A: characters that depend on their neighbours. */
 const CONTEXT: ReadonlyMap<string, (context: LabelContext) => boolean> = new Map<
   string,
   (context: LabelContext) => boolean
@@ -1659,7 +1576,6 @@ function followsHebrew({ characters, index }: LabelContext): boolean {
   return /^\p{Script=Hebrew}/u.test(characters[index - 1] ?? "");
 }
 
-/** Canonical combining class 9: the viramas. */
 const VIRAMA =
   /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}\u{119e0}\u{11a34}\u{11a47}\u{11a99}\u{11c3f}\u{11d44}\u{11d45}\u{11d97}]$/u;
 
@@ -1667,7 +1583,6 @@ function followsVirama({ characters, index }: LabelContext): boolean {
   return VIRAMA.test(characters[index - 1] ?? "");
 }
 
-/** RFC 5892, A.1: between letters that join (Arabic, Syriac and their like), which marks may part. */
 function joins({ characters, index }: LabelContext): boolean {
   const text = (from: number, to: number): string => characters.slice(from, to).join("");
   return JOINS_AFTER.test(text(0, index)) && JOINS_BEFORE.test(text(index + 1, characters.length));
@@ -1681,13 +1596,11 @@ const JOINS_AFTER = new RegExp(
 );
 const JOINS_BEFORE = new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
 
-/** RFC 5893, 2: the labels of a name in which letters run from right to left. */
 function obeysBidi(characters: readonly string[]): boolean {
   const kinds = characters.map(direction);
   if (kinds[0] === "left") return !kinds.includes("right");
   if (kinds.includes("left") || kinds[0] !== "right") return false;
   const last = kinds.filter((kind) => kind !== "mark").at(-1);
-  // Rule 4: European and Arabic digits do not mix.
   const mixed = /[0-9\u06f0-\u06f9].*[\u0660-\u0669]|[\u0660-\u0669].*[0-9\u06f0-\u06f9]/u;
   return (last === "right" || last === "number") && !mixed.test(characters.join(""));
 }
@@ -1705,11 +1618,9 @@ function direction(character: string): "right" | "left" | "number" | "mark" | "n
 }
 
 // json-schema/formats/hostname.ts
-/** Host names (JSON Schema Validation 7.3.3). */
 
 const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** RFC 1123, 2.1; a label with hyphens in places 3 and 4 must be a valid A-label (RFC 5891, 4.2.3.1 and 5.4). */
 export function isHostname(text: string): boolean {
   if (text.length > 253) return false;
   return text
@@ -1718,7 +1629,6 @@ export function isHostname(text: string): boolean {
 }
 
 // json-schema/formats/email.ts
-/** E-mail addresses (JSON Schema Validation 7.3.2). */
 
 const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
 const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
@@ -1731,10 +1641,8 @@ const IDN_LOCAL = new RegExp(
 /** RFC 5321, 4.1.2 (Mailbox). */
 export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
 
-/** RFC 6531: the same with letters beyond ASCII. */
 export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
 
-/** Software that sends mail normalises the domain (RFC 6531, 3.2), so that it need not be normal before. */
 const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC"));
 
 function isMailbox(text: string, local: RegExp, isDomain: (text: string) => boolean): boolean {
@@ -1747,12 +1655,10 @@ function isMailbox(text: string, local: RegExp, isDomain: (text: string) => bool
 }
 
 // json-schema/formats/numeric.ts
-/** Formats of the OpenAPI format registry that bound numbers and encode bytes. */
 
 export const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
 
-/** A JSON number beyond 2^53 has lost digits already; what is left is held to the range. */
 export const isInt64 = (value: number): boolean =>
   Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
 
@@ -1760,26 +1666,20 @@ export const isFloat = (value: number): boolean => Math.abs(value) <= 3.40282346
 
 const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
 
-/** RFC 4648, 4: with padding, without line breaks. */
 export const isBase64 = (text: string): boolean => BASE64.test(text);
 
 // json-schema/formats/pointer.ts
-/** JSON pointers, regular expressions, UUIDs (JSON Schema Validation 7.3.5, 7.3.7, 7.3.8). */
 
 const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/u;
 const RELATIVE = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-/** RFC 6901. */
 export const isJsonPointer = (text: string): boolean => POINTER.test(text);
 
-/** draft-handrews-relative-json-pointer-01. */
 export const isRelativeJsonPointer = (text: string): boolean => RELATIVE.test(text);
 
-/** RFC 4122, of any version. */
 export const isUuid = (text: string): boolean => UUID.test(text);
 
-/** ECMA-262, with the `u` flag. */
 export function isRegex(text: string): boolean {
   try {
     return new RegExp(text, "u") instanceof RegExp;
@@ -1789,7 +1689,6 @@ export function isRegex(text: string): boolean {
 }
 
 // json-schema/formats/time.ts
-/** Dates and times of RFC 3339, durations of its appendix A (JSON Schema Validation 7.3.1). */
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[zZ]|([+-])(\d{2}):(\d{2}))$/;
@@ -1798,7 +1697,6 @@ const DURATION =
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** `2024-02-29`. */
 export function isDate(text: string): boolean {
   const match = DATE.exec(text);
   if (match === null) return false;
@@ -1808,7 +1706,6 @@ export function isDate(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-/** `08:30:06.28Z`; an offset is required, and a leap second stands at 23:59:60 UTC only. */
 export function isTime(text: string): boolean {
   const match = TIME.exec(text);
   if (match === null) return false;
@@ -1830,13 +1727,11 @@ export function isDateTime(text: string): boolean {
   );
 }
 
-/** `P4DT12H30M5S`; weeks stand alone. */
 export function isDuration(text: string): boolean {
   return DURATION.test(text);
 }
 
 // json-schema/formats/uri.ts
-/** URIs (RFC 3986), IRIs (RFC 3987) and URI templates (RFC 6570) (JSON Schema Validation 7.3.5, 7.3.6). */
 
 interface Grammar {
   readonly userinfo: RegExp;
@@ -1846,7 +1741,6 @@ interface Grammar {
   readonly fragment: RegExp;
 }
 
-/** RFC 3987, 2.2: what an IRI allows beyond ASCII. */
 const UCS =
   "\\u{a0}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{ffef}\\u{10000}-\\u{1fffd}\\u{20000}-\\u{2fffd}\\u{30000}-\\u{3fffd}" +
   "\\u{40000}-\\u{4fffd}\\u{50000}-\\u{5fffd}\\u{60000}-\\u{6fffd}\\u{70000}-\\u{7fffd}\\u{80000}-\\u{8fffd}" +
@@ -1857,7 +1751,6 @@ const PRIVATE = "\\u{e000}-\\u{f8ff}\\u{f0000}-\\u{ffffd}\\u{100000}-\\u{10fffd}
 const of = (characters: string): RegExp =>
   new RegExp(`^(?:[${characters}]|%[\\dA-Fa-f]{2})*$`, "u");
 
-/** Unreserved characters and sub-delimiters (RFC 3986, 2.2 and 2.3). */
 const COMMON = "A-Za-z\\d\\-._~!$&'()*+,;=";
 
 const URI: Grammar = grammar("", "");
@@ -1873,7 +1766,6 @@ function grammar(extra: string, query: string): Grammar {
   };
 }
 
-/** RFC 3986, appendix B: splits any text. */
 const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/u;
 const SCHEME = /^[A-Za-z][A-Za-z\d+\-.]*$/;
 const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
@@ -1903,7 +1795,6 @@ function isAuthority(authority: string, rules: Grammar): boolean {
   return literal === undefined ? rules.host.test(name) : isIpv6(literal) || FUTURE.test(literal);
 }
 
-/** RFC 6570, 2: literals, and expressions with an operator, names and modifiers. */
 const TEMPLATE = (() => {
   const character = "(?:[A-Za-z\\d_]|%[\\dA-Fa-f]{2})";
   const variable = `${character}(?:\\.?${character})*(?::[1-9]\\d{0,3}|\\*)?`;
@@ -1945,7 +1836,6 @@ const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = new Map([
   ["float", isFloat],
 ]);
 
-/** The check of a format; values of a type that the format does not speak of hold. Nothing for an unknown format. */
 export function formatCheck(format: string): ((value: unknown) => boolean) | undefined {
   const ofString = STRINGS.get(format);
   if (ofString !== undefined) return (value) => typeof value !== "string" || ofString(value);
@@ -1955,7 +1845,6 @@ export function formatCheck(format: string): ((value: unknown) => boolean) | und
 }
 
 // json-schema/keywords/string.ts
-/** Validation 6.3 and 7. */
 
 const minLength: Keyword = {
   name: "minLength",
@@ -2019,7 +1908,6 @@ export const stringKeywords: readonly Keyword[] = [minLength, maxLength, pattern
 
 // json-schema/keywords/table.ts
 
-/** Every keyword that asserts, in the order in which they are tried: cheap ones first, `unevaluated…` last (Core 11). */
 export const KEYWORDS: readonly Keyword[] = [
   ...generalKeywords,
   ...numberKeywords,
@@ -2071,7 +1959,6 @@ const always: CompiledCheck = () => true;
 const never: CompiledCheck = (_value, frame) =>
   fail(frame, () => ({ keyword: "false", message: "must be absent: nothing is allowed here" }));
 
-/** Schemas are cyclic: each is compiled when a value first reaches it. */
 function lazyCheck(build: () => CompiledCheck): CompiledCheck {
   let check: CompiledCheck | undefined;
   return (value, frame) => (check ??= build())(value, frame);
@@ -2086,20 +1973,17 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Compil
   const { bounds, checks, unevaluated } = parts(schema, base, settings);
   const tracks = unevaluated.length > 0;
   const forks = isFork(schema) ? 1 : 0;
-  // Few calls per level: the depth of an instance is bounded by the stack.
   return (value, outer) => {
     const { run } = outer;
     descend(run);
     const frame = inResource(outer, base, tracks);
     run.shared += forks;
-    // What is too large is not looked into.
     let holds = bounds.every((check) => check(value, frame));
     for (const check of holds ? checks : []) {
       if (check(value, frame)) continue;
       holds = false;
       if (isFull(run)) break;
     }
-    // What is left over is known only when all else holds.
     if (holds && tracks) {
       holds = unevaluated.every((check) => check(value, frame));
       if (holds) mergeSeen(outer.seen, frame.seen);
@@ -2110,7 +1994,6 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Compil
   };
 }
 
-/** Keywords that apply several schemas to one value, or one that others of the same object may ask for as well. */
 const FORKS = [
   "allOf",
   "anyOf",
@@ -2126,7 +2009,6 @@ const FORKS = [
 
 const isFork = (schema: SchemaObject): boolean =>
   FORKS.some((keyword) => Object.hasOwn(schema, keyword)) ||
-  // Beside other keywords: since 2019-09, a reference does not stand alone (Core 8.2.3).
   (("$ref" in schema || "$dynamicRef" in schema) && Object.keys(schema).length > 1);
 
 function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {
@@ -2221,7 +2103,6 @@ export function evaluator(schemas: SchemaTable, options: EvaluatorOptions = {}):
   };
 }
 
-/** Nothing is read before the first instance, so that making an evaluator costs nothing. */
 function lazily<T>(build: () => T): () => T {
   let value: { readonly built: T } | undefined;
   return () => (value ??= { built: build() }).built;

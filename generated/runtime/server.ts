@@ -53,10 +53,8 @@ import {
 
 // server/http/header-list.ts
 
-/** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
-/** RFC 9110, 5.5: nothing that could end a field. */
 const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
@@ -116,14 +114,12 @@ function checkedName(name: string): string {
   throw new TypeError(`not the name of a header: ${JSON.stringify(name)}`);
 }
 
-/** The message does not show the value: it may be a secret. */
 function checkedValue(value: string): string {
   if (FIELD.test(value)) return value.trim();
   throw new TypeError("a header's value holds what no header can hold");
 }
 
 // server/http/outgoing-response.ts
-/** Responses as the router makes them; a `Response` is made where someone asks for it. */
 
 export interface OutgoingResponse {
   readonly status: number;
@@ -134,14 +130,11 @@ export interface OutgoingResponse {
 
 export function toResponse(outgoing: OutgoingResponse): Response {
   const { status, headers, body } = measured(outgoing);
-  // Compilers differ in whether the bytes might be shared between threads; these are not.
   return new Response(body as string | null, { status, headers: headers.toHeaders() });
 }
 
-// It keeps nothing between texts, and making one for each costs more than what it does.
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** A text as bytes, and how many they are. */
 export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;
@@ -155,7 +148,6 @@ export function measured(outgoing: OutgoingResponse): OutgoingResponse {
 /** What is known at once is used at once: a promise for each step of each request would cost more than most steps do. */
 export type Eventually<T> = T | Promise<T>;
 
-/** Goes on with a value, now or when it is there. */
 export function after<T, R>(
   value: Eventually<T>,
   next: (value: T) => Eventually<R>,
@@ -163,7 +155,6 @@ export function after<T, R>(
   return value instanceof Promise ? value.then(next) : next(value);
 }
 
-/** All values, now or when the last of them is there. */
 export function all<T>(values: readonly Eventually<T>[]): Eventually<readonly T[]> {
   const known = (value: Eventually<T>): value is T => !(value instanceof Promise);
   return values.every(known) ? values : Promise.all(values);
@@ -208,7 +199,6 @@ export class GrowingBytes {
 }
 
 // server/http/refusal.ts
-/** What a server answers when it refuses a request itself. */
 
 /** Messages by path of the field, such as `candidate.names.0`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
@@ -274,7 +264,6 @@ export function notImplemented(operation: string): HttpError {
 }
 
 // server/http/limits.ts
-/** How much of a request is taken in, counted while it arrives. */
 
 export interface Limits {
   /** Bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB. */
@@ -307,9 +296,6 @@ export function limitsOf(limits: Partial<Limits> = {}): Limits {
 export const tooLarge = (limit: number): Error =>
   refuse("payloadTooLarge", { message: `The body is larger than ${limit} bytes.` });
 
-/**
- * RFC 9110, 8.6: refuses at once what says itself that it is too large. What says nothing (or lies) is counted.
- */
 export function checkContentLength(length: string | null, limit: number): void {
   if (length !== null && /^\d+$/.test(length) && Number(length) > limit) throw tooLarge(limit);
 }
@@ -319,10 +305,6 @@ export interface Guard {
   readonly idle: number;
 }
 
-/**
- * The same bytes; fails with a refusal as soon as there are more than the limit (413) or nothing comes for too long (408).
- * Nothing is read before someone asks for it.
- */
 export function guarded(
   source: ReadableStream<Uint8Array>,
   { limit, idle }: Guard,
@@ -352,7 +334,6 @@ export function guarded(
   );
 }
 
-/** What work gives, or a refusal (408) when it takes longer than some milliseconds. */
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const silence = watchSilence(milliseconds, reject);
@@ -372,7 +353,6 @@ export interface Silence {
   stop(): void;
 }
 
-/** Gives a refusal (408) after some milliseconds without bytes. One timer serves the whole body. */
 export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
   let last = performance.now();
   const look = (): void => {
@@ -393,10 +373,6 @@ const timedOut = (): Error =>
   new HttpError(408, "The body did not arrive in time.", { headers: { connection: "close" } });
 
 // server/http/incoming-request.ts
-/**
- * Requests as the router sees them. A `Request` is made where someone asks for it: making one costs more than all else
- * that happens to a small request.
- */
 
 export interface IncomingRequest {
   readonly method: string;
@@ -443,7 +419,6 @@ export class FetchIncomingRequest implements IncomingRequest {
   }
 }
 
-/** The URL of a request is absolute and normalised already. */
 const targetOf = (url: string): string => url.slice(url.indexOf("/", url.indexOf("://") + 3));
 
 const fromStream = (body: ReadableStream<Uint8Array>): IncomingBody => ({
@@ -467,9 +442,7 @@ async function readWhole(reader: ChunkReader, { limit, idle }: Guard): Promise<U
 }
 
 // server/http/direct.ts
-/** How adapters call a router without a `Request` and a `Response`. */
 
-/** The method of a router that takes and gives these; adapters look for it. */
 export const direct: unique symbol = Symbol("direct");
 
 export interface Direct<Context> {
@@ -477,7 +450,6 @@ export interface Direct<Context> {
 }
 
 // server/adapters/incoming-bytes.ts
-/** The body of a request of `node:http`, read no faster than someone asks. */
 
 /** The part of a Node stream that is used. */
 export interface IncomingStream {
@@ -497,7 +469,6 @@ interface Reader {
   fail(error: unknown): void;
 }
 
-/** What Node says of a connection that its client closed. */
 const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
 
 const departed = (): Error =>
@@ -632,7 +603,6 @@ export interface OriginOptions {
 /** Gives the origin of a request by its `Host` header. */
 export type OriginOf = (host: string | null) => string;
 
-/** Throws a `TypeError` for an origin that is none of HTTP. */
 export function originFrom({
   origin: given = "http://localhost",
   trustHost = false,
@@ -643,11 +613,9 @@ export function originFrom({
   return (host) => (host !== null && HOST.test(host) ? `${protocol}//${host}` : origin);
 }
 
-/** A host that is none would make the whole address unreadable. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
 // server/adapters/node-request.ts
-/** A request of `node:http` as the router sees it. */
 
 /** The part of an `http.IncomingMessage` that is used. */
 export interface NodeRequest extends IncomingStream {
@@ -734,7 +702,6 @@ export class NodeIncomingRequest implements IncomingRequest {
   }
 }
 
-/** Aborted when the client went away before it had its answer. */
 function signalOf(connection: Connection): AbortSignal {
   const abort = new AbortController();
   const look = (): void => {
@@ -745,7 +712,6 @@ function signalOf(connection: Connection): AbortSignal {
   return abort.signal;
 }
 
-/** Few headers are asked for, and few of those that came are as long as one of these. `name` is in lower case. */
 const isNamed = (raw: string, name: string): boolean =>
   raw.length === name.length && raw.toLowerCase() === name;
 
@@ -757,29 +723,19 @@ function headersOf(raw: readonly string[]): Headers {
   return headers;
 }
 
-/** A path, up to its query or fragment, with what a URL would not leave as it is. */
 const CHANGED = /^[^?#]*(?:[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:[/?#]|$))/i;
 
-/**
- * The path and query of a target. One that a URL would quietly change into another (`..`, `%2e%2e`, a backslash) is
- * replaced by `//`, which is never a route: a proxy in front may have checked the path that was sent, not the one it becomes.
- */
 function safeTarget(target: string): string {
   const origin = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
   return CHANGED.test(origin) || !origin.startsWith("/") ? "//" : origin;
 }
 
-/** RFC 9112, 6: a body is announced by one of two headers. */
 function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
   const length = incoming.header("content-length");
   return (length !== null && length !== "0") || incoming.header("transfer-encoding") !== null;
 }
 
 // server/adapters/listener.ts
-/**
- * From the requests and responses of `node:http` to those of `fetch`. What is needed of them is named here by its shape,
- * so that nothing but node.ts depends on Node's types; Express and Fastify hand out the same objects.
- */
 
 /** The part of an `http.ServerResponse` that is used. */
 export interface NodeResponse {
@@ -814,17 +770,14 @@ export function toListener<Incoming extends NodeRequest, Outgoing extends NodeRe
   return (req, res) => void answer({ req, res, originOf }, router, { req, res });
 }
 
-/** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
 const LINGER = 2000;
 
-/** The fetch standard (4.7) forbids these methods. */
 const FORBIDDEN: ReadonlySet<string> = /* @__PURE__ */ new Set(["CONNECT", "TRACE", "TRACK"]);
 
 interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
   readonly originOf: OriginOf;
 }
 
-/** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
 export async function answer<Context>(
   { req, res, originOf }: NodeExchange,
   router: FetchRouter<Context>,
@@ -839,7 +792,6 @@ export async function answer<Context>(
     const sending = send(outgoing, { incoming, res });
     if (sending !== undefined) await sending;
   } catch (error) {
-    // Handlers' errors were already reported; what fails before anything is sent is a mistake in how this is used.
     if (res.headersSent) return void res.destroy();
     console.error(error);
     refuseRequest(res, 500);
@@ -897,10 +849,6 @@ async function sendStream(
   else await pipe(body, res);
 }
 
-/**
- * RFC 9112, 9.6: closing at once would take the answer, which is complete, from a client that is still sending. So its
- * body is read on for a while.
- */
 async function sendEarly(
   { status, headers, body }: OutgoingResponse,
   { incoming, res }: Sending,
@@ -941,7 +889,6 @@ async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promis
   res.end();
 }
 
-/** Resolves when more can be written, or when nothing can be written any more. */
 function drained(res: NodeResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {
@@ -955,7 +902,6 @@ function drained(res: NodeResponse): Promise<void> {
 }
 
 // server/adapters/express.ts
-/** The adapter for Express, known by its shape: `app.use(toExpress(router))`. */
 
 /**
  * Makes an Express middleware of a router. It answers every request that it gets: mount it behind routes of your own, and
@@ -969,7 +915,6 @@ export function toExpress<Incoming extends NodeRequest, Outgoing extends NodeRes
 }
 
 // server/adapters/fastify.ts
-/** The adapter for Fastify, known by its shape: `app.register(toFastify(router))`. */
 
 export interface FastifyLike<FastifyRequest, FastifyReply> {
   removeAllContentTypeParsers(): unknown;
@@ -1020,7 +965,6 @@ export function toFastify<
 }
 
 // server/adapters/hono.ts
-/** The adapter for Hono, known by its shape: `app.all("*", toHono(router))`. */
 
 export interface HonoContext {
   readonly req: { readonly raw: Request };
@@ -1042,7 +986,6 @@ export interface CallInput<Context> {
 }
 
 // server/http/streams.ts
-/** Streams that pass on what they get, and look at it. */
 
 export interface Tap {
   /** Sees every chunk; what it throws fails the stream. */
@@ -1053,7 +996,6 @@ export interface Tap {
   readonly error?: (error: unknown) => void;
 }
 
-/** The same bytes, read no faster than someone asks. */
 export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   return new ReadableStream<Uint8Array>(
@@ -1084,10 +1026,6 @@ export interface Target {
   readonly query: string;
 }
 
-/**
- * The target of a request, as far as servers look at it: a fragment is none of their business. Refuses one that is not
- * percent-encoded UTF-8 (RFC 3986, 2.1 and 2.5), which is the fault of the address and no value of a parameter.
- */
 export function splitTarget(target: string): Target {
   if (!isPercentEncoded(target)) {
     throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
@@ -1196,10 +1134,6 @@ interface Found {
   readonly whole: boolean;
 }
 
-/**
- * Searches a mark that begins with CR. Linear, whatever the bytes are: a delimiter has no second CR in it (RFC 2046,
- * 5.1.1), so that no byte of a partial match begins another.
- */
 function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
   const first = mark[0] ?? 0;
   for (let at = bytes.indexOf(first, from); at !== -1; at = bytes.indexOf(first, at + 1)) {
@@ -1217,7 +1151,6 @@ function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
 }
 
 // server/multipart/part-header.ts
-/** The header section of a part of `multipart/form-data` (RFC 7578). */
 
 export interface PartHeader {
   readonly name: string;
@@ -1232,11 +1165,9 @@ export interface PartHeader {
 const MAX_FIELDS = 16;
 const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Throws a `DecodeError` for anything that is not the header of a form part. */
 export function parsePartHeader(bytes: Uint8Array): PartHeader {
   const fields = readFields(new TextDecoder().decode(bytes));
   const encoding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
-  // RFC 7578, 4.7: deprecated. Taking encoded bytes for plain ones would corrupt them silently.
   if (!["binary", "8bit", "7bit"].includes(encoding)) {
     throw new DecodeError(
       "A part of the body has a Content-Transfer-Encoding that is not supported.",
@@ -1276,7 +1207,6 @@ function readFields(text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** A quoted text ends at the first quote that has no backslash before it. */
 const PARAMETER =
   /;[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 
@@ -1297,7 +1227,6 @@ function parseDisposition(value: string): ReadonlyMap<string, string> {
   return parameters;
 }
 
-/** RFC 7578, 4.2 and the HTML standard: quotes and line breaks are percent-encoded; older senders use backslashes. */
 const unescape = (text: string): string =>
   text
     .replace(/\\(["\\])/g, "$1")
@@ -1305,7 +1234,6 @@ const unescape = (text: string): string =>
     .replace(/%0[DA]/gi, (escape) => (escape.toUpperCase() === "%0D" ? "\r" : "\n"));
 
 // server/multipart/reader.ts
-/** Reads `multipart/form-data` (RFC 7578) part by part, as it arrives. */
 
 export interface FormPart extends PartHeader {
   /** Read once; what is not read is skipped when the next part is asked for. */
@@ -1319,7 +1247,6 @@ export interface PartLimits {
 
 const CRLF = encode("\r\n");
 const HEADER_END = encode("\r\n\r\n");
-/** RFC 2046, 5.1.1: white space after a delimiter that transports may add. */
 const MAX_PADDING = 64;
 
 const endsEarly = (): Error =>
@@ -1412,7 +1339,6 @@ function encode(text: string): Uint8Array {
 const isText = (bytes: Uint8Array, text: string): boolean =>
   bytes.length === text.length && bytes.every((byte, index) => byte === text.charCodeAt(index));
 
-/** RFC 2046, 5.1.1: 1 to 70 characters, none of which could end a line. Throws a `DecodeError`. */
 export function boundaryOf(contentType: string): string {
   const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
   if (!/^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(boundary)) {
@@ -1422,7 +1348,6 @@ export function boundaryOf(contentType: string): string {
 }
 
 // server/multipart/uploads.ts
-/** How the files of a multipart body reach a handler without being held in memory. */
 
 /** A file that a store keeps until it is discarded. */
 export interface StoredFile extends Binary {
@@ -1458,10 +1383,6 @@ export interface Collecting {
   readonly store: UploadStore | undefined;
 }
 
-/**
- * Reads the parts of a body. With a store, to its end. Without one, up to the first file, which the handler then reads as
- * it arrives: it has to be the last part.
- */
 export async function collectParts(
   reader: MultipartReader,
   collecting: Collecting,
@@ -1499,7 +1420,6 @@ export async function collectParts(
   return { fields, files, discard };
 }
 
-/** What the document declares decides; what it does not declare is a file if it has a file name. */
 function isFile(part: FormPart, content: ContentDescriptor): boolean {
   const object = objectShape(content.shape ?? "json");
   const declared = object !== undefined && Object.hasOwn(object.object, part.name);
@@ -1515,7 +1435,6 @@ const infoOf = ({ name, fileName, type = "" }: FormPart): FileInfo => ({
   ...(fileName !== undefined && { name: fileName }),
 });
 
-/** The text of a field, and how many bytes it took. */
 async function readField(
   bytes: ReadableStream<Uint8Array>,
   room: number,
@@ -1540,7 +1459,6 @@ function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): Readable
   });
 }
 
-/** The file that is read as it arrives fails at its end if anything follows it. */
 function endOfBody(
   bytes: ReadableStream<Uint8Array>,
   reader: MultipartReader,
@@ -1585,7 +1503,6 @@ class LiveFile implements Binary {
 
 // server/request/check-accept.ts
 
-/** Refuses requests that accept nothing of what the operation answers when all goes well (RFC 9110, 12.5.1). */
 export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
   const contents = responses.flatMap(({ status, contents: declared = [] }) =>
     isSuccess(status) ? declared : [],
@@ -1596,7 +1513,6 @@ export function checkAccept({ responses }: OperationDescriptor, incoming: Incomi
 }
 
 // server/request/validate.ts
-/** Validates what arrived, and says what is wrong with it by field. */
 
 /** Where something was found: in a part of a request, or in the body of an answer. */
 export interface FoundIn {
@@ -1617,17 +1533,12 @@ export type MapIssues = (
   found: FoundIn,
 ) => readonly ValidationIssue[];
 
-/** More than a reader wants to know; a large body can have a million. */
 const MAX_ISSUES = 100;
 
 export type Checked =
   | { readonly value: unknown; readonly issues?: undefined }
   | { readonly issues: readonly ValidationIssue[] };
 
-/**
- * The value that a validator makes of what a server receives or answers, or what it finds wrong with it, mapped by
- * the server's `mapIssues`: at once, if the validator answers at once.
- */
 export function validateValue(
   validator: Validator | undefined,
   mapIssues: MapIssues | undefined,
@@ -1642,7 +1553,6 @@ export function validateValue(
   });
 }
 
-/** Messages by path: `candidate.names.0`. `root` is what an issue with the value as a whole is called. */
 export function fieldErrors(issues: readonly ValidationIssue[], root: string): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const { path = [], message } of issues.slice(0, MAX_ISSUES)) {
@@ -1651,7 +1561,6 @@ export function fieldErrors(issues: readonly ValidationIssue[], root: string): F
     if (messages === undefined) errors.set(field, [message]);
     else messages.push(message);
   }
-  // Fields are named by whoever sends them: `__proto__` has to become a property like others.
   return Object.assign(record<string[]>(), Object.fromEntries(errors));
 }
 
@@ -1659,7 +1568,6 @@ const stepText = (step: PropertyKey | { readonly key: PropertyKey }): string =>
   String(typeof step === "object" ? step.key : step);
 
 // server/request/check-body.ts
-/** Validates the bodies of requests. */
 
 export interface BodyValidation {
   /** `operationId`. */
@@ -1670,7 +1578,6 @@ export interface BodyValidation {
 
 type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
 
-/** Makes the function that validates the bodies of an operation's requests; of a sequence, the items as they are read. */
 export function createBodyCheck({ operation, validators, mapIssues }: BodyValidation): BodyCheck {
   const byType = new Map(Object.entries(validators.body ?? {}));
   const valid = (checked: Checked): unknown => {
@@ -1696,7 +1603,6 @@ async function* validItems(
 }
 
 // server/request/parameters.ts
-/** The parameters of a request, decoded and validated. */
 
 export interface Parameters {
   readonly params: unknown;
@@ -1720,10 +1626,8 @@ export interface RawParameters {
   readonly incoming: IncomingRequest;
 }
 
-/** What requests have of a kind of which their operation declares none. */
 const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 
-/** Makes the function that reads the parameters of an operation's requests. */
 export function createDecoder(
   { parameters = [] }: OperationDescriptor,
   { encodedCommas = "separate" }: QueryReading,
@@ -1744,7 +1648,6 @@ export function createDecoder(
   });
 }
 
-/** Reads the parameters of one kind. */
 function partReader<Source>(
   described: readonly ParameterDescriptor[],
   decode: (described: readonly ParameterDescriptor[], source: Source) => unknown,
@@ -1769,10 +1672,6 @@ interface ParameterValidation {
   readonly mapIssues: MapIssues | undefined;
 }
 
-/**
- * Makes the function that validates the parameters of an operation's requests. It refuses what is not valid with the kind
- * `malformed`: an address or a header is at fault, not a body.
- */
 export function createParameterCheck({
   operation,
   validators,
@@ -1812,14 +1711,12 @@ function checkedParameters(
   return valid;
 }
 
-/** Names the parameter, which a validator's own message does not. */
 function firstMessage(errors: FieldErrors, place: string): string {
   const [[name, [text = ""]] = ["", [""]]] = Object.entries(errors);
   return `The ${place} ${name} is not valid. ${text}`.trimEnd();
 }
 
 // server/request/read-body.ts
-/** From the bytes of a request to the value that its handler gets. */
 
 /** A body whose media type is known, and which is not read yet. */
 export interface OpenBody {
@@ -1835,11 +1732,6 @@ export interface ReadBody {
   readonly discard?: () => Promise<void>;
 }
 
-/**
- * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
- * required body that is missing (400), and one that says itself that it is too large (413). A body without a media type is
- * of none that is declared: sites may send such bodies to other sites without asking first (Fetch standard, 4.8).
- */
 export function openBody(
   incoming: IncomingRequest,
   descriptor: BodyDescriptor,
@@ -1859,7 +1751,6 @@ export function openBody(
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
 
-/** Of a body; a blank one is none. */
 function mediaTypeOf(incoming: IncomingRequest): string | null {
   const type = incoming.header("content-type")?.trim() ?? "";
   return type === "" ? null : type;
@@ -1871,7 +1762,6 @@ const contentFor = (
 ): ContentDescriptor | undefined =>
   type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
-/** RFC 9110, 15.5.16: says what would have been supported. */
 const unsupported = ({ contents }: BodyDescriptor): Error => {
   const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
   return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
@@ -1880,7 +1770,6 @@ const unsupported = ({ contents }: BodyDescriptor): Error => {
 const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
   codec === "text" || codec === "binary" || codec === "form";
 
-/** Compressed bodies could be bombs, and nothing in a document asks for them. */
 function isEncoded(incoming: IncomingRequest): boolean {
   const encoding = incoming.header("content-encoding")?.trim().toLowerCase() ?? "";
   return encoding !== "" && encoding !== "identity";
@@ -1892,7 +1781,6 @@ const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
 const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
   isReadWhole(content) ? bodyBytes : uploadBytes;
 
-/** What tells the declared media types apart: as declared, or as received where a range is declared. */
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
@@ -1901,7 +1789,6 @@ export interface ReadOptions {
   readonly store: UploadStore | undefined;
 }
 
-/** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
 export function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
   const { content, source } = body;
   const guard = { limit: limitFor(content, limits), idle: limits.idle };
@@ -1948,7 +1835,6 @@ function partsValue(content: ContentDescriptor, { fields, files }: Collected): u
 }
 
 // server/request/read-input.ts
-/** Reads what a handler is called with: parameters and body, decoded and validated. */
 
 export interface InputSettings extends QueryReading {
   readonly limits?: Partial<Limits>;
@@ -1978,7 +1864,6 @@ export interface InputDescription {
   readonly validators: OperationValidators;
 }
 
-/** Makes the function that reads the requests of an operation. Nothing of a request is validated before all of it is read. */
 export function createInputReader(
   { descriptor, validators }: InputDescription,
   settings: InputSettings,
@@ -2009,7 +1894,6 @@ export function createInputReader(
 }
 
 // server/response/error-shapes.ts
-/** Refusals in the document's own format (`x-error-shapes`), or as problems (RFC 9457). */
 
 export interface ErrorShape {
   readonly status: number;
@@ -2042,7 +1926,6 @@ export interface ErrorWords {
   readonly messages: Messages;
 }
 
-/** The answer to a {@link Refusal} or an {@link HttpError}. */
 export function errorResponse(
   error: Refusal | HttpError,
   { shapes, messages }: ErrorWords,
@@ -2099,7 +1982,6 @@ interface Known {
 
 const PLACEHOLDER = /\{(message|errors|scopes)\}/g;
 
-/** A placeholder that is the whole text keeps its JSON type. What is filled in is not searched again. */
 function fill(value: unknown, known: Known): unknown {
   if (typeof value === "string") {
     const whole = /^\{(message|errors|scopes)\}$/.exec(value)?.[1];
@@ -2121,7 +2003,6 @@ function asText(value: Known[keyof Known]): string {
   return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }
 
-/** RFC 9110, 5.5: nothing that could end a field. */
 function filledHeaders(headers: ErrorShape["headers"], known: Known): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [
@@ -2161,7 +2042,6 @@ function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: Refusal
   }
 }
 
-/** The first message, and how many more there are. */
 function overview(errors: FieldErrors): string {
   const messages = Object.values(errors).flat();
   const [first = "The request is not valid."] = messages;
@@ -2170,7 +2050,6 @@ function overview(errors: FieldErrors): string {
 }
 
 // server/response/reply.ts
-/** What handlers answer; generated code puts the types of a document into these. */
 
 /** What a handler answers, before the document has its say. */
 export interface AnyReply {
@@ -2224,7 +2103,6 @@ type StatusOf<Key, Keys> = Key extends number
     : Exclude<Statuses<2 | 3 | 4 | 5>, Keys>;
 
 // server/response/respond.ts
-/** From what a handler answers to bytes: only what the document declares. */
 
 /** A handler answered what its operation does not declare. */
 export class ReplyError extends Error {
@@ -2246,7 +2124,6 @@ export interface Responding {
   readonly onError: (error: unknown, incoming: IncomingRequest) => void;
 }
 
-/** RFC 9110, 6.4.1. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** One reply on its way to one request. */
@@ -2288,13 +2165,11 @@ export function respond(
   return after(checkedBody(replying, content), (value) => {
     const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
     if (contentType !== undefined) headers.set("content-type", contentType);
-    // The length of a string is set when it is sent, whatever the handler says.
     if (typeof body === "string") headers.delete("content-length");
     return { status, headers, body: reportStreamErrors(body, replying) };
   });
 }
 
-/** Reports what is not declared; with `strict` responses it is refused, too. */
 function fault({ descriptor, responses, onError, incoming }: Replying, reason: string): void {
   if (responses === "off") return;
   const error = new ReplyError(descriptor.id, reason);
@@ -2302,12 +2177,10 @@ function fault({ descriptor, responses, onError, incoming }: Replying, reason: s
   if (responses === "strict") throw error;
 }
 
-/** What goes wrong in a stream goes wrong after the status was sent: it ends the connection and is reported. */
 function reportStreamErrors(body: ResponseBody, { onError, incoming }: Replying): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
   return tapped(body, {
     error: (error) => {
-      // A `ReplyError` was already reported where it was raised.
       if (!(error instanceof ReplyError)) onError(error, incoming);
     },
   });
@@ -2357,7 +2230,6 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
   return content ?? contents[0];
 }
 
-/** A range is made concrete by the handler, or by the bytes themselves. */
 function concreteType({ contentType, body }: AnyReply, { type }: ContentDescriptor): string {
   if (contentType !== undefined) return contentType;
   if (!type.includes("*") || typeof body !== "object" || body === null || !("type" in body))
@@ -2420,7 +2292,6 @@ export interface Principal {
 }
 
 // server/security/credential.ts
-/** What a request shows of who sent it, scheme by scheme. */
 
 /** What a request shows for one security scheme. `scheme` is the scheme's name in the document. */
 export type Credential =
@@ -2446,7 +2317,6 @@ export type Credential =
   /** The certificate is known to the server's socket only; look for it in the context. */
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
-/** The credential of a scheme in a request; `undefined` if it shows none, or one that cannot be read. */
 export function credentialOf(
   scheme: string,
   descriptor: SecuritySchemeDescriptor,
@@ -2506,13 +2376,11 @@ function httpCredential(
   return name === "basic" ? basicCredential(scheme, value) : { scheme, type: "http", name, value };
 }
 
-/** RFC 6750, 2.1: a `b64token`, which two joined headers are not. */
 function bearerToken(request: IncomingRequest): string | undefined {
   const token = authorization("bearer", request);
   return token !== undefined && /^[A-Za-z0-9\-._~+/]+=*$/.test(token) ? token : undefined;
 }
 
-/** What follows the name of the scheme, whose case does not matter (RFC 9110, 11.1). */
 function authorization(name: string, request: IncomingRequest): string | undefined {
   const header = request.header("authorization") ?? "";
   const space = header.indexOf(" ");
@@ -2520,7 +2388,6 @@ function authorization(name: string, request: IncomingRequest): string | undefin
   return header.slice(space).trim();
 }
 
-/** RFC 7617, 2: the user's name ends at the first colon. */
 function basicCredential(scheme: string, value: string): Credential | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));
@@ -2539,7 +2406,6 @@ function basicCredential(scheme: string, value: string): Credential | undefined 
 }
 
 // server/security/authenticate.ts
-/** Who is asking: the credentials of a request, and the alternatives of its operation. */
 
 export interface AuthenticationCall<Context> {
   /** What the router was called with. */
@@ -2557,7 +2423,6 @@ export type Authenticate<Auth extends Principal, Context> = (
 /** Asks whose the credential of a scheme is; `undefined` when there is none or it is nobody's. */
 export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
-/** Asks once per scheme, however many alternatives name it. */
 export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
   const asked = new Map<string, Promise<Auth | undefined>>();
   return (scheme) => {
@@ -2567,11 +2432,6 @@ export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
   };
 }
 
-/**
- * The principals of the first alternative that suffices, by scheme. Refuses with `unauthenticated` when no alternative
- * knows the caller, and with `forbidden` when one does but scopes are missing. Alternatives without any scheme come last,
- * so that known callers are known even where anonymous ones may pass.
- */
 export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
   { ask, schemes }: { readonly ask: Identify<Auth>; readonly schemes: SecuritySchemes },
@@ -2618,7 +2478,6 @@ function missingScopes(
   });
 }
 
-/** RFC 9110, 11.6.1: a 401 names the schemes. The document's own header, if its shape has one, is preferred. */
 function challenge(
   alternatives: readonly SecurityRequirementDescriptor[],
   schemes: SecuritySchemes,
@@ -2641,7 +2500,6 @@ function challengeOf(scheme: SecuritySchemeDescriptor | undefined): string {
 }
 
 // server/security/identify.ts
-/** Who sends the requests of an operation. */
 
 /** Whom a handler finds in `auth` and `principals`. */
 export interface Identity<Auth> {
@@ -2656,11 +2514,6 @@ export interface IdentifySettings<Auth extends Principal, Context> {
 
 const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, never>() };
 
-/**
- * Makes the function that authenticates and authorises the requests of an operation.
- *
- * @throws {TypeError} the operation declares security, and nobody authenticates, or a scheme of it is not declared.
- */
 export function createIdentify<Auth extends Principal, Context>(
   { security = [], id }: OperationDescriptor,
   { authenticate, schemes }: IdentifySettings<Auth, Context>,
@@ -2775,7 +2628,6 @@ export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined
 }
 
 // server/security/cors.ts
-/** Cross-origin requests: the CORS protocol of the Fetch standard (3.2). */
 
 export interface CorsOptions {
   /** Which origins may read answers: any, those listed, or those that a function knows. */
@@ -2790,7 +2642,6 @@ export interface CorsOptions {
   readonly maxAge?: number;
 }
 
-/** Throws a `TypeError` for what would let any site act for its visitors. */
 export function checkCors({ origins, credentials }: CorsOptions): void {
   if (origins !== "*" || credentials !== true) return;
   throw new TypeError(
@@ -2798,7 +2649,6 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
   );
 }
 
-/** Adds what tells a browser that a script may read the answer, or may send the request that it asks about. */
 export function addCors(cors: CorsOptions, request: IncomingRequest, headers: HeaderList): void {
   const allowed = headers.get("allow");
   if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
@@ -2825,7 +2675,6 @@ const isPreflight = (request: IncomingRequest): boolean =>
   request.header("origin") !== null &&
   request.header("access-control-request-method") !== null;
 
-/** What a preflight asks for, besides who may ask. */
 function applyPreflight({ cors, request, headers }: Exchange, allowed: string): void {
   headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
   const origin = request.header("origin");
@@ -2842,7 +2691,6 @@ function isAllowed({ origins }: CorsOptions, origin: string): boolean {
 }
 
 // server/router/options.ts
-/** What a router is made of. */
 
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
@@ -2921,7 +2769,6 @@ export type Router<Context> = (
 ) => Promise<Response>;
 
 // server/router/operation.ts
-/** One operation: everything between its route and its handler, and back. */
 
 export interface RoutedCall<Context> extends CallInput<Context> {
   /** Texts of the path's variables by name, percent-encoded. */
@@ -2965,12 +2812,10 @@ export function createOperation<Auth extends Principal, Context>(
 
 type Handle<Auth, Context> = (input: HandlerCall<Auth, Context>) => Promise<AnyReply> | AnyReply;
 
-/** The handler of an operation, with what the settings put around it. */
 function createHandle<Auth extends Principal, Context>(
   { descriptor, handler }: ServerOperation,
   { around }: Settings<Auth, Context>,
 ): Handle<Auth, Context> {
-  // The types of generated code make sure that a handler takes what its operation declares.
   const handle = handler as Handle<Auth, Context>;
   if (around === undefined) return handle;
   return (input) => around(descriptor, input, async () => handle(input));
@@ -2991,18 +2836,11 @@ export function route(
 }
 
 // server/routing/segment.ts
-/** Path segments: how they are compared, and how the variables of a template are found in one. */
 
-/** RFC 3986, 2.3: characters that mean the same whether they are percent-encoded or not. */
 const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 
-/** RFC 3986, 3.3: everything that may stand in a segment as it is; the rest is compared in encoded form. */
 const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
 
-/**
- * A segment in the form in which segments are compared (RFC 3986, 6.2.2): what is reserved stays as it was written, so
- * that `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
- */
 export function canonicalSegment(segment: string): string {
   if (isCanonical(segment)) return segment;
   return segment.replace(NOT_IN_SEGMENT, encodeCharacter).replace(/%[0-9A-Fa-f]{2}/g, (escape) => {
@@ -3011,14 +2849,12 @@ export function canonicalSegment(segment: string): string {
   });
 }
 
-/** The same for all segments of a path. */
 export const canonicalPath = (path: string): string =>
   isCanonical(path) ? path : path.split("/").map(canonicalSegment).join("/");
 
 const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
 
 function encodeCharacter(character: string): string {
-  // A lone surrogate has no encoding; URL parsers replace it too.
   return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
 }
 
@@ -3028,7 +2864,6 @@ export interface SegmentPattern {
   readonly variables: readonly string[];
 }
 
-/** Splits a segment such as `{id}.{extension}`. A brace without its partner is text. */
 export function parseSegment(segment: string): SegmentPattern {
   const literals: string[] = [];
   const variables: string[] = [];
@@ -3042,11 +2877,6 @@ export function parseSegment(segment: string): SegmentPattern {
   return { literals, variables };
 }
 
-/**
- * The texts of a pattern's variables, still percent-encoded, or nothing if the segment does not match. A variable is
- * never empty. Where several readings are possible, earlier variables take as much as they can: in `{name}.{extension}`,
- * `a.tar.gz` has the extension `gz`. Goes once through the segment, from its end to its beginning.
- */
 export function matchSegment(
   pattern: SegmentPattern,
   segment: string,
@@ -3059,7 +2889,6 @@ export function matchSegment(
   let end = segment.length - last.length;
   for (let index = literals.length - 2; index >= 0; index--) {
     const literal = literals[index] ?? "";
-    // At least one character stays for the variable behind the literal.
     const latest = end - 1 - literal.length;
     const at = index === 0 ? 0 : latest < 0 ? -1 : segment.lastIndexOf(literal, latest);
     const begin = at + literal.length;
@@ -3071,7 +2900,6 @@ export function matchSegment(
 }
 
 // server/routing/routes.ts
-/** Finds the operations of a path: a tree of segments. */
 
 /** What answers on one path: a value for each method. */
 export interface PathEntry<Route> {
@@ -3153,7 +2981,6 @@ function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route
   return made;
 }
 
-/** Patterns with more fixed text are tried first, so that `{id}.json` wins over `{id}`. */
 const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
 
 interface Position {
@@ -3187,7 +3014,6 @@ function search<Route>(
 }
 
 // server/router/router.ts
-/** A fetch-style router over operations as data. */
 
 /**
  * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler
@@ -3264,7 +3090,6 @@ function answerRequest<Context>(
   return entry.route(call);
 }
 
-/** RFC 9110, 9.3.7 and 15.5.6. */
 function otherMethod(method: string, { methods }: PathMatch<unknown>): OutgoingResponse {
   const implied = methods.has("GET") ? ["HEAD", "OPTIONS"] : ["OPTIONS"];
   const allow = [...new Set([...methods.keys(), ...implied])].join(", ");
@@ -3285,7 +3110,6 @@ function namedValues(
   return named;
 }
 
-/** Whether an error says no more than that the client has left, and what was done for it with it. */
 const isDeparture = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted &&
   (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
@@ -3302,7 +3126,6 @@ function asRefusal(error: unknown): Failure {
   return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
 }
 
-/** RFC 9110, 9.3.2: the same header fields, and nothing else. */
 function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = measured(outgoing);
   if (body instanceof ReadableStream) body.cancel().catch(() => undefined);

@@ -17,13 +17,10 @@ import {
 /** A body as it was received. */
 export type Payload = string | Uint8Array | ArrayBuffer;
 
-// It keeps nothing between strings, and making one for each costs more than what it does.
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** A string in UTF-8. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** The bytes of a string (in UTF-8), a view or a buffer; undefined for anything else, such as a body that was parsed already. */
 export function toBytes(payload: unknown): Uint8Array | undefined {
   if (typeof payload === "string") return utf8(payload);
   if (ArrayBuffer.isView(payload)) {
@@ -34,7 +31,6 @@ export function toBytes(payload: unknown): Uint8Array | undefined {
   return isBuffer(payload) ? new Uint8Array(payload) : undefined;
 }
 
-/** Test runners and iframes have an `ArrayBuffer` of their own, for which `instanceof` is false. */
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 
@@ -60,7 +56,6 @@ export function toHex(bytes: Uint8Array): string {
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** The bytes of hexadecimal digits in pairs; undefined for any other text. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (text === "" || text.length % 2 === 1) return undefined;
   const bytes = new Uint8Array(text.length / 2);
@@ -79,7 +74,6 @@ function hexDigit(code: number): number {
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
 }
 
-/** Takes the alphabet for URLs too, and padding that is left out (RFC 4648, 5). */
 export function fromBase64(text: string): Uint8Array | undefined {
   const standard = text
     .replaceAll("-", "+")
@@ -90,7 +84,6 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
 }
 
-/** Takes the same time wherever the bytes differ. Lengths are no secret: those of digests are known. */
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -153,7 +146,6 @@ export type HeaderSource =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A header's value without white space around it; names are compared without case (RFC 9110, 5.1). */
 export function readHeader(headers: HeaderSource, name: string): string | undefined {
   const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
   const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
@@ -208,22 +200,14 @@ export interface SignatureScheme {
 
 const holds = (template: string, name: string): boolean => template.includes(`{${name}}`);
 
-/** Whether the time of signing is covered by the signature. */
 export const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
   holds(payload, "timestamp");
 
-/** Whether the id is covered by the signature. */
 export const signsId = ({ payload }: SignatureScheme): boolean => holds(payload, "id");
 
-/** Whether the timestamp stands in the signature's own header. */
 export const timestampInFormat = ({ format }: SignatureScheme): boolean =>
   holds(format, "timestamp");
 
-/**
- * A scheme that leaves out what it needs verifies nothing, or everything.
- *
- * @throws {WebhookConfigurationError}
- */
 export function checkScheme(scheme: SignatureScheme): void {
   const demand = (holdsTrue: boolean, message: string): void => {
     if (!holdsTrue)
@@ -293,7 +277,6 @@ export interface Parsed<Event> {
   readonly event: Event;
 }
 
-/** Reads an event from a body, signed or not. Events of unknown types are let through. */
 export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
@@ -307,7 +290,6 @@ export async function safeParseEvent<Event>(
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(validators, type) : undefined;
-  // Without a validator the sender's signature is what vouches for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
   const result = await validator["~standard"].validate(value);
   if (result.issues !== undefined) {
@@ -319,7 +301,6 @@ export async function safeParseEvent<Event>(
   return { ok: true, type, known, event: result.value as Event };
 }
 
-/** @throws {WebhookVerificationError} for what is refused. */
 export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
   if (result.ok) return result;
   throw new WebhookVerificationError(result.reason, result.message);
@@ -338,7 +319,6 @@ export async function parseEvent<Event>(
   return unwrap(await safeParseEvent<Event>(payload, source, options)).event;
 }
 
-// It keeps nothing between bodies, and making one for each costs more than most of what follows.
 const decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 function parseBody(
@@ -371,7 +351,6 @@ const typeMissing = ({ property }: EventSource): string =>
     ? "nothing in the delivery tells of what type it is; pass its type"
     : `its property \`${property}\` does not say of what type it is`;
 
-/** A property of an event that holds a text. */
 export function textAt(event: unknown, property: string): string | undefined {
   if (typeof event !== "object" || event === null || !Object.hasOwn(event, property))
     return undefined;
@@ -399,7 +378,6 @@ function describe({ path = [], message }: ValidationIssue): string {
 }
 
 // webhooks/signature/platform-crypto.ts
-/** The platform's own crypto. WebCrypto goes through a queue of tasks, which costs more than hashing a small body. */
 
 interface Hash {
   update(data: Uint8Array): Hash;
@@ -416,10 +394,6 @@ interface Platform {
   readonly process?: { readonly getBuiltinModule?: (name: string) => unknown };
 }
 
-/**
- * `node:crypto` of Node, Bun and Deno, or nothing elsewhere. It is not imported, so that bundles for browsers stay whole.
- * Node has `getBuiltinModule` since 20.16.
- */
 export function nodeCrypto(): NodeCrypto | undefined {
   const { process }: Platform = globalThis as Platform;
   try {
@@ -443,11 +417,6 @@ const isNodeCrypto = (module: unknown): module is NodeCrypto =>
 /** One secret, or several while they are rotated: a signature by any of them is right. */
 export type Secrets = string | readonly string[];
 
-/**
- * Secrets as a list.
- *
- * @throws {WebhookConfigurationError} there is none, or one is blank but for its prefix: with such a key anybody could sign.
- */
 export function secretList(
   secrets: Secrets,
   { secret: { prefix } }: SignatureScheme,
@@ -459,7 +428,6 @@ export function secretList(
   );
 }
 
-/** Letters, marks, digits and the like: neither white space nor characters that show nothing. */
 const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 const hasKey = (secret: unknown, prefix: string): boolean => {
@@ -469,11 +437,6 @@ const hasKey = (secret: unknown, prefix: string): boolean => {
   return VISIBLE.test(key);
 };
 
-/**
- * The key that a secret stands for.
- *
- * @throws {WebhookConfigurationError} the secret has not the form that the scheme says.
- */
 export function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
   if (form.encoding === "utf8") return concatenate([utf8(secret)]);
   const rest = secret.startsWith(form.prefix) ? secret.slice(form.prefix.length) : secret;
@@ -484,7 +447,6 @@ export function secretKey(secret: string, { secret: form }: SignatureScheme): Ar
   );
 }
 
-/** What looks wrong about a secret, to help whoever reads why no signature matches. Never shows any of it. */
 export function secretHint(
   secrets: readonly string[],
   { secret: { prefix } }: SignatureScheme,
@@ -500,15 +462,12 @@ export function secretHint(
 }
 
 // webhooks/signature/template.ts
-/** Templates such as `t={timestamp},v1={signature}`: text with names in braces. */
 
 const PLACEHOLDER = /(\{(?:signature|timestamp|id|body)\})/;
 
-/** Literals and placeholders in turn. */
 export const templateParts = (template: string): readonly string[] =>
   template.split(PLACEHOLDER).filter((part) => part !== "");
 
-/** The name in a placeholder; undefined for a literal. */
 export const placeholderName = (part: string): string | undefined =>
   PLACEHOLDER.test(part) ? part.slice(1, -1) : undefined;
 
@@ -517,7 +476,6 @@ export const fillTemplate = (template: string, values: ReadonlyMap<string, strin
     .map((part) => values.get(placeholderName(part) ?? "") ?? part)
     .join("");
 
-/** The values of the placeholders in a text of the template's form, none of them empty; undefined for any other text. */
 export function matchTemplate(
   template: string,
   text: string,
@@ -537,7 +495,6 @@ export function matchTemplate(
   return position === text.length ? values : undefined;
 }
 
-/** A value ends where the next literal begins. */
 const endOf = (text: string, next: string | undefined, position: number): number =>
   next === undefined ? text.length : text.indexOf(next, position);
 
@@ -555,7 +512,6 @@ export interface SignedValues {
   readonly timestamp?: string;
 }
 
-/** The bytes that are signed, in parts: the scheme's `payload`, filled in. */
 export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
@@ -599,10 +555,6 @@ function webHmac(key: ArrayBuffer, hash: string): Hmac {
     new Uint8Array(await crypto.subtle.sign("HMAC", await imported, concatenate(content)));
 }
 
-/**
- * The HMAC of some content under each of the secrets. No key is remembered: a secret that was rotated out is in no memory
- * of ours.
- */
 export function digests(
   content: readonly Uint8Array[],
   secrets: readonly string[],
@@ -628,10 +580,8 @@ export interface HeaderSignature {
   readonly timestamp?: string;
 }
 
-/** No sender has more secrets than this at a time; whoever sends more wants to keep the receiver busy. */
 const MOST_SIGNATURES = 32;
 
-/** The signatures in a header; none if it has not the form of the scheme. Fields of other names (`v0=`) are passed over. */
 export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
@@ -643,7 +593,6 @@ export function parseSignatures(
   return found.length > MOST_SIGNATURES ? [] : found;
 }
 
-/** In a format with a timestamp the separator may be the one between its fields, which does not part signatures. */
 function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
   if (separator === undefined || separator === "" || format.includes(separator)) return [header];
   return header.split(separator).map((piece) => piece.trim());
@@ -657,7 +606,6 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
   return signature === undefined ? [] : [{ signature }];
 }
 
-/** Fields come in any order, and the signature's field may repeat; two timestamps would leave open which one was signed. */
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
   const templates = scheme.format.split(separator).map((template) => template.trim());
@@ -687,11 +635,6 @@ const signatureOf = (
   ...(timestamp !== undefined && { timestamp }),
 });
 
-/**
- * The header for one or, while secrets change, several signatures.
- *
- * @throws {WebhookConfigurationError} several signatures in a scheme that has place for one.
- */
 export function printSignatures(
   signatures: readonly string[],
   scheme: SignatureScheme,
@@ -757,7 +700,6 @@ export interface Delivery {
   readonly secrets: Secrets;
 }
 
-/** {@link verify}, at once where the platform can. */
 export function verifySignature(
   { payload, headers, secrets }: Delivery,
   scheme: SignatureScheme,
@@ -837,7 +779,6 @@ const missing = (header: string | undefined, what: string): Refused =>
 const malformed = (header: string, form: string): Refused =>
   refuse("malformed-header", `The header ${header} has not the form ${form}.`);
 
-/** The one timestamp of a delivery. Of two, nobody could tell which one was signed. */
 function readTimestamp(
   signatures: readonly HeaderSignature[],
   headers: HeaderSource,
@@ -861,7 +802,6 @@ interface Match {
   readonly signature: string;
 }
 
-/** Compares every signature with every secret, without leaving off at the first that fits. */
 function findMatch({ signatures }: Claim, expected: readonly Uint8Array[]): Match | undefined {
   const matches: Match[] = [];
   for (const given of signatures) {
@@ -872,7 +812,6 @@ function findMatch({ signatures }: Claim, expected: readonly Uint8Array[]): Matc
   return matches[0];
 }
 
-/** Both ways: a clock that is wrong, or a sender that signs ahead, must not make a delivery last for ever. */
 function checkTime(
   timestamp: number | undefined,
   tolerance: number,
@@ -944,7 +883,6 @@ export async function verifyEvent<Event>(
 
 // webhooks/receiver/answer.ts
 
-/** What a receiver answers: a status, and a short code in JSON for what it refuses. */
 export function answer(
   status: number,
   error?: string,
@@ -1073,7 +1011,6 @@ export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
 };
 
-/** The handler for a type: its own, that of its longest prefix, or `*`. */
 export function pickHandler(
   handlers: object,
   type: string,
@@ -1092,7 +1029,6 @@ export function pickHandler(
 
 // webhooks/receiver/read-body.ts
 
-/** The bytes of a body, or undefined as soon as there are more of them than allowed; the rest is not read. */
 export async function readBody(
   { headers, body }: Pick<Request, "headers" | "body">,
   limit: number,
@@ -1114,7 +1050,6 @@ export async function readBody(
 }
 
 // webhooks/receiver/run-once.ts
-/** Runs the handler of a delivery once, however often the delivery comes. */
 
 export interface ClaimedDelivery {
   readonly keys: readonly string[];
@@ -1124,7 +1059,6 @@ export interface ClaimedDelivery {
   readonly waitUntil: ((work: Promise<void>) => void) | undefined;
 }
 
-/** Answers when the handler has run, or at once with `waitUntil`. Without keys nothing is known of repetitions. */
 export async function runOnce(
   handle: () => unknown,
   { keys, request, store, onError, waitUntil }: ClaimedDelivery,
@@ -1148,7 +1082,6 @@ interface DeliveryClaim {
   readonly store: DeliveryStore;
 }
 
-/** Handles, and remembers how it went. True when the event is handled. */
 async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Promise<boolean> {
   try {
     await handle();
@@ -1160,7 +1093,6 @@ async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Pr
   return true;
 }
 
-/** Takes all keys or none. */
 async function claimAll(
   keys: readonly string[],
   store: DeliveryStore,
@@ -1178,7 +1110,6 @@ async function claimAll(
 }
 
 // webhooks/receiver/receive.ts
-/** What all receivers do with a request, however its delivery is verified. */
 
 /** What every receiver takes, however deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
@@ -1320,13 +1251,11 @@ function handlerOf<Events extends EventMap, Unknown>(
   { handlers, onUnknown }: ReceivingOptions<Events, Unknown>,
 ): Handler<unknown> | undefined {
   if (isKnown) return pickHandler(handlers, type);
-  // A type that is not in the document makes an event that generated code calls unknown.
   return onUnknown as Handler<unknown> | undefined;
 }
 
 // webhooks/signature/sha256.ts
 
-/** The SHA-256 of some content (FIPS 180-4): at once, where the platform can. */
 export function sha256(content: readonly Uint8Array[]): Uint8Array | Promise<Uint8Array> {
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(concatenate(content));
@@ -1338,7 +1267,6 @@ const webSha256 = async (content: ArrayBuffer): Promise<Uint8Array> =>
   new Uint8Array(await crypto.subtle.digest("SHA-256", content));
 
 // webhooks/receiver/receiver.ts
-/** Receives deliveries that are signed as the document says. */
 
 export interface ReceiverOptions<Events extends EventMap, Unknown = unknown>
   extends VerifyOptions, ReceivingOptions<Events, Unknown> {
@@ -1376,10 +1304,6 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
   });
 }
 
-/**
- * What a delivery is known by: its id, and, where the time is signed, what was signed, because an id that is not signed may be
- * changed by whoever replays a delivery. Not its signature: while two secrets are held it has two.
- */
 async function keysOf(
   { delivery, id, timestamp }: Verified,
   body: Uint8Array,
@@ -1544,7 +1468,6 @@ async function signedRequest(
   { secrets, now = Date.now }: SenderOptions,
 ): Promise<SignedRequest> {
   const type = property === undefined ? stated : textAt(event, property);
-  // All of them write alike.
   const [writer] = Object.values(conversions ?? {});
   const body = writer?.stringify(event) ?? JSON.stringify(event);
   const signed = await sign(body, secrets, scheme, {
@@ -1559,7 +1482,6 @@ async function signedRequest(
   return { url: new URL(url).href, init };
 }
 
-/** One header may be both, as in Standard Webhooks. */
 function idOf(
   event: unknown,
   { idHeader, deliveryHeader }: SignatureScheme,
@@ -1570,7 +1492,6 @@ function idOf(
   return id ?? textAt(event, "id") ?? delivery;
 }
 
-/** Characters of an answer that are kept. */
 const KEPT = 1000;
 
 async function attempt(
@@ -1589,7 +1510,6 @@ async function attempt(
   }
 }
 
-/** Reads no more of an answer than is kept, because nobody knows how long it is. */
 async function beginning({ body }: Response): Promise<string> {
   if (body === null) return "";
   const reader: ChunkReader = body.getReader();

@@ -34,10 +34,6 @@ export interface Conversion {
 }
 
 // wire/descriptors/descriptor.ts
-/**
- * Operations as data: what the client needs to encode a request and decode its response, and the server to do the
- * reverse. Generated code holds one descriptor per operation; the same one drives both sides.
- */
 
 /**
  * The shape of a value, as far as text without types (a query string, a header, a form field) needs it to be read back.
@@ -262,6 +258,19 @@ export type HeadersDecoder = (
   source: Pick<Headers, "get" | "getSetCookie">,
 ) => Values;
 
+/** Which of the declared contents an answer is in; nothing where it is in none, or in one that was not asked for. */
+export type ContentPicker = (
+  contents: readonly ContentDescriptor[],
+  contentType: string | null,
+  wanted: {
+    readonly operation: OperationDescriptor;
+    /** The `Accept` header that was sent. */
+    readonly accept: string | null;
+    /** The media type that the call asks for. */
+    readonly asked: string | undefined;
+  },
+) => ContentDescriptor | undefined;
+
 export interface OperationDescriptor {
   readonly id: string;
   readonly method: string;
@@ -274,6 +283,8 @@ export interface OperationDescriptor {
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;
+  /** Absent: no response has anything but `application/json`. */
+  readonly pickContent?: ContentPicker;
   /** Alternatives; any one suffices. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   readonly pagination?: PaginationDescriptor;
@@ -287,7 +298,6 @@ export interface OperationDescriptor {
 export type SecuritySchemes = Readonly<Record<string, SecuritySchemeDescriptor>>;
 
 // types/platform.ts
-/** Names for what every platform has, in words that all of their type libraries agree with. */
 
 /** `fetch`, as the client and the sender of webhooks call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -325,10 +335,6 @@ export type DecoderClass = new (charset?: string, options?: { readonly fatal: bo
 
 // wire/values/text.ts
 
-/**
- * An object whose keys may be any text: it inherits nothing, so that `__proto__` and `constructor` are names like others.
- * An instance, as engines keep objects without any prototype as tables, which are slow to read.
- */
 export const record = <Value = unknown>(): Record<string, Value> => new Bare();
 
 type RecordClass = new <Value>() => Record<string, Value>;
@@ -347,7 +353,6 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isAbsent = (value: unknown): value is null | undefined =>
   value === undefined || value === null;
 
-/** A value as text: dates in ISO 8601, objects and arrays as JSON. */
 export function writeText(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
@@ -355,7 +360,6 @@ export function writeText(value: unknown): string {
   return String(value);
 }
 
-/** Reads text as a value of a shape. What does not convert stays text, so that a validator can report it. */
 export function readText(text: string, shape: Shape): unknown {
   if (typeof shape === "string") return readSimple(text, shape);
   if ("anyOf" in shape) return readFirst(text, shape.anyOf);
@@ -380,7 +384,6 @@ function readSimple(text: string, shape: Extract<Shape, string>): unknown {
   }
 }
 
-/** The first alternative that text converts to; text itself if one of them is text. */
 function readFirst(text: string, alternatives: readonly Shape[]): unknown {
   for (const alternative of alternatives) {
     const value = readText(text, alternative);
@@ -391,8 +394,7 @@ function readFirst(text: string, alternatives: readonly Shape[]): unknown {
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** A whole number that a double would change is left alone: it would silently be another number. */
-function readNumber(text: string): unknown {
+export function readNumber(text: string): unknown {
   const value = Number(text);
   if (!NUMBER.test(text) || !Number.isFinite(value)) return text;
   const changed =
@@ -400,7 +402,6 @@ function readNumber(text: string): unknown {
   return changed ? text : value;
 }
 
-/** Objects and arrays inside a style are JSON; other text is text. */
 function readJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
@@ -410,14 +411,12 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The shapes that a value may have. */
 export function alternativesOf(shape: Shape): readonly Shape[] {
   return typeof shape === "object" && "anyOf" in shape
     ? shape.anyOf.flatMap(alternativesOf)
     : [shape];
 }
 
-/** The shape of the items, if a value may be an array. */
 export function itemShape(shape: Shape): Shape | undefined {
   if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
@@ -428,7 +427,6 @@ export function itemShape(shape: Shape): Shape | undefined {
 
 export type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
-/** The shape of the members, if a value may be an object. */
 export function objectShape(shape: Shape): ObjectShape | undefined {
   if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
@@ -437,11 +435,9 @@ export function objectShape(shape: Shape): ObjectShape | undefined {
   return undefined;
 }
 
-/** Whether a value may be neither an array nor an object. */
 export const mayBeText = (shape: Shape): boolean =>
   typeof shape === "string" || alternativesOf(shape).some((one) => typeof one === "string");
 
-/** The shape of a member; of one that is not declared, text or what `rest` says. */
 export const memberShape = (shape: ObjectShape, name: string): Shape =>
   (Object.hasOwn(shape.object, name) ? shape.object[name] : undefined) ?? shape.rest ?? "json";
 
@@ -469,9 +465,7 @@ export class DecodeError extends Error {
 }
 
 // wire/bodies/lines.ts
-/** Streams of text, line by line. Every byte is looked at once, however small the chunks are. */
 
-/** A stream's chunks. Leaving the loop cancels the stream, which closes the connection. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let ended = false;
@@ -488,7 +482,6 @@ export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** UTF-8 text; a byte order mark is dropped. */
 export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   for await (const chunk of chunksOf(stream)) {
@@ -499,13 +492,8 @@ export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerato
   if (rest !== "") yield rest;
 }
 
-/** Characters that one item of a stream may have, unless somebody says otherwise: 16 Mi. */
 export const MAX_ITEM_LENGTH = 0x1000000;
 
-/**
- * Pieces between separators; what follows the last one comes too, unless it is empty. Throws a `DecodeError` as soon as a
- * piece is longer than `limit`: a sender that never ends its line cannot fill the memory.
- */
 export async function* pieces(
   texts: AsyncIterable<string>,
   separator: RegExp,
@@ -534,12 +522,10 @@ export function checkLength(length: number, limit: number): void {
     throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
 }
 
-/** Lines ended by CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has come. */
 export function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
   return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/, limit);
 }
 
-/** The LF of a CRLF that two chunks share is not another line. */
 async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let afterReturn = false;
   for await (const text of texts) {
@@ -549,7 +535,6 @@ async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<s
   }
 }
 
-/** Texts as a stream of bytes that asks for the next one only when there is room. */
 export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = texts[Symbol.asyncIterator]();
@@ -566,7 +551,6 @@ export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Arra
 }
 
 // wire/bodies/event-stream.ts
-/** Server-sent events, HTML standard (9.2.6); their values, OpenAPI 3.2 (4.14.4). */
 
 interface Event {
   readonly data: string;
@@ -590,7 +574,6 @@ interface Position {
   retry: number | undefined;
 }
 
-/** The events of a stream, as values of the shape of its content. */
 export function readEvents(
   stream: ReadableStream<Uint8Array>,
   content: ContentDescriptor,
@@ -615,7 +598,6 @@ async function* eventItems(
   }
 }
 
-/** An event that the stream ends in the middle of is dropped, as the standard says. */
 async function* parseEvents(
   stream: ReadableStream<Uint8Array>,
   position: Position,
@@ -647,7 +629,6 @@ function lineFieldOf(line: string): { readonly name: string; readonly value: str
   return { name: line.slice(0, at), value: line.slice(at + 1).replace(/^ /, "") };
 }
 
-/** Comments and unknown fields are skipped. */
 function knownField(name: string, value: string): Omit<Event, "data"> {
   if (name === "event") return { event: value };
   if (name === "id" && !value.includes("\0")) return { id: value };
@@ -655,7 +636,6 @@ function knownField(name: string, value: string): Omit<Event, "data"> {
   return {};
 }
 
-/** The item is the event itself if its schema has `data`, and the data of the event otherwise. */
 function eventValue(event: Event, shape: Shape, parse: Parse | undefined): unknown {
   const whole = eventShape(shape);
   if (whole === undefined) return readData(event.data, shape, parse);
@@ -670,7 +650,6 @@ const eventShape = (shape: Shape): ReturnType<typeof objectShape> => {
 type Parse = (text: string) => unknown;
 type Stringify = (value: unknown) => string;
 
-/** Data that is not JSON stays text: markers such as `[DONE]` are for the reader to see. */
 function readData(text: string, shape: Shape, parse: Parse = JSON.parse): unknown {
   if (shape === "string") return text;
   try {
@@ -680,7 +659,6 @@ function readData(text: string, shape: Shape, parse: Parse = JSON.parse): unknow
   }
 }
 
-/** An item as the lines of one event. */
 export function writeEvent(
   item: unknown,
   shape: Shape,
@@ -759,16 +737,11 @@ export interface OperationValidators {
 }
 
 // wire/descriptors/unlisted.ts
-/** Values of enumerations that are newer than the code. */
 
 interface Enumerations {
   readonly closed?: ClosedEnumerations;
 }
 
-/**
- * Whether an issue says no more than that a string or a number is not one of those that an open enumeration lists, or that an object
- * is none of the alternatives that a property tells apart.
- */
 export function isUnlisted(
   issue: ValidationIssue,
   whole: unknown,
@@ -792,14 +765,12 @@ const areUnlisted = (
   enumerations: Enumerations,
 ): boolean => issues.length > 0 && issues.every((one) => isUnlisted(one, value, enumerations));
 
-/** Generated validators say so of a value that a discriminator does not know. */
 const isNewAlternative = (issue: ValidationIssue): boolean =>
   "params" in issue &&
   typeof issue.params === "object" &&
   issue.params !== null &&
   "discriminator" in issue.params;
 
-/** Why each alternative of a union does not hold. */
 function alternativesIn(
   issue: ValidationIssue,
 ): readonly (readonly ValidationIssue[])[] | undefined {
@@ -811,7 +782,6 @@ function alternativesIn(
     : undefined;
 }
 
-/** Whether all alternatives for objects have a constant for one property, and the object has another string there. */
 function haveNewTag(
   alternatives: readonly (readonly ValidationIssue[])[],
   value: unknown,
@@ -848,7 +818,6 @@ function isUnlistedValue(
   );
 }
 
-/** zod says which values an enumeration has; of other validators nothing is known, and their issues count. */
 function listedValues(issue: ValidationIssue): readonly (string | number)[] | undefined {
   if (!("code" in issue) || issue.code !== "invalid_value" || !("values" in issue))
     return undefined;
@@ -871,7 +840,6 @@ function valueAt(whole: unknown, { path = [] }: ValidationIssue): unknown {
 
 // wire/values/header.ts
 
-/** A value cannot end its header (RFC 9110, 5.5). The message does not name the value: it may be a secret. */
 export function checkedHeader(name: string, text: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(text)) return text;
   throw new EncodeError(
@@ -879,6 +847,24 @@ export function checkedHeader(name: string, text: string): string {
     "has a line break, a control character or a character outside Latin-1, which no header can hold",
   );
 }
+
+// wire/negotiation/status.ts
+
+export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
+
+export function pickResponse(
+  responses: readonly ResponseDescriptor[],
+  status: number,
+): ResponseDescriptor | undefined {
+  const declaredAs = (declared: number | string): ResponseDescriptor | undefined =>
+    responses.find((response) => response.status === declared);
+  return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
+}
+
+// wire/values/decoder.ts
+
+export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
+  new (TextDecoder as unknown as DecoderClass)(charset, { fatal });
 
 // wire/values/pairs.ts
 
@@ -893,73 +879,20 @@ export function pairsOf<Value>(source: Pairs<Value>): readonly (readonly [string
   return pairs;
 }
 
-// wire/negotiation/content.ts
+// wire/descriptors/refusal-kind.ts
 
-/**
- * The content that a `Content-Type` belongs to: itself, else one of the same suffix (`+json`, of which plain `json` is the
- * general case), else `type/*`, else anything. Without a type the first content is assumed (RFC 9110, 8.3).
- */
-export function pickContent(
-  contents: readonly ContentDescriptor[],
-  contentType: string | null,
-): ContentDescriptor | undefined {
-  const [first] = contents;
-  if (contentType === null || contentType === "") return first;
-  // Nearly every message: nothing can be closer.
-  if (first?.type === contentType && !contentType.includes("*")) return first;
-  const actual = essenceOf(contentType);
-  let found: ContentDescriptor | undefined;
-  let highest = 0;
-  for (const content of contents) {
-    const rating = closeness(essenceOf(content.type), actual);
-    if (rating > highest) [found, highest] = [content, rating];
-  }
-  return found;
-}
-
-/** The essence of a media type, and its parameters as `name=value`. */
-const essenceOf = (type: string): readonly string[] =>
-  type.split(";").map((part, index) => {
-    const text = part.trim().replaceAll('"', "");
-    return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
-  });
-
-/** 0: another type. */
-function closeness(
-  [declared = "", ...parameters]: readonly string[],
-  [actual = "", ...given]: readonly string[],
-): number {
-  const [type = "", subtype = ""] = declared.split("/");
-  const [actualType = "", actualSubtype = ""] = actual.split("/");
-  if (!TYPE_TOKEN.test(actualType) || !TYPE_TOKEN.test(actualSubtype)) return 0;
-  if (type === "*") return 1;
-  if (type !== actualType) return 0;
-  if (subtype === "*") return 2;
-  if (subtype === actualSubtype)
-    return parameters.every((parameter) => given.includes(parameter)) ? 5 : 4;
-  return suffixOf(subtype) === suffixOf(actualSubtype) ? 3 : 0;
-}
-
-/** RFC 9110, 5.6.2. */
-const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
-
-/** RFC 6838, 4.2.8: the syntax that a type is built on. */
-const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);
-
-// wire/negotiation/status.ts
-
-/** Whether a declared status is `2XX` or one of that range (RFC 9110, 15.3). */
-export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
-
-/** OpenAPI 3.2, 4.17: a status is more specific than its range, and a range than `default`. */
-export function pickResponse(
-  responses: readonly ResponseDescriptor[],
-  status: number,
-): ResponseDescriptor | undefined {
-  const declaredAs = (declared: number | string): ResponseDescriptor | undefined =>
-    responses.find((response) => response.status === declared);
-  return declaredAs(status) ?? declaredAs(`${Math.floor(status / 100)}XX`) ?? declaredAs("default");
-}
+/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
+export type RefusalKind =
+  | "unauthenticated"
+  | "forbidden"
+  | "notFound"
+  | "methodNotAllowed"
+  | "notAcceptable"
+  | "payloadTooLarge"
+  | "unsupportedMediaType"
+  | "malformed"
+  | "invalid"
+  | "internal";
 
 // types/binary.ts
 
@@ -994,72 +927,6 @@ type PartInput<Part> = Part extends Binary
     ? readonly (Item | BinaryInput)[]
     : Part;
 
-// wire/values/decoder.ts
-
-/** A decoder of bytes; throws a `RangeError` for a charset that nobody knows. Type libraries differ in what they let one ask for. */
-export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
-  new (TextDecoder as unknown as DecoderClass)(charset, { fatal });
-
-// wire/values/percent.ts
-
-/** Percent-encoding, RFC 3986 (2.1): everything but letters, digits and `-._~` is escaped. */
-const LEFT_BY_PLATFORM = /[!'()*]/g;
-const UNPAIRED_SURROGATE =
-  /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-export function escapeText(text: string): string {
-  return encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
-    LEFT_BY_PLATFORM,
-    escapeCharacter,
-  );
-}
-
-/**
- * Reserved expansion, RFC 6570 (3.2.3): the reserved characters in `kept` and triplets such as `%20` pass as they are.
- */
-export function escapeExcept(text: string, kept: string): string {
-  return text.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) =>
-    part.length === 3 && part.startsWith("%")
-      ? part
-      : Array.from(part, (character) =>
-          kept.includes(character) ? character : escapeText(character),
-        ).join(""),
-  );
-}
-
-/** Malformed escapes stay as they are, for a validator to judge. */
-export function unescapeText(text: string): string {
-  if (!text.includes("%")) return text;
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-/** As {@link unescapeText}; a plus sign is a space (URL standard, 5.1). */
-export const unescapeForm = (text: string): string =>
-  unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
-
-function escapeCharacter(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-}
-
-// wire/descriptors/refusal-kind.ts
-
-/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
-export type RefusalKind =
-  | "unauthenticated"
-  | "forbidden"
-  | "notFound"
-  | "methodNotAllowed"
-  | "notAcceptable"
-  | "payloadTooLarge"
-  | "unsupportedMediaType"
-  | "malformed"
-  | "invalid"
-  | "internal";
-
 // wire/bodies/bytes.ts
 
 /** What a request or a response can be made of. */
@@ -1068,14 +935,12 @@ export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8A
 export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
   value instanceof ReadableStream;
 
-/** A `Blob`, or something that streams like one. */
 export const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" &&
   value !== null &&
   "stream" in value &&
   typeof value.stream === "function";
 
-/** Bytes as something that `fetch` sends, and `undefined` if they are none. */
 export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
   if (value instanceof Blob || isStream(value)) return value;
   if (isBinary(value)) return value.stream();
@@ -1083,14 +948,12 @@ export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | un
   return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
 }
 
-/** A view may stand on shared memory, which no body accepts. */
 function copied(view: ArrayBufferView): ArrayBuffer {
   const copy = new ArrayBuffer(view.byteLength);
   new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   return copy;
 }
 
-/** A body that is read when it is asked for, and once. */
 export function unread(source: BodySource): Binary {
   const name = fileName(source.headers.get("content-disposition"));
   return {
@@ -1102,7 +965,6 @@ export function unread(source: BodySource): Binary {
   };
 }
 
-/** RFC 6266, 4.3: `filename*` wins over `filename`. A name is never a path. */
 export function fileName(disposition: string | null): string | undefined {
   const extended = /;\s*filename\*=utf-8''([^;]*)/i.exec(disposition ?? "")?.[1];
   const plain = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i.exec(disposition ?? "");
@@ -1113,7 +975,6 @@ export function fileName(disposition: string | null): string | undefined {
   return name === undefined ? undefined : withoutFolders(name);
 }
 
-/** What stands before the last slash or backslash is a place on somebody else's disk. */
 export function withoutFolders(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last === "" || last === "." || last === ".." ? undefined : last;
@@ -1157,7 +1018,6 @@ export function parseMediaType(text: string): MediaType | undefined {
 
 // wire/negotiation/accept.ts
 
-/** The content that an `Accept` header likes best; the first of those that it likes equally. */
 export function pickAccepted(
   contents: readonly ContentDescriptor[],
   accept: string | null,
@@ -1181,7 +1041,6 @@ function best(
   return found;
 }
 
-/** RFC 9110, 12.5.1: the most specific range decides. */
 function quality(declared: MediaType, ranges: readonly MediaType[]): number {
   let decided: { readonly closeness: number; readonly quality: number } | undefined;
   for (const range of ranges) {
@@ -1203,12 +1062,10 @@ function quality(declared: MediaType, ranges: readonly MediaType[]): number {
 
 const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
 
-/** A single text in a media type: a parameter given by `content`, a form field with a `contentType`. */
 export function writeContent(mediaType: string, value: unknown): string {
   return isJson(mediaType) ? JSON.stringify(value) : writeText(value);
 }
 
-/** Text that is not what its media type says stays text, for a validator to report. */
 export function readContent(mediaType: string, text: string, shape: Shape): unknown {
   if (!isJson(mediaType)) return readText(text, shape);
   try {
@@ -1218,8 +1075,46 @@ export function readContent(mediaType: string, text: string, shape: Shape): unkn
   }
 }
 
+// wire/values/percent.ts
+
+const LEFT_BY_PLATFORM = /[!'()*]/g;
+const UNPAIRED_SURROGATE =
+  /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+export function escapeText(text: string): string {
+  return encodeURIComponent(text.replace(UNPAIRED_SURROGATE, "\ufffd")).replace(
+    LEFT_BY_PLATFORM,
+    escapeCharacter,
+  );
+}
+
+export function escapeExcept(text: string, kept: string): string {
+  return text.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) =>
+    part.length === 3 && part.startsWith("%")
+      ? part
+      : Array.from(part, (character) =>
+          kept.includes(character) ? character : escapeText(character),
+        ).join(""),
+  );
+}
+
+export function unescapeText(text: string): string {
+  if (!text.includes("%")) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+export const unescapeForm = (text: string): string =>
+  unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
+
+function escapeCharacter(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}
+
 // wire/parameters/styled.ts
-/** What the styles have in common: lists and pairs of texts joined by delimiters, OpenAPI 3.2 (4.12.6). */
 
 /** A value taken apart as far as a style can show it. */
 export type Parts =
@@ -1227,7 +1122,6 @@ export type Parts =
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "pairs"; readonly pairs: readonly (readonly [name: string, text: string])[] };
 
-/** Nothing for what is left out: null, undefined, and what has no member that is anything else. */
 export function takeApart(value: unknown): Parts | undefined {
   if (isAbsent(value)) return undefined;
   if (Array.isArray(value)) {
@@ -1276,7 +1170,6 @@ export interface Splitting {
   readonly unescape: (text: string) => string;
 }
 
-/** The reverse of {@link joinParts}; only a shape tells a list from a text with a delimiter in it. */
 export function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
   const { between, unescape } = splitting;
   if (typeof shape === "string") return readText(unescape(raw), shape);
@@ -1309,7 +1202,6 @@ function splitPairs(
   });
 }
 
-/** What several occurrences of a name mean; several for a single value stay a list, which no validator lets pass. */
 export function readOccurrences(texts: readonly string[], shape: Shape): unknown {
   const item = itemShape(shape);
   const [only] = texts;
@@ -1321,7 +1213,6 @@ export function readOccurrences(texts: readonly string[], shape: Shape): unknown
 
 // wire/parameters/cookies.ts
 
-/** Reads the `Cookie` header. */
 export function decodeCookies(
   parameters: readonly ParameterDescriptor[],
   header: string | null,
@@ -1337,7 +1228,6 @@ export function decodeCookies(
   return out;
 }
 
-/** OpenAPI 3.2, appendix D: style `form` escapes as in a query, style `cookie` writes the value as it is. */
 const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "cookie";
 
 function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
@@ -1379,7 +1269,6 @@ function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies)
   return splitText(text, shape, { between: ",", inPair: ",", unescape });
 }
 
-/** The members of an exploded object are cookies of their own: those that it declares, and `others` where it takes any. */
 function decodeExplodedCookie(
   shape: Shape,
   others: readonly string[],
@@ -1405,7 +1294,6 @@ interface Named {
   readonly convert?: Conversion;
 }
 
-/** The values of parameters or headers, as they were decoded, as their types have them. */
 export const readValues = <Found extends Values>(
   described: readonly Named[],
   values: Found,
@@ -1434,10 +1322,8 @@ export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
-/** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
 const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
-/** Sets the headers that have a value. They are not percent-encoded (OpenAPI 3.2, appendix D). */
 export function encodeHeaders(
   descriptors: readonly HeaderLike[],
   values: Readonly<Record<string, unknown>>,
@@ -1453,7 +1339,6 @@ export function encodeHeaders(
   }
 }
 
-/** Reads headers by the names that the document gives them. */
 export function decodeHeaders(
   descriptors: readonly HeaderLike[],
   headers: HeaderReader,
@@ -1471,7 +1356,6 @@ const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
     (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
   );
 
-/** RFC 6265, 3: cookies that are set cannot be joined into one header. */
 const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
 function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
@@ -1495,7 +1379,6 @@ function headerValue(descriptor: HeaderLike, text: string, headers: HeaderReader
   return splitText(text, shape, { between: ",", inPair, unescape: (part) => part.trim() });
 }
 
-/** JSON can be written in ASCII alone. */
 const ascii = (text: string): string =>
   text.replace(
     /[\u007f-\uffff]/g,
@@ -1504,7 +1387,6 @@ const ascii = (text: string): string =>
 
 // wire/parameters/path.ts
 
-/** Reads the parameters from the text of each template variable, still percent-encoded. */
 export function decodePath(
   parameters: readonly ParameterDescriptor[],
   raw: Readonly<Record<string, string>>,
@@ -1525,7 +1407,6 @@ function jointsOf(parameter: ParameterDescriptor): Joints {
   return { between: { label: ".", matrix: ";" }[String(styleOf(parameter))] ?? ",", inPair: "=" };
 }
 
-/** Exploded, a label has dots between its items. */
 const isDotted = (parameter: ParameterDescriptor): boolean =>
   styleOf(parameter) === "label" && explodes(parameter);
 
@@ -1547,13 +1428,11 @@ function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
   }
 }
 
-/** A dot that a name follows; others belong to the text before them. */
 const BEFORE_NAME = /\.(?=[^.=]*=)/;
 
 const isObjectOnly = (shape: Shape): boolean =>
   itemShape(shape) === undefined && objectShape(shape) !== undefined;
 
-/** `;color=blue;color=black` to `blue;black`. Exploded objects have no name of their own. */
 function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
   const members = raw.replace(/^;/, "").split(";");
   if (explodes(parameter) && isObjectOnly(parameter.shape)) return members.join(";");
@@ -1567,14 +1446,11 @@ function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
 }
 
 // wire/parameters/deep-object.ts
-/** `a[b][c]=1`: objects in a query. OpenAPI 3.2 (4.12.2.1) leaves deeper levels open; this is what qs and PHP do. */
 
-/** Deeper names are not read: no honest request has them. */
 const MAX_DEPTH = 32;
 
 export type QueryPair = readonly [name: string, text: string];
 
-/** The names and texts of a value. */
 export function flatten(name: string, value: unknown): readonly QueryPair[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value))
@@ -1583,7 +1459,6 @@ export function flatten(name: string, value: unknown): readonly QueryPair[] {
   return Object.entries(value).flatMap(([key, member]) => flatten(`${name}[${key}]`, member));
 }
 
-/** The steps of a name below its first word: `a[b][]` has `b` and the empty step. Nothing if it is no such name. */
 export function stepsOf(name: string, first: string): readonly string[] | undefined {
   if (!name.startsWith(`${first}[`) || !name.endsWith("]")) return undefined;
   const steps = name.slice(first.length + 1, -1).split("][");
@@ -1597,7 +1472,6 @@ interface Tree {
 
 const tree = (): Tree => ({ texts: [], children: new Map() });
 
-/** Builds the value that names and texts describe. */
 export function nest(
   entries: readonly { readonly steps: readonly string[]; readonly text: string }[],
   shape: Shape,
@@ -1637,7 +1511,6 @@ function buildLeaf(texts: readonly string[], shape: Shape): unknown {
   return texts.length === 1 ? readText(only, shape) : texts;
 }
 
-/** Places are put in order but never kept empty: `a[999999999]` costs nothing. */
 function buildList(node: Tree, item: Shape): readonly unknown[] {
   const children = [...node.children].sort(([one], [other]) => Number(one) - Number(other));
   return children.flatMap(([step, child]) =>
@@ -1649,10 +1522,8 @@ function buildList(node: Tree, item: Shape): readonly unknown[] {
 
 // wire/parameters/query-parameter.ts
 
-/** OpenAPI 3.2 (4.12.2.3): what would end a value or a query has to be escaped all the same. */
 const RESERVED_IN_QUERY = ":/?@!$'()*,;";
 
-/** Pairs of a query, names and texts already escaped and joined by `=`. */
 export function encodeParameter(parameter: ParameterDescriptor, value: unknown): readonly string[] {
   const { name, content } = parameter;
   if (content !== undefined) {
@@ -1669,7 +1540,6 @@ export function encodeParameter(parameter: ParameterDescriptor, value: unknown):
   return parts === undefined ? [] : encodeParts(parameter, parts);
 }
 
-/** A member of an exploded object: a list is repeated. */
 function encodeMember(
   parameter: ParameterDescriptor,
   key: string,
@@ -1756,7 +1626,6 @@ export interface QueryReading {
   readonly encodedCommas?: "separate" | "data";
 }
 
-/** Reads parameters from a query; those of other locations must not be among them. */
 export function decodeOccurrences(
   parameters: readonly ParameterDescriptor[],
   found: Occurrences,
@@ -1820,10 +1689,6 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
   return values.length > 1 ? mergeLists(values, parameter) : values[0];
 }
 
-/**
- * `URLSearchParams` escapes the commas between items, too. Items that are never strings have no comma of their own, so
- * that an escaped one always separates them.
- */
 function delimiterIn(
   text: string,
   parameter: ParameterDescriptor,
@@ -1844,7 +1709,6 @@ function delimiterIn(
 const isNeverString = (shape: Shape): boolean =>
   shape === "number" || shape === "boolean" || shape === "null";
 
-/** `a=1&a=2,3` for a list is 1, 2, 3. */
 const mergeLists = (values: readonly unknown[], { shape }: ParameterDescriptor): unknown =>
   itemShape(shape) !== undefined && !mayBeText(shape) ? values.flat() : values;
 
@@ -1860,7 +1724,6 @@ function decodeDeep({ name, shape }: ParameterDescriptor, { found, deep }: Query
   return texts.length === 0 ? undefined : readOccurrences(texts, shape);
 }
 
-/** The members of an exploded object stand beside the other parameters, under their own names. */
 function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query): unknown {
   const object = objectShape(shape) ?? { object: {} };
   const names = object.rest === undefined ? Object.keys(object.object) : [...found.keys()];
@@ -1875,7 +1738,6 @@ function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query)
 }
 
 // wire/parameters/form-fields.ts
-/** `application/x-www-form-urlencoded`: each property is written like a query parameter, OpenAPI 3.2 (4.15.3). */
 
 export const isForm = (mediaType: string): boolean =>
   /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(mediaType);
@@ -1900,13 +1762,11 @@ export function decodeForm(content: ContentDescriptor, text: string): Record<str
   );
 }
 
-/** `address[city]` belongs to the property `address`, if there is one. */
 function firstWord(name: string, names: ReadonlySet<string>): string {
   const at = name.indexOf("[");
   return at > 0 && !names.has(name) && names.has(name.slice(0, at)) ? name.slice(0, at) : name;
 }
 
-/** Properties of an exploded object stand beside it, under their own names. */
 function explodedMembers(field: ParameterDescriptor): readonly string[] {
   const flat = styleOf(field) === "form" && explodes(field) && field.content === undefined;
   return flat ? Object.keys(objectShape(field.shape)?.object ?? {}) : [];
@@ -1934,7 +1794,6 @@ export const partOf = (content: ContentDescriptor, name: string): PartDescriptor
     ? content.parts[name]
     : undefined;
 
-/** OpenAPI 3.2, 4.15.1.1: an object is JSON unless the document says otherwise, and so is each object of a list. */
 export function defaultType(shape: Shape): "application/json" | undefined {
   const alternatives = alternativesOf(itemShape(shape) ?? shape);
   return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;
@@ -1956,7 +1815,6 @@ export function encodeQuery(parameters: readonly ParameterDescriptor[], values: 
     .join("&");
 }
 
-/** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
 export function decodeQuery(
   parameters: readonly ParameterDescriptor[],
   query: string,
@@ -1968,7 +1826,6 @@ export function decodeQuery(
   return decodeOccurrences(own, parseQuery(query), how);
 }
 
-/** OpenAPI 3.2, 4.12.2.4: the value is serialised as its media type, and escaped unless that is a form. */
 function encodeWhole({ content = FORM, shape }: ParameterDescriptor, value: unknown): string {
   if (value === undefined) return "";
   if (isForm(content)) return encodeForm({ type: content, codec: "form", shape }, value);
@@ -2005,7 +1862,6 @@ export function jsonText(value: unknown): string {
 
 // wire/bodies/bounded.ts
 
-/** A body that fails to be read as soon as it is longer than the limit, as it is after any compression has been undone. */
 export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
   if (maxBytes === Infinity || source.body === null) return source;
   let left = maxBytes;
@@ -2022,17 +1878,14 @@ export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimit
 
 // wire/bodies/charset.ts
 
-/** The charset of the `Content-Type` counts, UTF-8 without one (`text()` knows nothing else). */
 export async function charsetText(source: BodySource): Promise<string> {
   const charset = charsetOf(source.headers.get("content-type"));
   if (charset === undefined) return source.text();
   return decoderFor(charset).decode(await source.arrayBuffer());
 }
 
-// It keeps nothing between texts that are whole, and making one costs more than what it does.
 const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
-/** The same for bytes that are there already. Throws a `DecodeError` for those that are no text in their charset. */
 export function bytesText(bytes: Uint8Array, contentType: string): string {
   const charset = charsetOf(contentType);
   const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
@@ -2043,7 +1896,6 @@ export function bytesText(bytes: Uint8Array, contentType: string): string {
   }
 }
 
-/** Nothing for UTF-8. */
 function charsetOf(contentType: string | null): string | undefined {
   if (contentType === null || !contentType.includes(";")) return undefined;
   const charset = parseMediaType(contentType)?.parameters.get("charset");
@@ -2059,7 +1911,6 @@ function decoderFor(charset: string, fatal = false): Decoder {
 }
 
 // wire/bodies/basic.ts
-/** JSON, text and raw bytes. */
 
 export const encodeJsonBody = (
   { convert }: ContentDescriptor,
@@ -2106,7 +1957,6 @@ export const decodeTextBody = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => decodeText(content, await charsetText(bounded(source, limits)));
 
-/** The value that a string stands for. */
 export function decodeText(
   { codec, type, shape = "string", convert }: ContentDescriptor,
   text: string,
@@ -2117,7 +1967,6 @@ export function decodeText(
 }
 
 // wire/bodies/form.ts
-/** Bodies as HTML forms send them. */
 
 export const encodeFormBody = (
   content: ContentDescriptor,
@@ -2134,7 +1983,6 @@ export const decodeFormBody = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => formValue(content, await charsetText(bounded(source, limits)));
 
-/** The value that the text of a form stands for. */
 export function formValue(content: ContentDescriptor, text: string): unknown {
   const value = decodeForm(content, text);
   return content.convert === undefined ? value : content.convert.readText(value);
@@ -2144,7 +1992,6 @@ const written = ({ convert }: ContentDescriptor, value: unknown): unknown =>
   convert === undefined ? value : convert.write(value);
 
 // wire/bodies/multipart.ts
-/** `multipart/form-data`, RFC 7578, with the content types of OpenAPI 3.2 (4.15.1.1). */
 
 /** Files and fields in one body. */
 export const encodeMultipartBody = (content: ContentDescriptor, value: unknown): EncodedBody =>
@@ -2176,10 +2023,6 @@ export interface Multipart {
   readonly contentType: string;
 }
 
-/**
- * The parts of a value. Parts in JSON have a content type but no file name, which a `FormData` cannot say. The body is a
- * `Blob`, which can be sent again, unless a part can only be read once.
- */
 export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
     throw new EncodeError("request body", "has to be an object to be sent in parts");
@@ -2220,7 +2063,6 @@ async function* bytesOf(chunks: readonly Chunk[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** An array is one part for each of its items (RFC 7578, 4.3). */
 function partsOf(
   name: string,
   value: unknown,
@@ -2287,14 +2129,12 @@ function filePart(
   return [`${head}\r\nContent-Type: ${headerText(type)}\r\n\r\n`, bytes];
 }
 
-/** A document may list several types or ranges for a part; only one that is complete can be sent. */
 const concrete = (type: string | undefined): string | undefined =>
   type === undefined || type === "" || /[*,]/.test(type) ? undefined : type;
 
 const disposition = (name: string): string =>
   `Content-Disposition: form-data; name="${quoted(name)}"`;
 
-/** HTML standard, 4.10.21.8: line breaks and quotes are escaped, so that they cannot end the header. */
 const quoted = (text: string): string =>
   text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 
@@ -2303,7 +2143,6 @@ function headerText(type: string): string {
   throw new EncodeError("content type of a part", "has a character that no header can hold");
 }
 
-/** The value that parts describe: files are `File`s, other parts are read by their shape. */
 export function decodeMultipart(
   content: ContentDescriptor,
   form: Pairs<File | string>,
@@ -2355,7 +2194,6 @@ function partsValue(
   return item !== undefined || values.length > 1 ? values : values[0];
 }
 
-/** A name given by the sender is never a path. */
 function partValue(entry: File | string, shape: Shape, type: string): unknown {
   if (typeof entry === "string") return readContent(type, entry, shape);
   const name = withoutFolders(entry.name) ?? "file";
@@ -2363,9 +2201,7 @@ function partValue(entry: File | string, shape: Shape, type: string): unknown {
 }
 
 // wire/bodies/sequence.ts
-/** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
 
-/** One value after the other: events, lines of JSON, JSON text sequences (RFC 7464). */
 export const encodeSequence = (
   content: ContentDescriptor,
   value: unknown,
@@ -2378,7 +2214,6 @@ export const decodeSequence = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
 
-/** Reads the items as they arrive. Leaving the loop closes the connection. */
 export function readItems(
   content: ContentDescriptor,
   stream: ReadableStream<Uint8Array>,
@@ -2444,7 +2279,6 @@ export interface BodyCodec {
 
 const sequence: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 
-/** All of them. A client gets those functions that its operations name instead. */
 export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   json: { encode: encodeJsonBody, decode: decodeTextBody },
   text: { encode: encodeTextBody, decode: decodeTextBody },
@@ -2458,7 +2292,6 @@ export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
 
 // wire/bodies/body.ts
 
-/** A value as the body of a request or a response. `contentType` makes a range such as `image/*` concrete. */
 export function encodeBody(
   content: ContentDescriptor,
   value: unknown,
@@ -2467,10 +2300,53 @@ export function encodeBody(
   return CODECS[content.codec].encode(content, value, contentType);
 }
 
-/** Reads the body of a request or a response. Binary and sequential bodies are handed out unread. */
 export async function decodeBody(content: ContentDescriptor, source: BodySource): Promise<unknown> {
   return CODECS[content.codec].decode(content, source);
 }
+
+// wire/negotiation/content.ts
+
+export function pickContent(
+  contents: readonly ContentDescriptor[],
+  contentType: string | null,
+): ContentDescriptor | undefined {
+  const [first] = contents;
+  if (contentType === null || contentType === "") return first;
+  if (first?.type === contentType && !contentType.includes("*")) return first;
+  const actual = essenceOf(contentType);
+  let found: ContentDescriptor | undefined;
+  let highest = 0;
+  for (const content of contents) {
+    const rating = closeness(essenceOf(content.type), actual);
+    if (rating > highest) [found, highest] = [content, rating];
+  }
+  return found;
+}
+
+const essenceOf = (type: string): readonly string[] =>
+  type.split(";").map((part, index) => {
+    const text = part.trim().replaceAll('"', "");
+    return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
+  });
+
+function closeness(
+  [declared = "", ...parameters]: readonly string[],
+  [actual = "", ...given]: readonly string[],
+): number {
+  const [type = "", subtype = ""] = declared.split("/");
+  const [actualType = "", actualSubtype = ""] = actual.split("/");
+  if (!TYPE_TOKEN.test(actualType) || !TYPE_TOKEN.test(actualSubtype)) return 0;
+  if (type === "*") return 1;
+  if (type !== actualType) return 0;
+  if (subtype === "*") return 2;
+  if (subtype === actualSubtype)
+    return parameters.every((parameter) => given.includes(parameter)) ? 5 : 4;
+  return suffixOf(subtype) === suffixOf(actualSubtype) ? 3 : 0;
+}
+
+const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
+
+const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);
 
 // types/open.ts
 
@@ -2509,7 +2385,6 @@ export function encodeRequestBody(
   return content.encode(content, value, contentType ?? content.type);
 }
 
-/** `fetch` sends no body with these, whatever a document demands. */
 const isBodiless = (method: string): boolean => method === "GET" || method === "HEAD";
 
 function contentFor(
@@ -2530,13 +2405,24 @@ function contentFor(
   );
 }
 
-/** RFC 9110, 12.5.1: whether a media type is one that a range such as `image/*` stands for. */
 const isInRange = (type: string, range: string): boolean =>
   range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));
 
+// wire/parameters/plain-headers.ts
+
+/** As `decodeHeaders` in headers.ts, for strings, numbers and booleans. */
+export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
+  Object.fromEntries(
+    descriptors.flatMap(({ name, shape }) => {
+      const text = headers.get(name);
+      if (text === null) return [];
+      const isBoolean = shape === "boolean" && /^(?:true|false)$/.test(text);
+      return [[name, shape === "number" ? readNumber(text) : isBoolean ? text === "true" : text]];
+    }),
+  );
+
 // wire/parameters/template.ts
 
-/** Fills in a path template with what `encode` makes of each value. A value that is missing would be another address. */
 export function fillPath(
   template: string,
   values: Values,
@@ -2558,11 +2444,9 @@ export function fillPath(
   );
 }
 
-/** URL standard, 4.1: `%2e` counts as a dot too. */
 const isDotSegment = (segment: string): boolean => /^(?:\.|%2e){1,2}$/i.test(segment);
 
 // wire/parameters/plain.ts
-/** Parameters in the default style of their location whose values are strings, numbers, booleans or, in a query, lists of these. */
 
 /** As `encodePath` in path.ts, for plain values. */
 export const encodePlainPath = (

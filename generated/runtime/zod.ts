@@ -26,7 +26,6 @@ import {
 /** Outputs that were merged before: pairs meet again on every level of what is recursive. */
 export type Merged = Map<object, Map<object, unknown>>;
 
-/** Writes a property, whatever its name: `__proto__` would call a setter. */
 export function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== "__proto__") target[key] = value;
   else
@@ -39,7 +38,6 @@ export function define(target: Record<string, unknown>, key: string, value: unkn
 }
 
 // zod/run.ts
-/** The state of one validation: its issues, and the bounds that hold while it goes on. */
 
 /** What an issue says, in zod's terms, so that zod words it in the language that it is set to. */
 export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
@@ -73,9 +71,7 @@ export interface Remembered {
   readonly issues?: readonly RunIssue[];
 }
 
-/** More than a reader wants to know; a large body could have a million. */
 const MAX_ISSUES = 100;
-/** How deeply recursive schemas may be within one another: far more than any API nests, far less than a stack holds. */
 const MAX_DEPTH = 200;
 
 export class Run {
@@ -179,16 +175,13 @@ export class Run {
 
 const TOO_DEEP: Details = { code: "custom", message: "Nested too deeply" };
 
-/** How many issues of one alternative are kept. */
 const MAX_EXPLANATION = 10;
 
 export const FAILED: unique symbol = Symbol("failed");
 
 // zod/part.ts
-/** What validators are made of: functions from a value to what comes out of it. zod's interface is around the whole, not around each part. */
 
 export const OBJECT: Details = { code: "invalid_type", expected: "object" };
-/** Of a schema that anything satisfies which is there. */
 export const PRESENT: Details = { code: "invalid_type", expected: "nonoptional" };
 
 export type SomeType = z.core.SomeType;
@@ -197,11 +190,9 @@ export type PartLike = ValidatorPart | SomeType;
 
 export const part = (run: ValidatorPart["run"]): ValidatorPart => ({ run, optional: false });
 
-/** The part behind what a schema is made of. */
 export function partOf(like: PartLike): ValidatorPart {
   if (!("_zod" in like)) return like;
   const { def } = like._zod;
-  // What a user has added to a declared schema is zod's to run.
   return hasPart(def) && def.checks === undefined ? def.part : foreign(like);
 }
 
@@ -216,7 +207,6 @@ export type Parse = (payload: z.core.ParsePayload) => z.core.ParsePayload;
 
 const hasPart = (def: z.core.$ZodTypeDef): def is PartDef => "part" in def;
 
-/** A schema that was made with zod itself, by someone who mixes both. */
 function foreign(type: SomeType): ValidatorPart {
   return part((value, run) => {
     const result = type._zod.run({ value, issues: [] }, { async: false });
@@ -232,7 +222,6 @@ function foreign(type: SomeType): ValidatorPart {
 }
 
 // zod/arrays.ts
-/** Lists. */
 
 const ARRAY: Details = { code: "invalid_type", expected: "array" };
 
@@ -264,7 +253,6 @@ function eachItem(
 }
 
 // zod/scalars.ts
-/** Values without parts. Their checks are joined into one function. */
 
 /** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
 export type Check<T> = (value: T, run: Run) => boolean;
@@ -339,10 +327,8 @@ function invalid(values: readonly Scalar[]): Details {
   };
 }
 
-/** How many values a message names. */
 const MAX_NAMED = 20;
 
-/** `one of "a", "b" or 3 more`. */
 export function named(values: readonly unknown[], separator: string): string {
   const texts = values.slice(0, MAX_NAMED).map((value) => JSON.stringify(value));
   const more = values.length > MAX_NAMED ? ` or ${values.length - MAX_NAMED} more` : "";
@@ -350,7 +336,6 @@ export function named(values: readonly unknown[], separator: string): string {
 }
 
 // zod/checks.ts
-/** What is asked of strings and numbers beyond their type. */
 
 /** Length in Unicode code points (Validation 6.3.1). What is too long is asked nothing else: patterns take their time. */
 export function textLength(
@@ -368,7 +353,6 @@ export function textLength(
   };
 }
 
-/** A check that notes one thing where a test does not hold. */
 function must<T>(test: (value: T) => boolean, details: Details): Check<T> {
   return (value, run) => {
     if (!test(value)) run.fail(details, value);
@@ -431,7 +415,6 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Val
   });
 }
 
-/** What is within it is asked for again, by the schemas that make the output. */
 function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
   run.shared++;
   const result = output.run(value, run);
@@ -440,7 +423,6 @@ function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
 }
 
 // zod/objects.ts
-/** Objects with declared properties, and records. */
 
 type Properties = Readonly<Record<string, PartLike>>;
 
@@ -479,7 +461,6 @@ export function strictObject(properties: Properties): ValidatorPart {
   });
 }
 
-/** How many undeclared properties an issue names: whoever sends them chooses how many there are. */
 const MAX_NAMED_KEYS = 10;
 
 function unknownNames(
@@ -529,7 +510,6 @@ function runFields(fields: readonly Field[], value: unknown, run: Run): unknown 
   return output;
 }
 
-/** Applies a part to the properties that are not declared. */
 function undeclared(
   fields: readonly Field[],
   rest: ValidatorPart,
@@ -551,7 +531,6 @@ function undeclared(
   };
 }
 
-/** An output with one property replaced: the first change copies, so that the input stays as it is. */
 export function replaced(
   input: ObjectValue,
   output: ObjectValue,
@@ -563,7 +542,6 @@ export function replaced(
 }
 
 // zod/presence.ts
-/** Values that may be absent or null. */
 
 /** A property that may be absent. */
 export function optional(base: PartLike): ValidatorPart {
@@ -594,9 +572,7 @@ export function nullable(base: PartLike): ValidatorPart {
 }
 
 // zod/remember.ts
-/** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
 
-/** Runs a part, or repeats what it came to before in this run: on an object or an array. */
 export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
   return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
 }
@@ -632,11 +608,9 @@ function repeat({ output, issues = [] }: Remembered, run: Run): unknown {
   return output;
 }
 
-/** The path grows on the way out, differently each time. */
 const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] });
 
 // zod/validate.ts
-/** One validation, as zod asks for it. */
 
 export function validate(part: ValidatorPart, payload: z.core.ParsePayload): z.core.ParsePayload {
   const run = new Run();
@@ -648,7 +622,6 @@ export function validate(part: ValidatorPart, payload: z.core.ParsePayload): z.c
   });
 }
 
-/** Does something with a value; one that is nested too deeply for it is an issue. */
 export function withinStack(
   payload: z.core.ParsePayload,
   run: () => z.core.ParsePayload,
@@ -663,7 +636,6 @@ export function withinStack(
   }
 }
 
-/** A stack that is exhausted all the same (many levels between one recursion and the next) says the same of the value. */
 const isTooDeep = (error: unknown): boolean =>
   error instanceof DepthExceeded || error instanceof RangeError;
 
@@ -677,7 +649,6 @@ const finished = (issue: RunIssue): z.core.$ZodIssue =>
   util.finalizeIssue(rawIssue(issue), undefined, config());
 
 // zod/schema.ts
-/** Declared schemas: zod types, built when they are first used, and safe where they reach themselves. */
 
 interface Declared extends z.ZodType {
   readonly _zod: z.core.$ZodTypeInternals & { def: PartDef };
@@ -707,13 +678,11 @@ function lazily(build: () => PartLike): () => ValidatorPart {
   return () => (built ??= partOf(build()));
 }
 
-/** The compiler is told what the document says a schema gives; it does not work it out again from the schema. */
 function declared<Output>(base: ValidatorPart): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base }) as z.ZodType<Output>;
 }
 
 // zod/unions.ts
-/** `anyOf`, `oneOf`, `allOf`. */
 
 /** `anyOf`: the first alternative that holds makes the output. */
 export function union(alternatives: readonly PartLike[]): ValidatorPart {
@@ -744,7 +713,6 @@ export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
 
 const SEVERAL: Details = { code: "custom", message: "Matches more than one alternative" };
 
-/** While it runs, several schemas ask for the same value. */
 function sharing(base: ValidatorPart["run"]): ValidatorPart {
   return part((value, run) => {
     run.shared++;
@@ -790,10 +758,6 @@ export function discriminated({ property, cases, otherwise }: Cases): ValidatorP
 }
 
 // zod/whole.ts
-/**
- * Rules on a value as a whole. They look at what came in: the output may have defaults filled in and properties removed, which
- * changes how many there are and which items are equal. What is too large is not looked into.
- */
 
 /** `minItems`, `maxItems`. */
 export function counted(base: PartLike, minimum: number, maximum?: number): ValidatorPart {

@@ -2,14 +2,22 @@ import { braces } from "../print/layout/braces.js";
 import { layout } from "../print/layout/layout.js";
 import { MARK } from "../print/output-file.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
+import { copiedText } from "./comments.js";
 import { type NeededModule, resolve, usedImports } from "./needed.js";
 import { partOf } from "./parts.js";
+import type { RuntimeUse } from "./runtime-use.js";
+
+export interface PrintOptions {
+  readonly names: ModuleNames;
+  /** What output names: its comments are kept. */
+  readonly use: RuntimeUse;
+}
 
 /** One file: the needed declarations of a part's modules, in order. */
-export function printPart(modules: readonly NeededModule[], names: ModuleNames): string {
+export function printPart(modules: readonly NeededModule[], { names, use }: PrintOptions): string {
   const part = partOf(modules[0]?.path ?? "");
   const imports = printImports(foreignImports(modules, part, names));
-  return `${[MARK, ...(imports === "" ? [] : [imports]), ...modules.map(section)].join("\n\n")}\n`;
+  return `${[MARK, ...(imports === "" ? [] : [imports]), ...modules.map((module) => section(module, use))].join("\n\n")}\n`;
 }
 
 /** A name from another part, or from a package. */
@@ -67,11 +75,13 @@ function printImport(names: readonly Foreign[]): string {
 }
 
 /** What is needed of one module, under its path. */
-function section({ path, source, statements }: NeededModule): string {
-  const needed = source.statements.filter((statement) => statements.has(statement));
-  const head = [`// ${path}`, ...(source.about === undefined ? [] : [source.about])].join("\n");
-  const texts = needed.map(
-    ({ text, apart }, index) => `${apart || index === 0 ? "\n\n" : "\n"}${text}`,
-  );
-  return head + texts.join("");
+function section({ path, source, statements }: NeededModule, use: RuntimeUse): string {
+  const named = use.get(path);
+  const texts = source.statements
+    .filter((statement) => statements.has(statement))
+    .map((statement, index) => {
+      const text = copiedText(statement, named?.has(statement.name) === true);
+      return `${statement.apart || index === 0 ? "\n\n" : "\n"}${text}`;
+    });
+  return `// ${path}${texts.join("")}`;
 }

@@ -16,8 +16,8 @@ export interface VendorOptions {
 }
 
 /**
- * The handwritten code that some names of the runtime need, and no more of it: whole declarations as they stand in `folder`,
- * comments included, in one file for each part.
+ * The handwritten code that some names of the runtime need, and no more of it: whole declarations as they stand in `folder`, in
+ * one file for each part. Comments are copied where users meet them: on types, and on what is named.
  */
 export function vendorRuntime(
   use: RuntimeUse,
@@ -30,7 +30,7 @@ export function vendorRuntime(
     path: `runtime/${part}.ts`,
     text: printPart(
       modules.filter(({ path }) => partOf(path) === part),
-      names,
+      { names, use },
     ),
   }));
 }

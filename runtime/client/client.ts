@@ -7,7 +7,7 @@ import type { CallSite } from "./call/errors.js";
 import type { Call, CallOptions, Client, FetchInit, RequestParts } from "./call/types.js";
 import type { Authenticator, Credentials } from "./credentials/credentials.js";
 import { type AddressOptions, baseAddress, sameOrigin } from "./request/address.js";
-import { Attempt } from "./request/attempt.js";
+import { newAttempt } from "./request/attempt.js";
 import { encodeRequest, encodeTarget } from "./request/encode.js";
 import { initOf, transmit, type TransportOptions, withCredentials } from "./request/transmit.js";
 import { decodeResponse } from "./response/decode.js";
@@ -68,35 +68,26 @@ interface CallInput {
 
 /** What is sent, and how the answer is read. */
 async function exchange(client: ClientOptions, input: CallInput): Promise<Decoded> {
-  const { use = [], maxResponseBytes = MAX_RESPONSE_BYTES, maxItemLength, strict = false } = client;
+  const { use = [], maxResponseBytes: maxBytes = MAX_RESPONSE_BYTES } = client;
+  const { maxItemLength, strict } = client;
   const { outgoing, context } = await prepare(client, input);
-  let attempt: Attempt | undefined;
+  const { timeout = client.timeout ?? TIMEOUT, signal } = input.options;
+  let attempt = newAttempt(context.site, timeout, signal);
+  let sent = false;
   const transport: Send = (request) => {
-    attempt = newAttempt(client, context);
+    if (sent) attempt = newAttempt(context.site, timeout, signal);
+    sent = true;
     return transmit(request, client, { context, attempt });
   };
   const response = await sender(use, context, transport)(outgoing);
-  const decoded = await decodeResponse(response, {
-    ...context,
-    limits: {
-      attempt: attempt ?? newAttempt(client, context),
-      maxBytes: maxResponseBytes,
-      maxItemLength,
-    },
-    accept: outgoing.headers.get("accept"),
-    strict,
-  });
-  let { value } = decoded;
+  const accept = outgoing.headers.get("accept");
+  const limits = { attempt, maxBytes, maxItemLength };
+  let decoded = await decodeResponse(response, { ...context, ...limits, accept, strict });
   for (const { receive } of use) {
-    if (receive !== undefined) value = await receive({ ...decoded, value }, context);
+    if (receive !== undefined) decoded = { ...decoded, value: await receive(decoded, context) };
   }
-  return { ...decoded, value };
+  return decoded;
 }
-
-const newAttempt = (
-  { timeout: common = TIMEOUT }: ClientOptions,
-  { site, options: { signal, timeout = common } }: CallContext,
-): Attempt => new Attempt(site, { timeout, signal });
 
 interface Prepared {
   readonly outgoing: Outgoing;

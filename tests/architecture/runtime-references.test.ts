@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
+import { copiedText } from "../../generator/vendor/comments.js";
 import { resolve } from "../../generator/vendor/needed.js";
 import { partOf } from "../../generator/vendor/parts.js";
 import { readSource, type Source } from "../../generator/vendor/statements.js";
@@ -81,7 +82,21 @@ function read(path: string): ReadonlyMap<string, ReadonlySet<string>> {
   return found;
 }
 
+/** Code without types and comments. */
+const compiled = (text: string): string =>
+  ts.transpileModule(text, {
+    compilerOptions: { removeComments: true, target: ts.ScriptTarget.ESNext },
+  }).outputText;
+
 describe("the modules of the runtime", () => {
+  it("are the same code without their comments", () => {
+    const statements = [...sources.values()].flatMap((source) => source.statements);
+    const copied = statements.map((statement) => copiedText(statement, false));
+    expect(compiled(copied.join("\n"))).toBe(
+      compiled(statements.map(({ text }) => text).join("\n")),
+    );
+  });
+
   it.each(PATHS)("%s refers to what its words say", (path) => {
     expect(Object.fromEntries(read(path))).toEqual(Object.fromEntries(references(path)));
   });

@@ -10,6 +10,7 @@ import type {
 } from "../../runtime/wire/descriptors/descriptor.js";
 import { CODECS } from "../../runtime/wire/bodies/codec.js";
 import { encodeRequestBody } from "../../runtime/wire/bodies/request-body.js";
+import { pickWanted } from "../../runtime/wire/negotiation/wanted.js";
 import { encodeCookies } from "../../runtime/wire/parameters/cookies.js";
 import { encodeHeaders } from "../../runtime/wire/parameters/headers.js";
 import { encodePath } from "../../runtime/wire/parameters/path.js";
@@ -81,7 +82,13 @@ async function exchange(
       handed = { params, query, headers, cookies, body: await settled(body) };
       return { status: 200, body: handed.body, contentType: request.contentType ?? "" };
     },
-    { parameters, encode, body: { contents }, responses: [{ status: 200, contents }] },
+    {
+      parameters,
+      encode,
+      body: { contents },
+      responses: [{ status: 200, contents }],
+      pickContent: pickWanted,
+    },
   );
   const router = routeOperations({ operations: [served] }, {});
   const client = clientOf({

@@ -6,6 +6,7 @@ import { clientOf } from "../../runtime/client/client.js";
 import { paginate } from "../../runtime/client/pagination/paginate.js";
 import { decodeSequence } from "../../runtime/wire/bodies/sequence.js";
 import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
+import { pickWanted } from "../../runtime/wire/negotiation/wanted.js";
 import { encodePlainQuery } from "../../runtime/wire/parameters/plain.js";
 
 const watch: OperationDescriptor = {
@@ -25,6 +26,7 @@ const watch: OperationDescriptor = {
       ],
     },
   ],
+  pickContent: pickWanted,
 };
 
 /** A stream of events that ends, or breaks, after its text. */

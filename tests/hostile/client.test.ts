@@ -13,6 +13,7 @@ import type {
   ContentDescriptor,
   OperationDescriptor,
 } from "../../runtime/wire/descriptors/descriptor.js";
+import { pickWanted } from "../../runtime/wire/negotiation/wanted.js";
 import { encodeHeaders } from "../../runtime/wire/parameters/headers.js";
 import { encodePlainPath, encodePlainQuery } from "../../runtime/wire/parameters/plain.js";
 
@@ -30,6 +31,7 @@ const operationWith = (
   ],
   encode: { path: encodePlainPath, query: encodePlainQuery, headers: encodeHeaders },
   responses: [{ status: 200, contents: [content] }],
+  pickContent: pickWanted,
   ...more,
 });
 const GET = operationWith();

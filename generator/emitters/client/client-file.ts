@@ -104,12 +104,32 @@ function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expr
   return objectExpression([
     named("servers", servers),
     ...(hasChoice(api) ? [named("findServer", runtime.serverAddress)] : []),
-    ...(hasSchemes(api)
-      ? [named("securitySchemes", securitySchemes), named("authenticate", runtime.authenticate)]
-      : []),
+    ...authentication(api, securitySchemes),
     { spread: "options" },
   ]);
 }
+
+/** A small function where all that is sent is bearer tokens. */
+function authentication(api: Api, securitySchemes: OutputSymbol): readonly ObjectEntry[] {
+  if (!hasSchemes(api)) return [];
+  return hasBearersAlone(api)
+    ? [named("authenticate", runtime.authenticateBearer)]
+    : [named("securitySchemes", securitySchemes), named("authenticate", runtime.authenticate)];
+}
+
+const hasBearersAlone = ({ securitySchemes, operations }: Api): boolean => {
+  const declared = new Set(securitySchemes.map(({ key }) => key));
+  const required = operations.flatMap(({ security }) => security.flat());
+  return (
+    securitySchemes.every(({ scheme }) => isBearer(scheme)) &&
+    required.every(({ scheme }) => declared.has(scheme.key))
+  );
+};
+
+const isBearer = (scheme: SecurityScheme["scheme"]): boolean =>
+  scheme.type === "oauth2" ||
+  scheme.type === "openIdConnect" ||
+  (scheme.type === "http" && scheme.scheme.toLowerCase() === "bearer");
 
 const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length > 0;
 

@@ -15,6 +15,7 @@ export const runtime = {
   BasicCredential: type("BasicCredential", "client/credentials/credentials.ts"),
   clientOf: value("clientOf", "client/client.ts"),
   authenticate: value("authenticate", "client/credentials/authenticate.ts"),
+  authenticateBearer: value("authenticateBearer", "client/credentials/bearer.ts"),
   serverAddress: value("serverAddress", "client/request/server-address.ts"),
   paginate: value("paginate", "client/pagination/paginate.ts"),
 } as const satisfies Record<string, OutputSymbol>;

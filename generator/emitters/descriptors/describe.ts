@@ -1,17 +1,18 @@
 /** Operations as the data that the runtime is driven by. What is the default there is left out here. */
 import type {
   BodyDescriptor,
+  HeaderDescriptor,
   OperationDescriptor,
   PaginationDescriptor,
   ResponseDescriptor,
 } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Api } from "../../model/api.js";
-import type { Body, Operation, Response } from "../../model/operation.js";
+import type { Body, Content, Header, Operation, Response } from "../../model/operation.js";
 import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import { acceptOf } from "./accept.js";
 import { describeContent } from "./content.js";
 import { encodersOf } from "./encoders.js";
-import { describeParameter, type ValueDescriptions } from "./parameter.js";
+import { describeHeader, describeParameter, type ValueDescriptions } from "./parameter.js";
 import type { Described } from "./print.js";
 
 export interface DescribeContext extends ValueDescriptions {
@@ -20,21 +21,39 @@ export interface DescribeContext extends ValueDescriptions {
   readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
 }
 
-const DECODE_HEADERS = runtimeSymbol("decodeHeaders", "wire/parameters/headers.ts", "value");
+/** The function that reads the headers which responses declare: a small one where all are strings, numbers and booleans. */
+function headersDecoder(
+  headers: readonly Header[],
+  values: ValueDescriptions,
+): { readonly decodeHeaders?: OutputSymbol } {
+  if (headers.length === 0) return {};
+  if (headers.some(({ schema }) => values.conversionOf(schema) !== undefined))
+    return { decodeHeaders: HEADERS.typed };
+  const described = headers.map((header) => describeHeader(header, values));
+  return { decodeHeaders: described.every(isPlainHeader) ? HEADERS.plain : HEADERS.any };
+}
 
-const DECODE_TYPED_HEADERS = runtimeSymbol(
-  "decodeTypedHeaders",
-  "wire/parameters/typed-headers.ts",
-  "value",
-);
+const HEADERS = {
+  any: runtimeSymbol("decodeHeaders", "wire/parameters/headers.ts", "value"),
+  plain: runtimeSymbol("decodePlainHeaders", "wire/parameters/plain-headers.ts", "value"),
+  typed: runtimeSymbol("decodeTypedHeaders", "wire/parameters/typed-headers.ts", "value"),
+} as const;
 
-const headersDecoder = (
-  { responses }: Operation,
-  conversionOf: ValueDescriptions["conversionOf"],
-): OutputSymbol =>
-  responses.some(({ headers }) => headers.some(({ schema }) => conversionOf(schema) !== undefined))
-    ? DECODE_TYPED_HEADERS
-    : DECODE_HEADERS;
+const isPlainHeader = ({ name, shape, content }: Described<HeaderDescriptor>): boolean =>
+  content === undefined &&
+  (shape === "string" || shape === "number" || shape === "boolean") &&
+  name.toLowerCase() !== "set-cookie";
+
+const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/wanted.ts", "value");
+
+/** Every client can tell `application/json` from anything else by itself. */
+const contentPicker = ({ responses }: Operation): { readonly pickContent?: OutputSymbol } =>
+  responses.every(({ contents }) => contents.length <= 1 && contents.every(isPlainJson))
+    ? {}
+    : { pickContent: PICK_WANTED };
+
+const isPlainJson = ({ mediaType, codec }: Content): boolean =>
+  mediaType === "application/json" && codec === "json";
 
 export function describeOperation(
   operation: Operation,
@@ -54,9 +73,11 @@ export function describeOperation(
     ...(body !== undefined && { body: describeBody(body, values) }),
     responses: operation.responses.map((response) => responseOf(response)),
     ...acceptOf(operation),
-    ...(operation.responses.some(({ headers }) => headers.length > 0) && {
-      decodeHeaders: headersDecoder(operation, conversionOf),
-    }),
+    ...headersDecoder(
+      operation.responses.flatMap(({ headers }) => headers),
+      values,
+    ),
+    ...contentPicker(operation),
     ...(security.length > 0 && {
       security: security.map((alternative) =>
         Object.fromEntries(alternative.map(({ scheme, scopes }) => [scheme.key, scopes])),

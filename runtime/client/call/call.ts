@@ -19,22 +19,14 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
   let shown = false;
   let thrown: unknown;
   const once = (): Promise<Decoded> => (sent ??= send());
-  const show = <Value>(give: () => Value): Value => {
-    shown = true;
-    return give();
-  };
-  const withResponse = async (): Promise<WithResponse<Responses, Headers>> => {
+  const success = async (): Promise<Decoded> => {
     const answer = await once();
     if (!answer.ok) throw (thrown = new ApiError(site(), answer));
-    const { unreadable, value, headers, response } = answer;
-    if (unreadable !== undefined)
-      throw new UnexpectedResponseError(`but ${unreadable}`, site(), answer);
-    return { data: value as Data<Responses>, headers, response } as WithResponse<
-      Responses,
-      Headers
-    >;
+    if (answer.unreadable !== undefined)
+      throw new UnexpectedResponseError(`but ${answer.unreadable}`, site(), answer);
+    return answer;
   };
-  const data = async (): Promise<Data<Responses>> => (await withResponse()).data;
+  const data = async (): Promise<Data<Responses>> => (await success()).value as Data<Responses>;
   queueMicrotask(() => {
     if (!shown) void once();
   });
@@ -44,14 +36,22 @@ export function createCall<Responses, Headers>(steps: Steps): Call<Responses, He
     finally: (settled) => data().finally(settled),
     [Symbol.toStringTag]: "Call",
     result: async () => resultOf(await once()) as Result<Responses, Headers>,
-    withResponse,
+    withResponse: async () => {
+      const { value, headers, response } = await success();
+      return { data: value, headers, response } as WithResponse<Responses, Headers>;
+    },
     threw: (error): error is never => error !== undefined && error === thrown,
-    url: () => show(() => site().url),
-    request: () => show(request),
+    url: () => {
+      shown = true;
+      return site().url;
+    },
+    request: () => {
+      shown = true;
+      return request();
+    },
   };
 }
 
 function resultOf({ ok, declared, status, value, headers, response }: Decoded): unknown {
-  const answer = { ok, declared, status, headers, response };
-  return ok ? { ...answer, data: value } : { ...answer, error: value };
+  return { ok, declared, status, headers, response, [ok ? "data" : "error"]: value };
 }

@@ -24,7 +24,7 @@ export type Send = (request: Outgoing) => Promise<Response>;
 export interface ReadAnswer {
   readonly status: number;
   /** The declared media type; absent without a body, and for a body that the document does not declare. */
-  readonly mediaType?: string;
+  readonly mediaType?: string | undefined;
   readonly value: unknown;
 }
 
@@ -34,7 +34,7 @@ export interface Decoded extends ReadAnswer {
   /** Whether status, media type and body are as the document says. */
   readonly declared: boolean;
   /** Why the value is the plain text of the body and not what its media type promises. */
-  readonly unreadable?: string;
+  readonly unreadable?: string | undefined;
   /** Declared headers. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly response: Response;

@@ -16,14 +16,14 @@ export class CallError extends Error {
   readonly method: string;
   readonly url: string;
 
-  constructor(message: string, site: CallSite, cause?: unknown) {
+  constructor(message: string, { operation, method, url }: CallSite, cause?: unknown) {
     super(
-      `${site.method} ${pathOf(site.url)} (${site.operation}) ${message}`,
+      `${method} ${new URL(url).pathname} (${operation}) ${message}`,
       cause === undefined ? {} : { cause },
     );
-    this.operation = site.operation;
-    this.method = site.method;
-    this.url = site.url;
+    this.operation = operation;
+    this.method = method;
+    this.url = url;
   }
 }
 
@@ -40,7 +40,7 @@ class AnswerError extends CallError {
   readonly #response: Response;
 
   constructor(message: string, site: CallSite, { response, value }: BodyRead) {
-    super(`answered ${statusLine(response)}${message}`, site);
+    super(`answered ${`${response.status} ${response.statusText}`.trim()}${message}`, site);
     this.status = response.status;
     this.body = value;
     this.#response = response;
@@ -66,7 +66,7 @@ export class ApiError extends AnswerError {
 
   constructor(site: CallSite, answer: BodyRead & { readonly declared: boolean }) {
     const reason = messageIn(answer.value);
-    super(reason === undefined ? "" : `: ${reason}`, site, answer);
+    super(reason && `: ${reason}`, site, answer);
     this.declared = answer.declared;
   }
 }
@@ -79,8 +79,12 @@ export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
 
   constructor(reason: string, site: CallSite, answer: BodyRead) {
-    const begins = typeof answer.value === "string" ? `. It begins: ${shorten(answer.value)}` : "";
-    super(`, ${reason}${begins}`, site, answer);
+    const { value } = answer;
+    super(
+      `, ${reason}${typeof value === "string" ? `. It begins: ${shorten(value)}` : ""}`,
+      site,
+      answer,
+    );
   }
 }
 
@@ -89,7 +93,7 @@ export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
   constructor(site: CallSite, cause: unknown) {
-    super(`got no answer from ${originOf(site.url)}${reasonOf(cause)}`, site, cause);
+    super(`got no answer from ${new URL(site.url).origin}${reasonOf(cause)}`, site, cause);
   }
 }
 
@@ -129,41 +133,38 @@ export class ValidationError extends CallError {
   }
 }
 
-const pathOf = (url: string): string => {
-  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, "").replace(/[?#].*$/s, "");
-  return path === "" ? "/" : path;
-};
-
-const originOf = (url: string): string => /^[a-z]+:\/\/[^/?#]*/i.exec(url)?.[0] ?? "the server";
-
-const statusLine = ({ status, statusText }: Response): string =>
-  statusText === "" ? String(status) : `${status} ${statusText}`;
-
 /** `fetch` says only "fetch failed"; what happened is the cause of that. */
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error && inner.message !== "" ? `: ${inner.message}` : "";
 }
 
-/** The members that servers put their reasons in, RFC 9457 and OAuth among them. */
-const MEMBERS = ["message", "detail", "error_description", "title", "error", "errors"] as const;
-
-/** What the server says in its own words, for people to read. */
-function messageIn(body: unknown, depth = 0): string | undefined {
-  if (typeof body === "string") return body.trim() === "" ? undefined : shorten(body.trim());
-  if (typeof body !== "object" || body === null || depth > 2) return undefined;
-  if (Array.isArray(body)) return messageIn(body[0], depth + 1);
+/** What the server says in its own words, for people to read; the empty string if it says nothing. */
+function messageIn(body: unknown, depth = 0): string {
+  if (typeof body === "string") return shorten(body.trim());
+  if (typeof body !== "object" || body === null || depth > 2) return "";
   for (const word of MEMBERS) {
     const message = Object.hasOwn(body, word)
       ? messageIn((body as Record<string, unknown>)[word], depth + 1)
-      : undefined;
-    if (message !== undefined) return message;
+      : "";
+    if (message !== "") return message;
   }
-  return undefined;
+  return "";
 }
 
+/** The members that servers put their reasons in, RFC 9457 and OAuth among them; `0` is the first item of a list. */
+const MEMBERS = [
+  "0",
+  "message",
+  "detail",
+  "error_description",
+  "title",
+  "error",
+  "errors",
+] as const;
+
 /** One line of what may be a long text, without characters that a terminal would obey. */
-export function shorten(text: string, length = 300): string {
+function shorten(text: string, length = 300): string {
   const line = text.slice(0, length * 2).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
   return line.length > length ? `${line.slice(0, length)}…` : line;
 }

@@ -29,37 +29,27 @@ export function baseAddress(
 ): string {
   const { servers = [], findServer = firstServer } = client;
   const address =
-    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client);
-  const url = absolute(address ?? "");
-  if (url !== undefined && !/[?#]/.test(address ?? "")) return url.href.replace(/\/+$/, "");
-  const reason =
-    url !== undefined
-      ? `${JSON.stringify(address)} has a query or a fragment, which every path would become a part of`
-      : address === undefined
-        ? "the document names no server"
-        : `${JSON.stringify(address)} is no absolute address`;
-  throw new TypeError(`the client needs a baseUrl such as "https://api.example.com": ${reason}`);
+    options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
+  const { location } = globalThis as { readonly location?: { readonly href: string } };
+  // Of a page, relative addresses are relative to it.
+  if (URL.canParse(address, location?.href)) {
+    const { href } = new URL(address, location?.href);
+    // What every path would become a part of is refused.
+    if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
+  }
+  throw new TypeError(
+    `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
+  );
 }
 
 const firstServer: ServerFinder = ([first]) => first?.url;
 
-/** An absolute web address, or nothing where there is no page that a relative one could be relative to. */
-function absolute(address: string): URL | undefined {
-  const { location } = globalThis as { readonly location?: { readonly href: string } };
-  try {
-    const url = new URL(address, location?.href);
-    return /^https?:$/.test(url.protocol) ? url : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** Credentials never follow a link to another server. */
 export function sameOrigin(link: string, base: string): string {
-  const url = new URL(link, base);
-  const { origin } = new URL(base);
-  if (url.origin === origin) return url.href;
+  const { origin, href } = new URL(link, base);
+  const home = new URL(base).origin;
+  if (origin === home) return href;
   throw new TypeError(
-    `a link to ${url.origin} is not followed: credentials for ${origin} would go there`,
+    `a link to ${origin} is not followed: credentials for ${home} would go there`,
   );
 }

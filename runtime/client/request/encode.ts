@@ -1,5 +1,4 @@
 import type {
-  EncodedBody,
   OperationDescriptor,
   ParameterDescriptor,
   RequestEncoders,
@@ -10,23 +9,24 @@ import { isRecord } from "../../wire/values/text.js";
 import type { Outgoing } from "../call/capability.js";
 import type { CallOptions, RequestParts } from "../call/types.js";
 
+const NO_PARAMETERS: readonly ParameterDescriptor[] = [];
+const NO_ENCODERS: RequestEncoders = {};
+
 /** The values of a part of a request, such as its query. */
-const writer =
-  (parameters: readonly ParameterDescriptor[], { values }: RequestEncoders) =>
-  (part: unknown): Values => {
-    const given = isRecord(part) ? part : {};
-    return values?.(parameters, given) ?? given;
-  };
+function valuesOf(
+  { parameters = NO_PARAMETERS, encode }: OperationDescriptor,
+  part: unknown,
+): Values {
+  const given = isRecord(part) ? part : {};
+  return encode?.values?.(parameters, given) ?? given;
+}
 
 /** Path and query of a request. */
-export function encodeTarget(
-  { path, parameters = [], encode = {} }: OperationDescriptor,
-  request: RequestParts,
-): string {
-  const write = writer(parameters, encode);
-  const target = encode.path?.(path, parameters, write(request.params)) ?? path;
-  const query = encode.query?.(parameters, write(request.query)) ?? "";
-  return query === "" ? target : `${target}${target.includes("?") ? "&" : "?"}${query}`;
+export function encodeTarget(operation: OperationDescriptor, request: RequestParts): string {
+  const { path, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
+  const target = encode.path?.(path, parameters, valuesOf(operation, request.params)) ?? path;
+  const query = encode.query?.(parameters, valuesOf(operation, request.query));
+  return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
 }
 
 interface Head {
@@ -42,26 +42,21 @@ export function encodeRequest(
   request: RequestParts,
   { url, options, headers: common }: Head,
 ): Outgoing {
-  const { method, parameters = [], accept, encode = {} } = operation;
+  const { method, parameters = NO_PARAMETERS, encode = NO_ENCODERS } = operation;
   const headers = new Headers();
-  if (accept !== undefined) headers.set("Accept", accept);
-  setAll(headers, common);
-  if (options.accept !== undefined) setAll(headers, { Accept: options.accept });
-  const write = writer(parameters, encode);
-  encode.headers?.(parameters, write(request.headers), headers);
-  const cookies = encode.cookies?.(parameters, write(request.cookies)) ?? "";
-  if (cookies !== "") headers.set("Cookie", cookies);
-  const { body, contentType } =
-    encode.body?.(operation, request.body, request.contentType) ?? NO_BODY;
-  if (contentType !== undefined) setAll(headers, { "Content-Type": contentType });
-  if (options.idempotencyKey !== undefined)
-    setAll(headers, { "Idempotency-Key": options.idempotencyKey });
-  setAll(headers, options.headers ?? {});
+  const set = (name: string, value: string | undefined): void => {
+    if (value !== undefined) headers.set(name, checkedHeader(name, value));
+  };
+  const setAll = (added: Readonly<Record<string, string>> = {}): void =>
+    Object.keys(added).forEach((name) => set(name, added[name]));
+  set("Accept", operation.accept);
+  setAll(common);
+  set("Accept", options.accept);
+  encode.headers?.(parameters, valuesOf(operation, request.headers), headers);
+  set("Cookie", encode.cookies?.(parameters, valuesOf(operation, request.cookies)) || undefined);
+  const { body, contentType } = encode.body?.(operation, request.body, request.contentType) ?? {};
+  set("Content-Type", contentType);
+  set("Idempotency-Key", options.idempotencyKey);
+  setAll(options.headers);
   return { method, url, headers, ...(body !== undefined && { body }) };
-}
-
-const NO_BODY: Partial<EncodedBody> = {};
-
-function setAll(headers: Headers, added: Readonly<Record<string, string>>): void {
-  for (const name of Object.keys(added)) headers.set(name, checkedHeader(name, added[name] ?? ""));
 }

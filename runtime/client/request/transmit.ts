@@ -1,4 +1,3 @@
-import { pairsOf } from "../../wire/values/pairs.js";
 import type { Fetch } from "../../types/platform.js";
 import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
@@ -24,14 +23,13 @@ export async function transmit(
   const outgoing = await withCredentials(request, client, context);
   const { fetch = globalThis.fetch } = client;
   const init: FetchInit = { ...client.init, ...context.options.init, signal: attempt.signal };
-  const send = (next: Outgoing, redirect?: "manual"): Promise<Response> =>
-    fetch(next.url, { ...init, ...(redirect && { redirect }), ...initOf(next) });
-  const own = pairsOf(outgoing.headers).flatMap(([name]) => (HANDLED.test(name) ? [] : name));
-  return attempt.step(() =>
-    own.length === 0 || init.redirect !== undefined
-      ? send(outgoing)
-      : followRedirects(outgoing, own, send),
-  );
+  const own: string[] = [];
+  outgoing.headers.forEach((_value, name) => HANDLED.test(name) || own.push(name));
+  if (own.length === 0 || init.redirect !== undefined)
+    return attempt.step(() => fetch(outgoing.url, { ...init, ...initOf(outgoing) }));
+  const send = (next: Outgoing): Promise<Response> =>
+    fetch(next.url, { ...init, redirect: "manual", ...initOf(next) });
+  return attempt.step(() => followRedirects(outgoing, own, send));
 }
 
 /** Headers that hold no key, and those that `fetch` itself leaves behind when it follows a redirect to another origin. */

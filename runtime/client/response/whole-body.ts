@@ -1,3 +1,6 @@
+import type { Decoder } from "../../types/platform.js";
+import { decoderOf } from "../../wire/values/decoder.js";
+
 /**
  * Reads a body as text, to its end or until there are more than `limit` bytes of it, as they are after any compression has
  * been undone: then `complete` is false, and the rest is not read.
@@ -22,9 +25,6 @@ export async function readWhole(
   }
   return { text: text + decoder.decode(), complete: true };
 }
-
-import type { Decoder } from "../../types/platform.js";
-import { decoderOf } from "../../wire/values/decoder.js";
 
 /** In a charset that nobody knows, the letters of ASCII are most often still themselves. */
 function decoderFor(charset: string | undefined): Decoder {

@@ -228,6 +228,19 @@ export type HeadersDecoder = (
   source: Pick<Headers, "get" | "getSetCookie">,
 ) => Values;
 
+/** Which of the declared contents an answer is in; nothing where it is in none, or in one that was not asked for. */
+export type ContentPicker = (
+  contents: readonly ContentDescriptor[],
+  contentType: string | null,
+  wanted: {
+    readonly operation: OperationDescriptor;
+    /** The `Accept` header that was sent. */
+    readonly accept: string | null;
+    /** The media type that the call asks for. */
+    readonly asked: string | undefined;
+  },
+) => ContentDescriptor | undefined;
+
 export interface OperationDescriptor {
   readonly id: string;
   readonly method: string;
@@ -240,6 +253,8 @@ export interface OperationDescriptor {
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;
+  /** Absent: no response has anything but `application/json`. */
+  readonly pickContent?: ContentPicker;
   /** Alternatives; any one suffices. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   readonly pagination?: PaginationDescriptor;

@@ -67,7 +67,7 @@ function readFirst(text: string, alternatives: readonly Shape[]): unknown {
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
 /** A whole number that a double would change is left alone: it would silently be another number. */
-function readNumber(text: string): unknown {
+export function readNumber(text: string): unknown {
   const value = Number(text);
   if (!NUMBER.test(text) || !Number.isFinite(value)) return text;
   const changed =

@@ -7,7 +7,7 @@ import {
   type ResponseDescriptor,
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
-  decodeHeaders,
+  decodePlainHeaders,
   encodeJsonBody,
   encodePlainPath,
   encodePlainQuery,
@@ -72,7 +72,7 @@ export const getSandboxOperation: OperationDescriptor = {
   path: "/sandbox",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -91,7 +91,7 @@ export const resetSandboxOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -110,7 +110,7 @@ export const seedSandboxOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -121,7 +121,7 @@ export const getClockOperation: OperationDescriptor = {
   path: "/clock",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -132,7 +132,7 @@ export const freezeClockOperation: OperationDescriptor = {
   path: "/clock/freeze",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -143,7 +143,7 @@ export const resumeClockOperation: OperationDescriptor = {
   path: "/clock/resume",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -165,7 +165,7 @@ export const advanceClockOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -176,7 +176,7 @@ export const listJobsOperation: OperationDescriptor = {
   path: "/jobs",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -187,7 +187,7 @@ export const drainJobsOperation: OperationDescriptor = {
   path: "/jobs/drain",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -198,7 +198,7 @@ export const listSnapshotsOperation: OperationDescriptor = {
   path: "/snapshots",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -220,7 +220,7 @@ export const takeSnapshotOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -239,7 +239,7 @@ export const deleteSnapshotOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -258,7 +258,7 @@ export const restoreSnapshotOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -269,7 +269,7 @@ export const listAccountsOperation: OperationDescriptor = {
   path: "/accounts",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -293,7 +293,7 @@ export const updateAccountOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -306,7 +306,7 @@ export const payInvoiceOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -328,7 +328,7 @@ export const addUserOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -352,7 +352,7 @@ export const moveUserOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -365,7 +365,7 @@ export const listKeysOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery },
   responses: [json200Response, unauthenticatedResponse, invalidResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -384,7 +384,7 @@ export const makeKeyOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -397,7 +397,7 @@ export const revokeKeyOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -419,7 +419,7 @@ export const startDraftOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -438,7 +438,7 @@ export const submitDraftOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -459,7 +459,7 @@ export const priceQuoteOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -478,7 +478,7 @@ export const cancelQuoteOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -502,7 +502,7 @@ export const moveOrderOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -521,7 +521,7 @@ export const holdOrderOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -540,7 +540,7 @@ export const resumeOrderOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -564,7 +564,7 @@ export const updateCartOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -588,7 +588,7 @@ export const updateDocumentOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -607,7 +607,7 @@ export const approveDocumentOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -625,7 +625,7 @@ export const listEventsOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery },
   responses: [json200Response, unauthenticatedResponse, invalidResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
   pagination: { style: "cursor", items: "/data", size: "limit", cursor: "cursor", next: "/next" },
 };
@@ -648,7 +648,7 @@ export const triggerEventOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -661,7 +661,7 @@ export const getEventOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -685,7 +685,7 @@ export const deliverEventOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -704,7 +704,7 @@ export const listDeliveriesOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery },
   responses: [json200Response, unauthenticatedResponse, invalidResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
   pagination: { style: "cursor", items: "/data", size: "limit", cursor: "cursor", next: "/next" },
 };
@@ -718,7 +718,7 @@ export const getDeliveryOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -731,7 +731,7 @@ export const listAttemptsOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -750,7 +750,7 @@ export const retryDeliveryOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -761,7 +761,7 @@ export const listEndpointsOperation: OperationDescriptor = {
   path: "/endpoints",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -783,7 +783,7 @@ export const addEndpointOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -796,7 +796,7 @@ export const removeEndpointOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [empty204Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -809,7 +809,7 @@ export const enableEndpointOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -828,7 +828,7 @@ export const listRequestsOperation: OperationDescriptor = {
   encode: { query: encodePlainQuery },
   responses: [json200Response, unauthenticatedResponse, invalidResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -839,7 +839,7 @@ export const clearRequestsOperation: OperationDescriptor = {
   path: "/requests",
   responses: [empty204Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -850,7 +850,7 @@ export const listFaultsOperation: OperationDescriptor = {
   path: "/faults",
   responses: [json200Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -872,7 +872,7 @@ export const addFaultOperation: OperationDescriptor = {
     serverErrorResponse,
   ],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -883,7 +883,7 @@ export const clearFaultsOperation: OperationDescriptor = {
   path: "/faults",
   responses: [empty204Response, unauthenticatedResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 
@@ -896,7 +896,7 @@ export const removeFaultOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [empty204Response, unauthenticatedResponse, notFoundResponse, serverErrorResponse],
   accept: "application/json",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
   security: [{ controlToken: [] }],
 };
 

@@ -8,13 +8,14 @@ import {
   type SecuritySchemeDescriptor,
   type ServerDescriptor,
   decodeBinaryBody,
-  decodeHeaders,
+  decodePlainHeaders,
   encodeFormBody,
   encodeJsonBody,
   encodeMultipartBody,
   encodePlainPath,
   encodeQuery,
   encodeRequestBody,
+  pickWanted,
 } from "@apostille/runtime/wire";
 
 const json200Response: ResponseDescriptor = {
@@ -89,7 +90,8 @@ export const addBookOperation: OperationDescriptor = {
   },
   responses: [json201ResponseWithLocation, problem4XXResponse],
   accept: "application/json, application/problem+json;q=0.9",
-  decodeHeaders: decodeHeaders,
+  decodeHeaders: decodePlainHeaders,
+  pickContent: pickWanted,
   security: [{ librarian: [] }],
 };
 
@@ -102,6 +104,7 @@ export const readCoverOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [binary200Response, problem404Response],
   accept: "image/*, application/problem+json;q=0.9",
+  pickContent: pickWanted,
 };
 
 /** `PUT /books/{isbn}/cover` */
@@ -141,6 +144,7 @@ export const getMembersByMemberIdLoansOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [json200Response, problemDefaultResponse],
   accept: "application/json, application/problem+json;q=0.9",
+  pickContent: pickWanted,
 };
 
 /** `POST /members/{memberId}/loans` */
@@ -163,6 +167,7 @@ export const borrowOperation: OperationDescriptor = {
   },
   responses: [json201Response, problemDefaultResponse],
   accept: "application/json, application/problem+json;q=0.9",
+  pickContent: pickWanted,
 };
 
 /** How credentials travel, by the name of their scheme. */

@@ -14,6 +14,7 @@ import {
   encodeQuery,
   encodeRequestBody,
   encodeSequence,
+  pickWanted,
 } from "@apostille/runtime/wire";
 
 const json200Response: ResponseDescriptor = {
@@ -96,6 +97,7 @@ export const streamReadingsOperation: OperationDescriptor = {
   encode: { path: encodePlainPath },
   responses: [eventsOrJsonLines200Response],
   accept: "text/event-stream, application/jsonl",
+  pickContent: pickWanted,
   security: [{ token: ["read"] }],
 };
 

@@ -5,11 +5,11 @@ import {
   type Client,
   type ClientOptions,
   type Secret,
-  authenticate,
+  authenticateBearer,
   clientOf,
   serverAddress,
 } from "@apostille/evaluation-services/runtime/client";
-import { securitySchemes, servers } from "../descriptors.js";
+import { servers } from "../descriptors.js";
 
 /** Credentials, by the name of their security scheme. */
 export type Credentials = {
@@ -30,8 +30,7 @@ export function createClient(options: ClientSettings = {}): Client {
   return clientOf({
     servers,
     findServer: serverAddress,
-    securitySchemes,
-    authenticate,
+    authenticate: authenticateBearer,
     ...options,
   });
 }

@@ -5,10 +5,10 @@ import {
   type Client,
   type ClientOptions,
   type Secret,
-  authenticate,
+  authenticateBearer,
   clientOf,
 } from "@apostille/runtime/client";
-import { securitySchemes, servers } from "../descriptors.js";
+import { servers } from "../descriptors.js";
 
 /** Credentials, by the name of their security scheme. */
 export type Credentials = {
@@ -25,5 +25,5 @@ export interface ClientSettings extends Omit<
 
 /** A client of Telemetry. */
 export function createClient(options: ClientSettings = {}): Client {
-  return clientOf({ servers, securitySchemes, authenticate, ...options });
+  return clientOf({ servers, authenticate: authenticateBearer, ...options });
 }
