@@ -4,6 +4,7 @@ import { connect, connectionFlags } from "./shared/connect.js";
 import { readArguments, seeHelp } from "./shared/arguments.js";
 import { commandHelp } from "./help.js";
 import { harmless, printed } from "./shared/print.js";
+import type { Terminal } from "./shared/terminal.js";
 import { Interrupted, UsageError } from "./shared/usage.js";
 
 const commonFlags = {
@@ -12,25 +13,31 @@ const commonFlags = {
   help: { type: "boolean", default: false },
 } as const satisfies Flags;
 
+export interface SaidCommand {
+  readonly name: string;
+  readonly command: SandboxCommand;
+  /** What follows its name. */
+  readonly args: readonly string[];
+}
+
 /** Says a command to a running sandbox, and prints what it answers. Gives the exit code. */
 export async function runCommand(
-  name: string,
-  command: SandboxCommand,
-  args: readonly string[],
-): Promise<number> {
+  { name, command, args }: SaidCommand,
+  { out, err, environment }: Terminal,
+): Promise<0 | 1> {
   const { flags, positionals } = parsed(name, command, args);
   if (flags["help"] === true) {
-    process.stdout.write(commandHelp(name, command));
+    out(commandHelp(name, command));
     return 0;
   }
-  const { control, token } = await connect(flags, process.env);
+  const { control, token } = await connect(flags, environment);
   try {
     const shown = await command.run({ control, token, positionals, flags });
-    if (shown !== undefined) process.stdout.write(printed(shown, flags["json"] === true));
+    if (shown !== undefined) out(printed(shown, flags["json"] === true));
     return 0;
   } catch (error) {
-    if (error instanceof Interrupted) console.error(error.message);
-    else if (error instanceof CallError) console.error(harmless(explained(error)));
+    if (error instanceof Interrupted) err(error.message);
+    else if (error instanceof CallError) err(harmless(explained(error)));
     else throw error;
     return 1;
   }

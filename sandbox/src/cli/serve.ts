@@ -6,7 +6,7 @@ import { startFailure } from "./start-failure.js";
 import { serveHelp, type ServeCommandOptions, serveOptions } from "./serve-options.js";
 
 /** Runs a sandbox until it is asked to end. Gives the exit code. */
-export async function serve(args: readonly string[]): Promise<number> {
+export async function serve(args: readonly string[]): Promise<0 | 1> {
   const { help, version, log, folder, sandbox: options } = serveOptions(args, process.env);
   if (version) {
     process.stdout.write(`${await ownVersion()}\n`);

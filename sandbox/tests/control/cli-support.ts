@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { build } from "vite";
+import { runCommandLine } from "../../src/cli/command-line.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -21,6 +22,17 @@ export interface CommandLine {
   readonly begin: (args: readonly string[], environment?: Environment) => Lasting;
 }
 
+/** Says a command in this process, which prints and ends as it would in one of its own. */
+export async function say(args: readonly string[], environment: Environment = {}): Promise<Ended> {
+  const printed = { out: "", err: "" };
+  const { code } = await runCommandLine(args, {
+    out: (text) => void (printed.out += text),
+    err: (text) => void (printed.err += `${text}\n`),
+    environment,
+  });
+  return { code, ...printed };
+}
+
 export interface Lasting {
   readonly child: ChildProcessWithoutNullStreams;
   readonly ended: Promise<Ended>;
@@ -30,7 +42,10 @@ export interface Lasting {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The command line, compiled into a folder of its own: it runs as it does for people, in a process. */
+/**
+ * The command line, compiled into a folder of its own: it runs as it does for people, in a process. That takes half a second
+ * each time: what does not depend on being a process is told to `say`.
+ */
 export function commandLine(): CommandLine {
   let folder = "";
   beforeAll(async () => {

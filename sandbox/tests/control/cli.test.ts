@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from "../../src/sandbox/sandbox.js";
 import type { Receiver } from "../support/receiver.js";
 import { startReceiver } from "../support/receiver.js";
 import { emptyLocation } from "../support/service.js";
-import { commandLine } from "./cli-support.js";
+import { commandLine, say } from "./cli-support.js";
 
 const line = commandLine();
 let sandbox: Sandbox;
@@ -30,7 +30,7 @@ const tried = new Set<string>();
 /** Runs a command and gives what it prints as JSON; it must succeed. */
 async function said(name: string, ...args: readonly string[]) {
   tried.add(name);
-  const ended = await line.run([...name.split(" "), ...args, "--json"], environment());
+  const ended = await say([...name.split(" "), ...args, "--json"], environment());
   expect(ended, `${name}: ${ended.err}`).toMatchObject({ code: 0, err: "" });
   return ended.out === "" ? undefined : JSON.parse(ended.out);
 }
@@ -184,7 +184,7 @@ test("states", async () => {
 });
 
 test("what people read, on the right stream", async () => {
-  const run = (...args: string[]) => line.run(args, environment());
+  const run = (...args: string[]) => say(args, environment());
   expect((await run("keys", "list")).out).toMatch(/^id +app_id +user_id.*\nkey_\w+ +app_/);
   expect((await run("clock", "show")).out).toMatch(/^now +\d{4}-.*\nfrozen +false\n$/);
   expect((await run("faults", "list")).out).toBe("None.\n");
@@ -193,6 +193,23 @@ test("what people read, on the right stream", async () => {
   const help = await run("help");
   for (const name of commands.keys()) expect(help.out).toContain(`  ${name}`);
   expect((await run("faults", "add", "--help")).out).toContain("--status <status>");
+});
+
+test("a process prints the same on its streams, and ends with the same code", async () => {
+  const lines = [
+    ["keys", "list"],
+    ["quote", "price", "quo_0"],
+    ["clok", "show"],
+  ];
+  const codes = lines.map(async (args) => {
+    const [own, here] = await Promise.all([
+      line.run(args, environment()),
+      say(args, environment()),
+    ]);
+    expect(own).toEqual(here);
+    return own.code;
+  });
+  expect(await Promise.all(codes)).toEqual([0, 1, 2]);
 });
 
 test("a reader that has read enough is no fault", async () => {
@@ -206,7 +223,7 @@ test("what others have worded does not steer the terminal", async () => {
   const user = { email: "a@b.example", first_name: "A", last_name: "B" };
   const account = { name, teams: [{ name: "T" }], users: [user], apps: [{ name }] };
   await sandbox.control.sandbox.seed({ body: { accounts: [account] } });
-  const people = await line.run(["accounts", "list"], environment());
+  const people = await say(["accounts", "list"], environment());
   expect(people.out).toContain("?[31mRed?");
   expect(people.out).not.toMatch(/[\u001b\u202e]/);
   const programs = await said("accounts list");
@@ -238,28 +255,28 @@ test("a slip is met with what was probably meant", async () => {
     [["listen"], "--forward-to"],
   ] as const;
   for (const [args, hint] of slips) {
-    const ended = await line.run(args, environment());
+    const ended = await say(args, environment());
     expect(ended, args.join(" ")).toMatchObject({ code: 2, out: "" });
     expect(ended.err).toContain(hint);
   }
 });
 
 test("without a sandbox, a command says so", async () => {
-  const nowhere = await line.run(["status", "--data", folder]);
+  const nowhere = await say(["status", "--data", folder]);
   expect(nowhere.code).toBe(2);
   expect(nowhere.err).toContain("No sandbox runs on the folder");
   const closed = { SANDBOX_URL: "http://127.0.0.1:1", SANDBOX_CONTROL_TOKEN: "0".repeat(48) };
-  const refused = await line.run(["status"], closed);
+  const refused = await say(["status"], closed);
   expect(refused).toMatchObject({ code: 1, out: "" });
   expect(refused.err).toContain("Is a sandbox running there?");
-  const wrong = await line.run(["status", "--token", "0".repeat(48)], environment());
+  const wrong = await say(["status", "--token", "0".repeat(48)], environment());
   expect(wrong.err).toContain("refuses the control token");
 });
 
 test("the folder of a sandbox tells where it is", async () => {
   const { origin, controlToken } = sandbox;
   await writeFile(join(folder, "sandbox.json"), JSON.stringify({ origin, controlToken }));
-  const ended = await line.run(["status", "--data", folder, "--json"]);
+  const ended = await say(["status", "--data", folder, "--json"]);
   expect(JSON.parse(ended.out)).toMatchObject({ api_base: sandbox.url });
 });
 

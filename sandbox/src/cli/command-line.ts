@@ -1,0 +1,71 @@
+import { report } from "../reports/report.js";
+import { commands } from "./commands/table.js";
+import { commandList } from "./help.js";
+import { runCommand } from "./run.js";
+import { serveHelp } from "./serve-options.js";
+import { leadingWords } from "./shared/arguments.js";
+import { suggest } from "./shared/suggest.js";
+import type { Terminal } from "./shared/terminal.js";
+import { UsageError } from "./shared/usage.js";
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: 0 | 1 | 2;
+  /** Whether something may be open still, because it went wrong in a way that nobody thought of. */
+  readonly unexpected: boolean;
+}
+
+/** Does what a command line says, and prints what comes of it. Never throws. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<Ended> {
+  try {
+    return { code: await run(args, terminal), unexpected: false };
+  } catch (error) {
+    const isUsage = error instanceof UsageError;
+    terminal.err(isUsage ? error.message : report(error));
+    return isUsage ? { code: 2, unexpected: false } : { code: 1, unexpected: true };
+  }
+}
+
+/** The first one or two words name a command; without any, it is `serve`. */
+async function run(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
+  const words = leadingWords(args);
+  const [first = "serve", second = ""] = words;
+  if (first === "help" || (args.length === 1 && args[0] === "--help")) return help(terminal);
+  if (first === "serve") return serve(args.slice(words.length === 0 ? 0 : 1));
+  for (const name of [`${first} ${second}`, first]) {
+    const command = commands.get(name);
+    if (command === undefined) continue;
+    return runCommand({ name, command, args: args.slice(name.split(" ").length) }, terminal);
+  }
+  throw unknown(first, second);
+}
+
+/** What a sandbox stands on is loaded where one is started, and not to talk to one. */
+async function serve(args: readonly string[]): Promise<0 | 1> {
+  const service = await import("./serve.js");
+  return service.serve(args);
+}
+
+function help({ out }: Terminal): 0 {
+  out(`${serveHelp}\nWith a running sandbox:\n\n${commandList(commands)}`);
+  out("\nEvery command explains itself: apostille-sandbox <command> --help\n");
+  return 0;
+}
+
+/** A group says what belongs to it; everything else may be a slip. */
+function unknown(first: string, second: string): UsageError {
+  const names = ["serve", "help", ...commands.keys()];
+  const group = names.filter((name) => name.startsWith(`${first} `));
+  const typed = second === "" ? first : `${first} ${second}`;
+  const near = suggest(typed, names) ?? suggest(first, [...new Set(names.map(firstWord))]);
+  if (near !== undefined && typed !== first) return new UsageError(noCommand(typed, near));
+  if (group.length > 0) return new UsageError(`Say which: ${group.join(", ")}.`);
+  return new UsageError(noCommand(first, near));
+}
+
+const firstWord = (name: string): string => name.split(" ")[0] ?? name;
+
+function noCommand(typed: string, near: string | undefined): string {
+  const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+  return `There is no command ${typed}.${hint}\nSee: apostille-sandbox help`;
+}
