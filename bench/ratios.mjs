@@ -8,7 +8,7 @@ const [rounds, seconds] = [Number(flag("rounds", "9")), Number(flag("seconds", "
 async function rateOf(run) {
   const batch = 64;
   const start = process.cpuUsage();
-  for (let done = 0; ; ) {
+  for (let done = 0; ;) {
     for (let index = 0; index < batch; index++) await run();
     done += batch;
     const { user, system } = process.cpuUsage(start);
