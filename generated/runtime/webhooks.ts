@@ -45,11 +45,13 @@ export function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
   return buffer;
 }
 
-const HEX = "0123456789abcdef";
+const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, "0"),
+);
 
 export function toHex(bytes: Uint8Array): string {
   let text = "";
-  for (const byte of bytes) text += HEX.charAt(byte >> 4) + HEX.charAt(byte & 15);
+  for (let index = 0; index < bytes.length; index++) text += HEX[bytes[index] ?? 0] ?? "";
   return text;
 }
 
@@ -160,6 +162,7 @@ function valueOf(
   name: string,
 ): string | readonly string[] | undefined {
   const wanted = name.toLowerCase();
+  if (Object.hasOwn(headers, wanted)) return headers[wanted];
   const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
   return key === undefined ? undefined : headers[key];
 }
@@ -198,24 +201,22 @@ export interface SignatureScheme {
   };
 }
 
-const holds = (template: string, name: string): boolean => template.includes(`{${name}}`);
-
 export const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
-  holds(payload, "timestamp");
+  payload.includes("{timestamp}");
 
-export const signsId = ({ payload }: SignatureScheme): boolean => holds(payload, "id");
+export const signsId = ({ payload }: SignatureScheme): boolean => payload.includes("{id}");
 
 export const timestampInFormat = ({ format }: SignatureScheme): boolean =>
-  holds(format, "timestamp");
+  format.includes("{timestamp}");
 
 export function checkScheme(scheme: SignatureScheme): void {
   const demand = (holdsTrue: boolean, message: string): void => {
     if (!holdsTrue)
       throw new WebhookConfigurationError(`The signature scheme cannot work: ${message}.`);
   };
-  demand(holds(scheme.format, "signature"), "`format` does not hold {signature}");
+  demand(scheme.format.includes("{signature}"), "`format` does not hold {signature}");
   demand(
-    holds(scheme.payload, "body"),
+    scheme.payload.includes("{body}"),
     "`payload` does not hold {body}, so that any body would pass",
   );
   demand(
@@ -280,25 +281,48 @@ export interface Parsed<Event> {
 export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
-  { validators, ...where }: ParseOptions = {},
+  options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
+  return readEvent<Event>(payload, source, options);
+}
+
+export function readEvent<Event>(
+  payload: Payload,
+  source: EventSource,
+  options: ParseOptions,
+): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
-  const type = findType(found.value, source, where);
+  const type = findType(found.value, source, options);
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
-  const validator = known ? own(validators, type) : undefined;
+  const validator = known ? own(options.validators, type) : undefined;
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
-  const result = await validator["~standard"].validate(value);
+  const result = validator["~standard"].validate(value);
+  const decide = (checked: Checked): Parsed<Event> | Refused =>
+    decided<Event>(checked, { type, value, source });
+  return result instanceof Promise ? result.then(decide) : decide(result);
+}
+
+type Checked = Awaited<ReturnType<Validator["~standard"]["validate"]>>;
+
+function decided<Event>(
+  result: Checked,
+  {
+    type,
+    value,
+    source,
+  }: { readonly type: string; readonly value: unknown; readonly source: EventSource },
+): Parsed<Event> | Refused {
   if (result.issues !== undefined) {
     const { issues } = result;
     if (!issues.every((issue) => isUnlisted(issue, value, source)))
       return invalid(issues.map(describe).join("; "));
-    return { ok: true, type, known, event: value as Event, unlisted: issues };
+    return { ok: true, type, known: true, event: value as Event, unlisted: issues };
   }
-  return { ok: true, type, known, event: result.value as Event };
+  return { ok: true, type, known: true, event: result.value as Event };
 }
 
 export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
@@ -377,16 +401,26 @@ function describe({ path = [], message }: ValidationIssue): string {
   return `${pointer === "" ? "" : `${pointer}: `}${message}`;
 }
 
+// webhooks/signature/content.ts
+
+/** What is signed or hashed: bytes, and texts in UTF-8. */
+export type Content = readonly (string | Uint8Array)[];
+
+export const joined = (content: Content): ArrayBuffer =>
+  concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));
+
 // webhooks/signature/platform-crypto.ts
 
 interface Hash {
-  update(data: Uint8Array): Hash;
+  /** A text in UTF-8. */
+  update(data: string | Uint8Array): Hash;
   digest(): Uint8Array;
 }
 
 /** The part of `node:crypto` that is used. */
 interface NodeCrypto {
-  createHmac(algorithm: string, key: Uint8Array): Hash;
+  createHmac(algorithm: string, key: string | object): Hash;
+  createSecretKey(key: Uint8Array): object;
   createHash(algorithm: string): Hash;
 }
 
@@ -409,6 +443,8 @@ const isNodeCrypto = (module: unknown): module is NodeCrypto =>
   module !== null &&
   "createHmac" in module &&
   typeof module.createHmac === "function" &&
+  "createSecretKey" in module &&
+  typeof module.createSecretKey === "function" &&
   "createHash" in module &&
   typeof module.createHash === "function";
 
@@ -437,11 +473,11 @@ const hasKey = (secret: unknown, prefix: string): boolean => {
   return VISIBLE.test(key);
 };
 
-export function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
-  if (form.encoding === "utf8") return concatenate([utf8(secret)]);
+export function secretKey(secret: string, { secret: form }: SignatureScheme): string | Uint8Array {
+  if (form.encoding === "utf8") return secret;
   const rest = secret.startsWith(form.prefix) ? secret.slice(form.prefix.length) : secret;
   const key = fromBase64(rest.trim());
-  if (key !== undefined) return concatenate([key]);
+  if (key !== undefined) return key;
   throw new WebhookConfigurationError(
     `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole of it.`,
   );
@@ -463,13 +499,24 @@ export function secretHint(
 
 // webhooks/signature/template.ts
 
-const PLACEHOLDER = /(\{(?:signature|timestamp|id|body)\})/;
+const PLACEHOLDERS: readonly string[] = ["{signature}", "{timestamp}", "{id}", "{body}"];
 
-export const templateParts = (template: string): readonly string[] =>
-  template.split(PLACEHOLDER).filter((part) => part !== "");
+export function templateParts(template: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let open = template.indexOf("{"); open !== -1; open = template.indexOf("{", open + 1)) {
+    const placeholder = PLACEHOLDERS.find((each) => template.startsWith(each, open));
+    if (placeholder === undefined) continue;
+    if (open > start) parts.push(template.slice(start, open));
+    parts.push(placeholder);
+    start = open + placeholder.length;
+  }
+  if (start < template.length) parts.push(template.slice(start));
+  return parts;
+}
 
 export const placeholderName = (part: string): string | undefined =>
-  PLACEHOLDER.test(part) ? part.slice(1, -1) : undefined;
+  PLACEHOLDERS.includes(part) ? part.slice(1, -1) : undefined;
 
 export const fillTemplate = (template: string, values: ReadonlyMap<string, string>): string =>
   templateParts(template)
@@ -480,19 +527,30 @@ export function matchTemplate(
   template: string,
   text: string,
 ): ReadonlyMap<string, string> | undefined {
-  const parts = templateParts(template);
-  const values = new Map<string, string>();
+  return matchParts(templateParts(template), text);
+}
+
+export function matchParts(
+  parts: readonly string[],
+  text: string,
+): ReadonlyMap<string, string> | undefined {
+  let values: Map<string, string> | undefined;
   let position = 0;
-  for (const [index, part] of parts.entries()) {
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] ?? "";
     const name = placeholderName(part);
-    const next = parts[index + 1];
-    const end = name === undefined ? position + part.length : endOf(text, next, position);
-    if (name === undefined && !text.startsWith(part, position)) return undefined;
-    if (name !== undefined && end <= position) return undefined;
-    if (name !== undefined) values.set(name, text.slice(position, end));
+    if (name === undefined) {
+      if (!text.startsWith(part, position)) return undefined;
+      position += part.length;
+      continue;
+    }
+    const end = endOf(text, parts[index + 1], position);
+    if (end <= position) return undefined;
+    values ??= new Map();
+    values.set(name, text.slice(position, end));
     position = end;
   }
-  return position === text.length ? values : undefined;
+  return position === text.length ? (values ?? new Map()) : undefined;
 }
 
 const endOf = (text: string, next: string | undefined, position: number): number =>
@@ -516,8 +574,8 @@ export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
   { id = "", timestamp = "" }: SignedValues,
-): readonly Uint8Array[] {
-  const contents: Uint8Array[] = [];
+): Content {
+  const contents: (string | Uint8Array)[] = [];
   let text = "";
   for (const part of templateParts(payload)) {
     const name = placeholderName(part);
@@ -525,38 +583,38 @@ export function signedContent(
       text += name === "id" ? id : name === "timestamp" ? timestamp : part;
       continue;
     }
-    if (text !== "") contents.push(utf8(text));
+    if (text !== "") contents.push(text);
     text = "";
     contents.push(body);
   }
-  if (text !== "") contents.push(utf8(text));
+  if (text !== "") contents.push(text);
   return contents;
 }
 
 /** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
-type Hmac = (content: readonly Uint8Array[]) => Uint8Array | Promise<Uint8Array>;
+type Hmac = (content: Content) => Uint8Array | Promise<Uint8Array>;
 
-function createHmac(key: ArrayBuffer, { algorithm }: SignatureScheme): Hmac {
+function createHmac(key: string | Uint8Array, { algorithm }: SignatureScheme): Hmac {
   const crypto = nodeCrypto();
   if (crypto === undefined) return webHmac(key, HASHES[algorithm]);
   const name = algorithm.slice("hmac-".length);
-  const bytes = new Uint8Array(key);
+  const made = typeof key === "string" ? key : crypto.createSecretKey(key);
   return (content) => {
-    const hmac = crypto.createHmac(name, bytes);
+    const hmac = crypto.createHmac(name, made);
     for (const part of content) hmac.update(part);
     return hmac.digest();
   };
 }
 
-function webHmac(key: ArrayBuffer, hash: string): Hmac {
+function webHmac(key: string | Uint8Array, hash: string): Hmac {
   const algorithm = { name: "HMAC", hash };
-  const imported = crypto.subtle.importKey("raw", key, algorithm, false, ["sign"]);
+  const imported = crypto.subtle.importKey("raw", joined([key]), algorithm, false, ["sign"]);
   return async (content) =>
-    new Uint8Array(await crypto.subtle.sign("HMAC", await imported, concatenate(content)));
+    new Uint8Array(await crypto.subtle.sign("HMAC", await imported, joined(content)));
 }
 
 export function digests(
-  content: readonly Uint8Array[],
+  content: Content,
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
@@ -608,23 +666,32 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
 
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
-  const templates = scheme.format.split(separator).map((template) => template.trim());
-  const fields = piece.split(separator).flatMap((field) => {
-    const text = field.trim();
-    return (
-      templates.map((template) => matchTemplate(template, text)).find((values) => values?.size) ??
-      []
-    );
-  });
-  const own = fields
-    .filter((values) => values.size === 2)
-    .map((values) => signatureOf(values, values.get("timestamp")));
-  const [timestamp, ...others] = fields.flatMap((values) =>
-    values.size === 1 ? (values.get("timestamp") ?? []) : [],
-  );
-  const shared = fields.filter((values) => values.size === 1 && values.has("signature"));
-  if (others.length > 0 || (shared.length > 0 && timestamp === undefined)) return [];
-  return [...own, ...shared.map((values) => signatureOf(values, timestamp))];
+  const templates = scheme.format
+    .split(separator)
+    .map((template) => templateParts(template.trim()));
+  const own: HeaderSignature[] = [];
+  const shared: ReadonlyMap<string, string>[] = [];
+  const timestamps: string[] = [];
+  for (const field of piece.split(separator)) {
+    const values = matchFirst(templates, field.trim());
+    const timestamp = values?.get("timestamp");
+    if (values?.size === 2) own.push(signatureOf(values, timestamp));
+    else if (timestamp !== undefined) timestamps.push(timestamp);
+    else if (values?.has("signature")) shared.push(values);
+  }
+  if (timestamps.length > 1 || (shared.length > 0 && timestamps.length === 0)) return [];
+  return [...own, ...shared.map((values) => signatureOf(values, timestamps[0]))];
+}
+
+function matchFirst(
+  templates: readonly (readonly string[])[],
+  text: string,
+): ReadonlyMap<string, string> | undefined {
+  for (const parts of templates) {
+    const values = matchParts(parts, text);
+    if (values !== undefined && values.size > 0) return values;
+  }
+  return undefined;
 }
 
 const signatureOf = (
@@ -859,13 +926,23 @@ export async function safeVerifyEvent<Event>(
   source: SignedSource,
   options: VerifyEventOptions = {},
 ): Promise<VerifiedEvent<Event> | Refused> {
-  const { payload, headers } = delivery;
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await safeParseEvent<Event>(payload, source, { ...options, headers });
+  const parsed = await parsedOf<Event>(delivery, source, options);
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
+
+const parsedOf = <Event>(
+  { payload, headers }: Delivery,
+  source: SignedSource,
+  { validators, type }: VerifyEventOptions,
+): ReturnType<typeof readEvent<Event>> =>
+  readEvent<Event>(payload, source, {
+    headers,
+    ...(validators !== undefined && { validators }),
+    ...(type !== undefined && { type }),
+  });
 
 /**
  * Verifies a delivery and gives its event.
@@ -876,9 +953,12 @@ export async function safeVerifyEvent<Event>(
 export async function verifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
-  options?: VerifyEventOptions,
+  options: VerifyEventOptions = {},
 ): Promise<Event> {
-  return unwrap(await safeVerifyEvent<Event>(delivery, source, options)).event;
+  const verifying = verifySignature(delivery, source.scheme, options);
+  unwrap(verifying instanceof Promise ? await verifying : verifying);
+  const parsing = parsedOf<Event>(delivery, source, options);
+  return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
 // webhooks/receiver/answer.ts
@@ -1256,9 +1336,9 @@ function handlerOf<Events extends EventMap, Unknown>(
 
 // webhooks/signature/sha256.ts
 
-export function sha256(content: readonly Uint8Array[]): Uint8Array | Promise<Uint8Array> {
+export function sha256(content: Content): Uint8Array | Promise<Uint8Array> {
   const hash = nodeCrypto()?.createHash("sha256");
-  if (hash === undefined) return webSha256(concatenate(content));
+  if (hash === undefined) return webSha256(joined(content));
   for (const part of content) hash.update(part);
   return hash.digest();
 }

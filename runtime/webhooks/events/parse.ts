@@ -69,26 +69,50 @@ export interface Parsed<Event> {
 export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
-  { validators, ...where }: ParseOptions = {},
+  options: ParseOptions = {},
 ): Promise<Parsed<Event> | Refused> {
+  return readEvent<Event>(payload, source, options);
+}
+
+/** {@link safeParseEvent}, at once where no validator takes its time. */
+export function readEvent<Event>(
+  payload: Payload,
+  source: EventSource,
+  options: ParseOptions,
+): Parsed<Event> | Refused | Promise<Parsed<Event> | Refused> {
   const found = parseBody(payload);
   if (found === undefined)
     return { ok: false, reason: "body-not-json", message: "The body is not JSON." };
-  const type = findType(found.value, source, where);
+  const type = findType(found.value, source, options);
   if (type === undefined) return invalid(typeMissing(source));
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
-  const validator = known ? own(validators, type) : undefined;
+  const validator = known ? own(options.validators, type) : undefined;
   // Without a validator the sender's signature is what vouches for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
-  const result = await validator["~standard"].validate(value);
+  const result = validator["~standard"].validate(value);
+  const decide = (checked: Checked): Parsed<Event> | Refused =>
+    decided<Event>(checked, { type, value, source });
+  return result instanceof Promise ? result.then(decide) : decide(result);
+}
+
+type Checked = Awaited<ReturnType<Validator["~standard"]["validate"]>>;
+
+function decided<Event>(
+  result: Checked,
+  {
+    type,
+    value,
+    source,
+  }: { readonly type: string; readonly value: unknown; readonly source: EventSource },
+): Parsed<Event> | Refused {
   if (result.issues !== undefined) {
     const { issues } = result;
     if (!issues.every((issue) => isUnlisted(issue, value, source)))
       return invalid(issues.map(describe).join("; "));
-    return { ok: true, type, known, event: value as Event, unlisted: issues };
+    return { ok: true, type, known: true, event: value as Event, unlisted: issues };
   }
-  return { ok: true, type, known, event: result.value as Event };
+  return { ok: true, type, known: true, event: result.value as Event };
 }
 
 /** @throws {WebhookVerificationError} for what is refused. */

@@ -2,7 +2,7 @@ import {
   type EventSource,
   type Parsed,
   type ParseOptions,
-  safeParseEvent,
+  readEvent,
   type TypedEvent,
   unwrap,
   withType,
@@ -41,13 +41,23 @@ export async function safeVerifyEvent<Event>(
   source: SignedSource,
   options: VerifyEventOptions = {},
 ): Promise<VerifiedEvent<Event> | Refused> {
-  const { payload, headers } = delivery;
   const verifying = verifySignature(delivery, source.scheme, options);
   const verified = verifying instanceof Promise ? await verifying : verifying;
   if (!verified.ok) return verified;
-  const parsed = await safeParseEvent<Event>(payload, source, { ...options, headers });
+  const parsed = await parsedOf<Event>(delivery, source, options);
   return parsed.ok ? { ...verified, ...parsed } : parsed;
 }
+
+const parsedOf = <Event>(
+  { payload, headers }: Delivery,
+  source: SignedSource,
+  { validators, type }: VerifyEventOptions,
+): ReturnType<typeof readEvent<Event>> =>
+  readEvent<Event>(payload, source, {
+    headers,
+    ...(validators !== undefined && { validators }),
+    ...(type !== undefined && { type }),
+  });
 
 /**
  * Verifies a delivery and gives its event.
@@ -58,9 +68,12 @@ export async function safeVerifyEvent<Event>(
 export async function verifyEvent<Event>(
   delivery: Delivery,
   source: SignedSource,
-  options?: VerifyEventOptions,
+  options: VerifyEventOptions = {},
 ): Promise<Event> {
-  return unwrap(await safeVerifyEvent<Event>(delivery, source, options)).event;
+  const verifying = verifySignature(delivery, source.scheme, options);
+  unwrap(verifying instanceof Promise ? await verifying : verifying);
+  const parsing = parsedOf<Event>(delivery, source, options);
+  return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
 /** As {@link verifyEvent}, for events that do not tell their type themselves. */

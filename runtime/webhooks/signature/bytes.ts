@@ -33,11 +33,13 @@ export function concatenate(parts: readonly Uint8Array[]): ArrayBuffer {
   return buffer;
 }
 
-const HEX = "0123456789abcdef";
+const HEX = /* @__PURE__ */ Array.from({ length: 256 }, (_, byte) =>
+  byte.toString(16).padStart(2, "0"),
+);
 
 export function toHex(bytes: Uint8Array): string {
   let text = "";
-  for (const byte of bytes) text += HEX.charAt(byte >> 4) + HEX.charAt(byte & 15);
+  for (let index = 0; index < bytes.length; index++) text += HEX[bytes[index] ?? 0] ?? "";
   return text;
 }
 

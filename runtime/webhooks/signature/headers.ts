@@ -18,6 +18,8 @@ function valueOf(
   name: string,
 ): string | readonly string[] | undefined {
   const wanted = name.toLowerCase();
+  // As Node writes them.
+  if (Object.hasOwn(headers, wanted)) return headers[wanted];
   const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
   return key === undefined ? undefined : headers[key];
 }

@@ -1,13 +1,15 @@
 /** The platform's own crypto. WebCrypto goes through a queue of tasks, which costs more than hashing a small body. */
 
 interface Hash {
-  update(data: Uint8Array): Hash;
+  /** A text in UTF-8. */
+  update(data: string | Uint8Array): Hash;
   digest(): Uint8Array;
 }
 
 /** The part of `node:crypto` that is used. */
 interface NodeCrypto {
-  createHmac(algorithm: string, key: Uint8Array): Hash;
+  createHmac(algorithm: string, key: string | object): Hash;
+  createSecretKey(key: Uint8Array): object;
   createHash(algorithm: string): Hash;
 }
 
@@ -34,5 +36,7 @@ const isNodeCrypto = (module: unknown): module is NodeCrypto =>
   module !== null &&
   "createHmac" in module &&
   typeof module.createHmac === "function" &&
+  "createSecretKey" in module &&
+  typeof module.createSecretKey === "function" &&
   "createHash" in module &&
   typeof module.createHash === "function";

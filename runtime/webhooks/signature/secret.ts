@@ -1,4 +1,4 @@
-import { concatenate, fromBase64, utf8 } from "./bytes.js";
+import { fromBase64 } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 import type { SignatureScheme } from "./scheme.js";
 
@@ -32,15 +32,15 @@ const hasKey = (secret: unknown, prefix: string): boolean => {
 };
 
 /**
- * The key that a secret stands for.
+ * The key that a secret stands for: bytes, or a text in UTF-8.
  *
  * @throws {WebhookConfigurationError} the secret has not the form that the scheme says.
  */
-export function secretKey(secret: string, { secret: form }: SignatureScheme): ArrayBuffer {
-  if (form.encoding === "utf8") return concatenate([utf8(secret)]);
+export function secretKey(secret: string, { secret: form }: SignatureScheme): string | Uint8Array {
+  if (form.encoding === "utf8") return secret;
   const rest = secret.startsWith(form.prefix) ? secret.slice(form.prefix.length) : secret;
   const key = fromBase64(rest.trim());
-  if (key !== undefined) return concatenate([key]);
+  if (key !== undefined) return key;
   throw new WebhookConfigurationError(
     `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole of it.`,
   );

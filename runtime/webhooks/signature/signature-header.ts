@@ -1,6 +1,6 @@
 import { WebhookConfigurationError } from "./errors.js";
 import { type SignatureScheme, timestampInFormat } from "./scheme.js";
-import { fillTemplate, matchTemplate } from "./template.js";
+import { fillTemplate, matchParts, matchTemplate, templateParts } from "./template.js";
 
 /** One signature of a header, with the timestamp that stands beside it. */
 export interface HeaderSignature {
@@ -40,23 +40,33 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
 /** Fields come in any order, and the signature's field may repeat; two timestamps would leave open which one was signed. */
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
-  const templates = scheme.format.split(separator).map((template) => template.trim());
-  const fields = piece.split(separator).flatMap((field) => {
-    const text = field.trim();
-    return (
-      templates.map((template) => matchTemplate(template, text)).find((values) => values?.size) ??
-      []
-    );
-  });
-  const own = fields
-    .filter((values) => values.size === 2)
-    .map((values) => signatureOf(values, values.get("timestamp")));
-  const [timestamp, ...others] = fields.flatMap((values) =>
-    values.size === 1 ? (values.get("timestamp") ?? []) : [],
-  );
-  const shared = fields.filter((values) => values.size === 1 && values.has("signature"));
-  if (others.length > 0 || (shared.length > 0 && timestamp === undefined)) return [];
-  return [...own, ...shared.map((values) => signatureOf(values, timestamp))];
+  const templates = scheme.format
+    .split(separator)
+    .map((template) => templateParts(template.trim()));
+  const own: HeaderSignature[] = [];
+  const shared: ReadonlyMap<string, string>[] = [];
+  const timestamps: string[] = [];
+  for (const field of piece.split(separator)) {
+    const values = matchFirst(templates, field.trim());
+    const timestamp = values?.get("timestamp");
+    if (values?.size === 2) own.push(signatureOf(values, timestamp));
+    else if (timestamp !== undefined) timestamps.push(timestamp);
+    else if (values?.has("signature")) shared.push(values);
+  }
+  if (timestamps.length > 1 || (shared.length > 0 && timestamps.length === 0)) return [];
+  return [...own, ...shared.map((values) => signatureOf(values, timestamps[0]))];
+}
+
+/** What a text says by the first template that it fits and that has a place for a value. */
+function matchFirst(
+  templates: readonly (readonly string[])[],
+  text: string,
+): ReadonlyMap<string, string> | undefined {
+  for (const parts of templates) {
+    const values = matchParts(parts, text);
+    if (values !== undefined && values.size > 0) return values;
+  }
+  return undefined;
 }
 
 const signatureOf = (

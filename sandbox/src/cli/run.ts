@@ -13,7 +13,7 @@ const commonFlags = {
   help: { type: "boolean", default: false },
 } as const satisfies Flags;
 
-export interface SaidCommand {
+export interface CommandWords {
   readonly name: string;
   readonly command: SandboxCommand;
   /** What follows its name. */
@@ -22,7 +22,7 @@ export interface SaidCommand {
 
 /** Says a command to a running sandbox, and prints what it answers. Gives the exit code. */
 export async function runCommand(
-  { name, command, args }: SaidCommand,
+  { name, command, args }: CommandWords,
   { out, err, environment }: Terminal,
 ): Promise<0 | 1> {
   const { flags, positionals } = parsed(name, command, args);
