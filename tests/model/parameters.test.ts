@@ -129,6 +129,14 @@ describe("which parameters an operation has", () => {
     );
   });
 
+  it("leaves out headers that no request can have, and says so", async () => {
+    const { parameters, found } = await parametersOf([
+      { name: "application/json", in: "header", schema: text },
+    ]);
+    expect(parameters).toEqual([]);
+    expect(found).toEqual(["parameter/header-name at /paths/~1things/get/parameters/0"]);
+  });
+
   it("keeps the first of two with the same name and location", async () => {
     const { parameters, found } = await parametersOf([
       { name: "a", in: "query", schema: text },

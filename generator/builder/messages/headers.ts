@@ -1,3 +1,4 @@
+import { headerName } from "../../diagnostics/catalogue/parameter.js";
 import type { Header } from "../../model/operation.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { getFlag, members } from "../reading/read.js";
@@ -9,10 +10,17 @@ import { originOf, type Located } from "../../core/origin.js";
 export function buildHeaders(place: Located | undefined, context: BuildContext): readonly Header[] {
   return members(place).flatMap(([name, entry]) => {
     if (name.toLowerCase() === "content-type" || isExtension(name, entry)) return [];
+    if (!isHeaderName(name)) {
+      context.report(headerName({ name }, { ...originOf(entry), atKey: true }));
+      return [];
+    }
     const header = context.shared(entry, buildHeader);
     return header === undefined ? [] : [{ ...header, ...named(entry), name }];
   });
 }
+
+/** A token (RFC 9110, 5.6.2). */
+export const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~\w]+$/.test(name);
 
 /** Header names such as `X-RateLimit-Limit` may be in lower case: only what does not look like a header is an extension. */
 const isExtension = (name: string, { value }: Located): boolean =>

@@ -1,6 +1,7 @@
 import {
   duplicateParameter,
   headerIgnored,
+  headerName,
   pathNotRequired,
 } from "../../diagnostics/catalogue/parameter.js";
 import { schemaDefault } from "../../diagnostics/catalogue/schema.js";
@@ -10,6 +11,7 @@ import type { Parameter, ParameterLocation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { child, elements, get, getFlag, getText, isJson } from "../reading/read.js";
+import { isHeaderName } from "./headers.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 
@@ -50,7 +52,12 @@ const parameterKey = ({ location, name }: Parameter): string =>
 
 /** `content`, `responses` and `security` say what these headers hold (OpenAPI 3.2, 4.12.2). */
 function isIgnored({ location, name, origin }: Parameter, context: BuildContext): boolean {
-  const ignored = location === "header" && /^(?:accept|content-type|authorization)$/i.test(name);
+  if (location !== "header") return false;
+  if (!isHeaderName(name)) {
+    context.report(headerName({ name }, origin));
+    return true;
+  }
+  const ignored = /^(?:accept|content-type|authorization)$/i.test(name);
   if (ignored) context.report(headerIgnored({ name }, origin));
   return ignored;
 }

@@ -56,8 +56,42 @@ export function createDiscriminators(around: DiscriminatorContext): Discriminato
         ) === true
       );
     },
+    unclaimed: (parent, children) => {
+      const rule = ruleAt(parent, around);
+      return rule === undefined
+        ? []
+        : unclaimedBy(variantsOf(children, rule, around), parent, { rule, around });
+    },
   };
 }
+
+function unclaimedBy(
+  children: readonly Variant[],
+  parent: Located,
+  { rule, around }: { readonly rule: Rule; readonly around: DiscriminatorContext },
+): readonly string[] | "all" {
+  const listed = constantsOf(parent, rule.property, around);
+  if (!(listed instanceof Set)) return [];
+  const byKey = new Map(
+    rule.mapping.flatMap(({ value, target }) => (target ? [[keyOf(target), value] as const] : [])),
+  );
+  const claims = children.map(({ key, name, constants }) => {
+    const mapped = byKey.get(key);
+    if (!isInherited(constants, listed))
+      return constants instanceof Set ? [...constants] : [mapped ?? name];
+    return mapped !== undefined ? [mapped] : listed.has(name) ? [name] : undefined;
+  });
+  if (claims.includes(undefined)) return "all";
+  const claimed = new Set([...claims.flat(), ...rule.mapping.map(({ value }) => value)]);
+  return [...listed].filter((value) => !claimed.has(value));
+}
+
+/** Whether a child says no more of the property than its parent does. */
+const isInherited = (constants: Constants, listed: ReadonlySet<string>): boolean =>
+  constants instanceof Set &&
+  listed.size > 1 &&
+  constants.size === listed.size &&
+  [...constants].every((value) => listed.has(value));
 
 function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined {
   const place = child(union, "discriminator");

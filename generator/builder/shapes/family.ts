@@ -1,4 +1,4 @@
-import type { UnionSchema } from "../../model/schema.js";
+import type { Discriminator, Schema, UnionSchema } from "../../model/schema.js";
 import { elements, isObject } from "../reading/read.js";
 import { keyOf } from "../reading/key.js";
 import { mergedShape } from "./merge.js";
@@ -117,18 +117,30 @@ interface ShapeInput {
   readonly context: ShapeContext;
 }
 
-/** The union of the children; the schema itself is one of its variants where the mapping names it. */
+/**
+ * The union of the children. The schema itself is one of its variants where the mapping names it, where a child cannot be told
+ * from it, and for values of the property that lead to no child.
+ */
 function familyShape(
   place: Located,
   children: readonly Located[],
   { flat, position, context }: ShapeInput,
 ): BuiltSchema {
-  const own = context.discriminators.maps(place, place);
-  const discriminator = context.discriminators.of(place, own ? [...children, place] : children);
+  const { discriminators } = context;
+  const isMapped = discriminators.maps(place, place);
+  const unclaimed = isMapped ? [] : discriminators.unclaimed(place, children);
+  const discriminator =
+    unclaimed === "all"
+      ? undefined
+      : discriminators.of(place, isMapped ? [...children, place] : children);
   const node = bare(position.node);
   const refs = children.map((child) => context.refTo(child, node, position.medium));
-  const base = own ? mergedShape(flat, { ...position, node }, context, place) : undefined;
-  const variants = base === undefined ? refs : [...refs, base.schema];
+  const base =
+    isMapped || unclaimed.length > 0
+      ? mergedShape(flat, { ...position, node }, context, place)
+      : undefined;
+  const rest = remainder(base?.schema, discriminator, unclaimed);
+  const variants = rest === undefined ? refs : [...refs, rest];
   const [only] = variants;
   if (variants.length === 1 && only !== undefined)
     return exactly({ ...only, docs: position.node.docs });
@@ -138,7 +150,45 @@ function familyShape(
     kind: "union",
     variants,
     exclusive: false,
-    ...(discriminator !== undefined && { discriminator }),
+    ...(discriminator !== undefined && {
+      discriminator: withCases(discriminator, { unclaimed, variant: refs.length }),
+    }),
   };
   return { schema, exact: base?.exact ?? true };
 }
+
+/** The schema itself, of the values that no child claims. */
+function remainder(
+  base: Schema | undefined,
+  discriminator: Discriminator | undefined,
+  unclaimed: readonly string[] | "all",
+): Schema | undefined {
+  if (discriminator === undefined || unclaimed === "all" || unclaimed.length === 0) return base;
+  if (base?.kind !== "object") return undefined;
+  const values = unclaimed.map((value) => ({ value }));
+  return {
+    ...base,
+    properties: base.properties.map((property) =>
+      property.name === discriminator.property
+        ? {
+            ...property,
+            schema: { ...bare(property.schema), kind: "enum", values, extensibility: "closed" },
+          }
+        : property,
+    ),
+  };
+}
+
+const withCases = (
+  discriminator: Discriminator,
+  {
+    unclaimed,
+    variant,
+  }: { readonly unclaimed: readonly string[] | "all"; readonly variant: number },
+): Discriminator => ({
+  ...discriminator,
+  cases: [
+    ...discriminator.cases,
+    ...(unclaimed === "all" ? [] : unclaimed.map((value) => ({ value, variant }))),
+  ],
+});

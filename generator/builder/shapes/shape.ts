@@ -103,6 +103,11 @@ export interface Discriminators {
   of(union: Located, variants: readonly Located[]): Discriminator | undefined;
   /** Whether the mapping names a schema. */
   maps(union: Located, target: Located): boolean;
+  /**
+   * The values that a parent lists for the property and that lead to none of its children; `all` where a child has no value
+   * by which it can be told from the parent.
+   */
+  unclaimed(parent: Located, children: readonly Located[]): readonly string[] | "all";
 }
 
 /** Where in the schemas the builder is. */

@@ -59,6 +59,15 @@ export const headerIgnored = defineDiagnostic({
   fix: "Remove the parameter; describe credentials as a security scheme.",
 });
 
+export const headerName = defineDiagnostic({
+  code: "parameter/header-name",
+  severity: "warning",
+  message: "No header can be named {name}; it is left out.",
+  example: { name: "application/json" },
+  cause: "Names of headers consist of letters, digits and a few marks (RFC 9110, 5.1).",
+  fix: "Correct the name. The media type of a body belongs into `content`.",
+});
+
 export const pathNotRequired = defineDiagnostic({
   code: "parameter/path-not-required",
   severity: "warning",

@@ -152,7 +152,10 @@ const freeIndex = ({ additional }: Extract<Schema, { kind: "object" }>): TypeExp
 const isUnknown = (type: TypeExpression): boolean =>
   type.form === "keyword" && type.doc === "unknown";
 
-/** A variant of a discriminated union states the values that lead to it, if its own schema does not. */
+/**
+ * A variant of a discriminated union states the values that lead to it, if its own schema does not. Validators pass one
+ * without the property where its schema does not require it, and so does the type.
+ */
 function variantType(
   union: UnionSchema,
   index: number,
@@ -171,7 +174,13 @@ function variantType(
   if (values.length === 0) return type;
   return intersectionType([
     type,
-    objectType([{ name: discriminator.property, type: unionType(values) }]),
+    objectType([
+      {
+        name: discriminator.property,
+        type: unionType(values),
+        optional: own?.required !== true,
+      },
+    ]),
   ]);
 }
 

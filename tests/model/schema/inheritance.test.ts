@@ -104,6 +104,44 @@ describe("children of a parent with a discriminator and no alternatives", () => 
   });
 });
 
+describe("a parent that lists more values than its children have", () => {
+  const listing = (values: readonly string[]): object => ({
+    type: "object",
+    required: ["type"],
+    properties: { type: { enum: values }, name: { type: "string" } },
+    discriminator: { propertyName: "type" },
+  });
+
+  it("is itself of the others", async () => {
+    const built = await build({
+      Pet: listing(["cat", "stone"]),
+      Cat: extending(
+        { type: { const: "cat" }, lives: { type: "integer" } },
+        { required: ["lives"] },
+      ),
+    });
+    const { schema } = await built.validators();
+    expect(
+      [{ type: "cat", lives: 9 }, { type: "stone" }, { type: "cat" }, { type: "cow" }].map(
+        (value) => accepts(schema("Pet"), value),
+      ),
+    ).toEqual([true, true, false, false]);
+  });
+
+  it("is itself of all where no value tells a child from it", async () => {
+    const built = await build({
+      Pet: listing(["stone_pet", "cat_pet"]),
+      CatPet: extending({ lives: { type: "integer" } }, { required: ["lives"] }),
+    });
+    const { schema } = await built.validators();
+    expect(
+      [{ type: "stone_pet" }, { type: "cat_pet", lives: 9 }, { type: "cow" }].map((value) =>
+        accepts(schema("Pet"), value),
+      ),
+    ).toEqual([true, true, false]);
+  });
+});
+
 describe("unevaluatedProperties with a schema", () => {
   it("makes a record where nothing else speaks of properties, and of undeclared ones beside those that do", async () => {
     const built = await build({

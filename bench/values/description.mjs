@@ -1,0 +1,146 @@
+/** A description as plain JSON Schema of 2020-12, read without any of the generator's code. */
+import { readFileSync } from "node:fs";
+
+import { parse } from "yaml";
+
+import { spellOutFamilies } from "./families.mjs";
+import { follow, isObject } from "./references.mjs";
+
+const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+/** Where schemas stand in a schema: a map of them, a list of them, or one. */
+const MAPS = ["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"];
+const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
+const SINGLE = ["items", "additionalProperties", "unevaluatedProperties", "not", "contains"];
+const BRANCHES = ["propertyNames", "if", "then", "else", "unevaluatedItems"];
+
+/** The keyword of the properties that one side does not see. */
+export const HIDDEN = { read: "writeOnly", write: "readOnly" };
+
+export function readDescription(file) {
+  const text = readFileSync(file, "utf8");
+  return file.endsWith(".json") ? JSON.parse(text) : parse(text, { maxAliasCount: -1 });
+}
+
+/**
+ * The description with schemas that ajv reads as OpenAPI means them, for one side: without `readOnly` properties for what
+ * is written, without `writeOnly` ones for what is read.
+ */
+export function forSide(description, side) {
+  const root = structuredClone(description);
+  const context = { root: description, hidden: HIDDEN[side] };
+  const is30 = String(description.openapi).startsWith("3.0");
+  visitSchemas(root, (schema) => {
+    if (is30) from30(schema);
+    else if (schema.nullable === true) allowNull(schema);
+    hide(schema, context);
+  });
+  spellOutFamilies(root);
+  return root;
+}
+
+function from30(schema) {
+  if (typeof schema.$ref === "string") {
+    for (const key of Object.keys(schema)) if (key !== "$ref") delete schema[key];
+    return;
+  }
+  for (const [exclusive, bound] of [
+    ["exclusiveMinimum", "minimum"],
+    ["exclusiveMaximum", "maximum"],
+  ]) {
+    if (schema[exclusive] === true) {
+      schema[exclusive] = schema[bound];
+      delete schema[bound];
+    } else if (schema[exclusive] === false) delete schema[exclusive];
+  }
+  if (schema.nullable === true) allowNull(schema);
+}
+
+/** `nullable` widens `type` (OpenAPI 3.0.4, 4.7.24), and an `enum` beside it as everybody means it. */
+function allowNull(schema) {
+  delete schema.nullable;
+  if (typeof schema.type === "string") schema.type = [schema.type, "null"];
+  else if (Array.isArray(schema.type) && !schema.type.includes("null")) schema.type.push("null");
+  if (Array.isArray(schema.enum) && schema.type !== undefined && !schema.enum.includes(null)) {
+    schema.enum = [...schema.enum, null];
+  }
+}
+
+function hide(schema, { root, hidden }) {
+  if (!isObject(schema.properties)) return;
+  const names = Object.entries(schema.properties)
+    .filter(
+      ([, property]) => property?.[hidden] === true || follow(root, property)?.[hidden] === true,
+    )
+    .map(([name]) => name);
+  if (names.length === 0) return;
+  for (const name of names) delete schema.properties[name];
+  if (Array.isArray(schema.required)) {
+    schema.required = schema.required.filter((name) => !names.includes(name));
+  }
+}
+
+/**
+ * Names that properties have which the side does not see. `allOf` may hide what another part declares, so that a value can
+ * lack these, but nothing else.
+ */
+export function hiddenNames(root, hidden) {
+  const names = new Set();
+  visitSchemas(root, ({ properties }) => {
+    for (const [name, property] of isObject(properties) ? Object.entries(properties) : []) {
+      if (property?.[hidden] === true || follow(root, property)?.[hidden] === true) names.add(name);
+    }
+  });
+  return names;
+}
+
+/** Calls `visit` with every schema of a description, the inner ones first. */
+function visitSchemas(root, visit) {
+  const schema = (node) => {
+    if (!isObject(node)) return;
+    for (const key of MAPS) if (isObject(node[key])) Object.values(node[key]).forEach(schema);
+    for (const key of LISTS) if (Array.isArray(node[key])) node[key].forEach(schema);
+    for (const key of [...SINGLE, ...BRANCHES]) schema(node[key]);
+    visit(node);
+  };
+  const other = (node) => {
+    if (Array.isArray(node)) node.forEach(other);
+    if (!isObject(node)) return;
+    for (const [key, child] of Object.entries(node)) {
+      if (key === "schema" || key === "itemSchema") schema(child);
+      else if (key === "schemas" && isObject(child)) Object.values(child).forEach(schema);
+      else if (key !== "example" && key !== "examples" && !key.startsWith("x-")) other(child);
+    }
+  };
+  other(root);
+}
+
+/** Every operation, with its parameters and bodies resolved. */
+export function operationsOf(root) {
+  return Object.entries(root.paths ?? {}).flatMap(([path, item]) => {
+    const found = follow(root, item);
+    if (!isObject(found)) return [];
+    return METHODS.filter((method) => isObject(found[method])).map((method) => {
+      const operation = found[method];
+      return {
+        method: method.toUpperCase(),
+        path,
+        parameters: mergeParameters(root, found.parameters, operation.parameters),
+        body: follow(root, operation.requestBody),
+        responses: Object.entries(operation.responses ?? {}).map(([status, response]) => ({
+          status,
+          content: follow(root, response)?.content ?? {},
+          headers: follow(root, response)?.headers ?? {},
+        })),
+      };
+    });
+  });
+}
+
+function mergeParameters(root, ...lists) {
+  const byName = new Map();
+  for (const parameter of lists.flat()) {
+    const found = follow(root, parameter);
+    if (isObject(found)) byName.set(`${found.in} ${found.name}`, found);
+  }
+  return [...byName.values()];
+}

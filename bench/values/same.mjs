@@ -1,0 +1,20 @@
+import { isObject } from "./references.mjs";
+
+/**
+ * Whether all that was sent has arrived, but for properties that the side does not see. What arrives besides was filled in
+ * from defaults.
+ */
+export function arrived(sent, received, hidden) {
+  if (Object.is(sent, received)) return true;
+  if (Array.isArray(sent)) {
+    return (
+      Array.isArray(received) &&
+      sent.length === received.length &&
+      sent.every((item, index) => arrived(item, received[index], hidden))
+    );
+  }
+  if (!isObject(sent) || !isObject(received)) return false;
+  return Object.entries(sent).every(([name, value]) =>
+    Object.hasOwn(received, name) ? arrived(value, received[name], hidden) : hidden.has(name),
+  );
+}

@@ -1,0 +1,227 @@
+/** Sends values through the generated client, the generated router, a handler, and back. */
+import { follow } from "./references.mjs";
+import { valuesFor } from "./schemas.mjs";
+import { arrived } from "./same.mjs";
+
+const ATTEMPTS = 3;
+const PARTS = {
+  path: "params",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+  querystring: "query",
+};
+const WRITTEN =
+  /^(application\/([\w.-]+\+)?json|application\/x-www-form-urlencoded|text\/(?!event-stream)[\w-]+|\*\/\*|application\/\*)/i;
+const NO_BODY = new Set([204, 205, 304]);
+
+export async function createWire(output) {
+  const [client, server, descriptors] = await Promise.all(
+    ["client/client.js", "server.js", "descriptors.js"].map((path) => output.load(path)),
+  );
+  if (client === undefined || server === undefined || descriptors === undefined) return undefined;
+  const exchange = { reply: { status: 204 }, input: undefined, error: undefined };
+  const group = new Proxy({}, { get: () => () => exchange.reply });
+  const router = server.createRouter(new Proxy({}, { get: () => group }), {
+    authenticate: () => ({}),
+    around: (_operation, input) => {
+      exchange.input = input;
+      return exchange.reply;
+    },
+    onError: (error) => (exchange.error = error),
+  });
+  const auth = Object.fromEntries(
+    Object.entries(descriptors.securitySchemes ?? {}).map(([name, scheme]) => [
+      name,
+      scheme.type === "http" && scheme.scheme.toLowerCase() === "basic"
+        ? { username: "u", password: "p" }
+        : "secret",
+    ]),
+  );
+  const api = client.createClient({
+    baseUrl: "http://localhost",
+    auth,
+    fetch: (url, init) => router(new Request(url, init)),
+  });
+  const operations = Object.values(descriptors).filter(
+    (one) => typeof one?.method === "string" && typeof one.path === "string",
+  );
+  return { api, exchange, operations, schemes: descriptors.securitySchemes ?? {} };
+}
+
+/** One outcome for each operation: `equal`, `skipped`, or what did not survive. */
+export async function roundTrips(wire, sides, operations) {
+  const outcomes = [];
+  for (const operation of operations) {
+    const descriptor = wire.operations.find(
+      ({ method, path }) => method === operation.method && path === operation.path,
+    );
+    outcomes.push({
+      operation: `${operation.method} ${operation.path}`,
+      ...(await attempts({ operation, descriptor }, wire, sides)),
+    });
+  }
+  return outcomes;
+}
+
+async function attempts({ operation, descriptor }, wire, sides) {
+  if (descriptor === undefined) return { skipped: "no descriptor" };
+  const undeclared =
+    (descriptor.security ?? []).length > 0 &&
+    descriptor.security.every((one) => !canMeet(Object.keys(one), wire.schemes));
+  if (undeclared) return { skipped: "credentials that cannot be shown" };
+  let outcome = { skipped: "no attempt" };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const request = requestOf(operation, sides.write);
+    if (typeof request === "string") return { skipped: request };
+    const reply = replyOf(operation, sides.read);
+    if (typeof reply === "string") return { skipped: reply };
+    const failure = await exchangeOnce({ descriptor, request, reply }, { ...wire, sides });
+    if (failure !== undefined) return { failure, request, reply };
+    outcome = { equal: true };
+  }
+  return outcome;
+}
+
+/** Schemes that the document declares, and no two in one header. */
+const canMeet = (names, schemes) =>
+  names.every((name) => name in schemes) &&
+  names.filter(
+    (name) => schemes[name].type !== "apiKey" || /^authorization$/i.test(schemes[name].name),
+  ).length < 2;
+
+function requestOf({ method, path, parameters, body }, context) {
+  const request = {};
+  for (const parameter of parameters) {
+    if (parameter.in === "path" && !path.includes(`{${parameter.name}}`)) continue;
+    if (!parameter.required && context.random.next() < 0.4) continue;
+    const [media] = Object.values(parameter.content ?? {});
+    const schema = parameter.schema ?? media?.schema ?? {};
+    const value = valuesFor(schema, context).find(
+      (one) => media !== undefined || canStand(parameter.in, one),
+    );
+    if (value === undefined) {
+      if (parameter.required) return `no value for the ${parameter.in} parameter ${parameter.name}`;
+      continue;
+    }
+    if (value === null) {
+      if (parameter.required) return "null in a parameter";
+      continue;
+    }
+    if (parameter.in === "path" && value === "") return "empty path parameter";
+    if (
+      parameter.in === "header" &&
+      ["accept", "content-type", "authorization"].includes(parameter.name.toLowerCase())
+    )
+      continue;
+    (request[PARTS[parameter.in]] ??= {})[parameter.name] = value;
+  }
+  const contents = Object.entries(body?.content ?? {});
+  if (contents.length === 0) return request;
+  if (["GET", "HEAD"].includes(method)) return body.required ? "a body of GET" : request;
+  const known = contents.find(([type]) => WRITTEN.test(type));
+  if (known === undefined) return body.required ? `no value for ${contents[0][0]}` : request;
+  const [type, media] = known;
+  if (isBinary(context.root, media?.schema)) return "bytes";
+  const [value] = valuesFor(media?.schema ?? {}, context, 1);
+  if (value === undefined) return body.required ? `no value for a body ${type}` : request;
+  if (type.startsWith("text") && typeof value !== "string") return "text of no string";
+  request.body = value;
+  if (contents.length > 1) request.contentType = type.includes("*") ? "application/json" : type;
+  return request;
+}
+
+/** A header holds Latin-1; lists and objects need an item, and no item in an item: styles do not write it. */
+const canStand = (place, value) =>
+  !isEmpty(value) && (place !== "header" || /^[ -~]*$/.test(JSON.stringify(value)));
+
+/** What no style but `content` can write: OpenAPI leaves lists and objects without items undefined. */
+const isEmpty = (value) =>
+  typeof value === "object" && value !== null && Object.keys(value).length === 0;
+
+const isBinary = (root, schema) => follow(root, schema)?.format === "binary";
+
+function replyOf({ responses }, context) {
+  const chosen =
+    responses.find(({ status }) => status.startsWith("2")) ??
+    responses.find(({ status }) => status === "default");
+  if (chosen === undefined) return "no success declared";
+  const status = Number(chosen.status.replace(/^2XX$/i, "200").replace("default", "200"));
+  const headers = {};
+  for (const [name, header] of Object.entries(chosen.headers)) {
+    if (header?.required !== true || header.schema === undefined) continue;
+    const value = valuesFor(header.schema, context).find((one) => canStand("header", one));
+    if (value === undefined) return "no value for a header";
+    headers[name] = value;
+  }
+  const reply = { status, ...(Object.keys(headers).length > 0 && { headers }) };
+  const contents = Object.entries(chosen.content);
+  if (contents.length === 0 || NO_BODY.has(status)) return reply;
+  const known =
+    contents.find(([type]) => /json/i.test(type) && WRITTEN.test(type)) ??
+    contents.find(([type]) => WRITTEN.test(type));
+  if (known === undefined) return `no value for an answer ${contents[0][0]}`;
+  const [type, media] = known;
+  if (isBinary(context.root, media?.schema)) return "bytes";
+  const [body] = valuesFor(media?.schema ?? {}, context, 1);
+  if (body === undefined) return "no value for an answer";
+  if (type.startsWith("text") && typeof body !== "string") return "text of no string";
+  return { ...reply, body, contentType: type.includes("*") ? "application/json" : type };
+}
+
+async function exchangeOnce({ descriptor, request, reply }, { api, exchange, sides }) {
+  Object.assign(exchange, { reply, input: undefined, error: undefined });
+  let result;
+  try {
+    result = await api
+      .call(
+        descriptor,
+        request,
+        reply.contentType === undefined ? {} : { accept: reply.contentType },
+      )
+      .result();
+  } catch (error) {
+    return {
+      stage: exchange.input === undefined ? "client sends" : "client reads",
+      why: messageOf(error),
+    };
+  }
+  if (exchange.input === undefined) {
+    return {
+      stage: "server reads",
+      why: `${result.status} ${JSON.stringify(result.error ?? result.data)?.slice(0, 400)}`,
+    };
+  }
+  for (const part of ["params", "query", "headers", "cookies", "body"]) {
+    if (
+      request[part] !== undefined &&
+      !arrived(lower(part, request[part]), lower(part, exchange.input[part]), sides.write.hidden)
+    ) {
+      return {
+        stage: `server got other ${part}`,
+        why: JSON.stringify({ sent: request[part], got: exchange.input[part] })?.slice(0, 600),
+      };
+    }
+  }
+  if (result.status !== reply.status)
+    return { stage: "server answers", why: messageOf(exchange.error) };
+  if (reply.body !== undefined && !arrived(reply.body, result.data, sides.read.hidden)) {
+    return {
+      stage: "client got other data",
+      why: JSON.stringify({ sent: reply.body, got: result.data, declared: result.declared })?.slice(
+        0,
+        600,
+      ),
+    };
+  }
+  return undefined;
+}
+
+const lower = (part, values) =>
+  part === "headers" && typeof values === "object" && values !== null
+    ? Object.fromEntries(Object.entries(values).map(([name, value]) => [name.toLowerCase(), value]))
+    : values;
+
+const messageOf = (error) =>
+  String(error?.issues?.[0]?.message ?? error?.message ?? error).slice(0, 400) +
+  (error?.cause === undefined ? "" : ` <- ${error.cause?.message ?? error.cause}`.slice(0, 300));
