@@ -9,6 +9,7 @@ export const ARTEFACTS = {
   webhooks: async () => (await import("../emitters/webhooks/index.js")).webhooks,
   msw: async () => (await import("../emitters/msw/index.js")).msw,
   query: async () => (await import("../emitters/query/index.js")).query,
+  paths: async () => (await import("../emitters/paths/index.js")).paths,
 };
 
 export type Artefact = keyof typeof ARTEFACTS;

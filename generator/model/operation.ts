@@ -49,6 +49,8 @@ export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querys
 
 export interface Parameter extends Node {
   readonly name: string;
+  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  readonly component?: string;
   readonly location: ParameterLocation;
   readonly required: boolean;
   readonly schema: Schema;
@@ -76,6 +78,8 @@ export type ParameterCodec =
   | { readonly kind: "content"; readonly mediaType: string };
 
 export interface Body extends Node {
+  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  readonly component?: string;
   readonly required: boolean;
   readonly contents: readonly Content[];
 }

@@ -13,6 +13,7 @@ export interface Webhook extends Node {
   readonly key: string;
   /** `x-apostille-name`. */
   readonly name?: string;
+  readonly operationId?: string;
   readonly method: Method;
   readonly parameters: readonly Parameter[];
   readonly body?: Body;

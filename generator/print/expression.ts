@@ -5,6 +5,7 @@ import {
   choice,
   type Doc,
   group,
+  hardline,
   ifBreak,
   indent,
   line,
@@ -72,13 +73,23 @@ export function objectExpression(entries: readonly ObjectEntry[], expanded = fal
   };
 }
 
-/** A string that does not fit is printed on a separate line, unless its key is so short that this would gain nothing. */
+/** A shorter key leaves room for the opening of its value, however deep it is. */
+const LONG_KEY = 60;
+
+/**
+ * A string that does not fit is printed on a separate line, unless its key is so short that this would gain nothing; any other
+ * value goes there as a whole where not even its opening fits.
+ */
 function entryDoc(entry: ObjectEntry): Doc {
   if ("shorthand" in entry) return entry.shorthand;
   if ("spread" in entry) return ["...", entry.spread];
   const { key, value } = entry;
   const printed = propertyKey(key);
-  if (value.form !== "string" || printed.length < 5) return [printed, ": ", value.doc];
+  if (value.form !== "string" || printed.length < 5) {
+    const together: Doc = [printed, ": ", value.doc];
+    if (printed.length < LONG_KEY) return together;
+    return choice(together, [printed, ":", indent([hardline, value.doc])]);
+  }
   return [printed, ":", group(indent([line, value.doc]))];
 }
 

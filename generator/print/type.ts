@@ -1,6 +1,6 @@
 /** Type expressions, in the shape that formatters give them. */
 import type { Comment } from "./escape/comment.js";
-import { propertyKey } from "./escape/identifier.js";
+import { type Identifier, propertyKey } from "./escape/identifier.js";
 import {
   brackets,
   type Doc,
@@ -63,6 +63,12 @@ export const globalType = (
 
 /** A type parameter by its name. */
 export const typeParameter = (name: string): TypeExpression => ({ form: "name", doc: name });
+
+/** A type by the names of properties, in a type of the same file: `components["schemas"]["Quote"]`. */
+export const indexedType = (name: Identifier, keys: readonly string[]): TypeExpression => ({
+  form: "literal",
+  doc: [name, ...keys.map((key) => `[${stringLiteral(key)}]`)].join(""),
+});
 
 /** A type in a namespace import, such as `z.ZodType`. */
 export const qualifiedType = (namespace: OutputSymbol, name: string): TypeExpression => ({

@@ -25,7 +25,10 @@ export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
   }
 }
 
-const isRaw = (value: unknown): value is Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | FormData =>
+/** Bytes that a body can be made of; compilers before 5.7 know one kind only. */
+type Bytes = ReturnType<Uint8Array["slice"]>;
+
+const isRaw = (value: unknown): value is Blob | ArrayBuffer | Bytes | FormData =>
   value instanceof Blob ||
   value instanceof ArrayBuffer ||
   value instanceof Uint8Array ||
@@ -57,8 +60,8 @@ function streamOf(value: unknown, frame: (item: unknown) => string): ReadableStr
 }
 
 async function* iterate(value: unknown): AsyncGenerator<unknown> {
-  if (isIterable(value)) yield* value;
-  else yield value;
+  if (!isIterable(value)) yield value;
+  else for await (const item of value) yield item;
 }
 
 const isIterable = (value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> =>

@@ -117,7 +117,7 @@ function isWanted(name: string, position: Position): boolean {
 }
 
 const requiredOf = ({ schema: { required } }: Part): readonly string[] =>
-  isArray(required) ? required.filter((name) => typeof name === "string") : [];
+  isArray(required) ? required.filter((name): name is string => typeof name === "string") : [];
 
 /** `dependentRequired`: what comes with a name comes with what comes with it. */
 function withDependents(parts: readonly Part[], names: readonly string[]): readonly string[] {

@@ -97,6 +97,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "emitters/server",
   "emitters/query",
   "emitters/msw",
+  "emitters/paths",
   "emitters/entry",
   "config",
   "package",

@@ -1,7 +1,7 @@
 import { defineConfig } from "apostille";
 
 /** Every artefact, those made on request too. */
-const only = ["types", "client", "zod", "server", "webhooks", "msw", "query"] as const;
+const only = ["types", "client", "zod", "server", "webhooks", "msw", "query", "paths"] as const;
 
 /** The hand-written runtime is left out: it is copied byte for byte, and `generated/` has all of it. */
 export default defineConfig([

@@ -2,6 +2,7 @@ import { bodyEmpty, bodyUnusual } from "../../diagnostics/catalogue/operation.js
 import type { Body, Method } from "../../model/operation.js";
 import { buildContents } from "./contents.js";
 import type { BuildContext } from "./context.js";
+import { named } from "./named.js";
 import { readDocs } from "../reading/docs.js";
 import { child, getFlag } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
@@ -17,7 +18,7 @@ export function buildRequestBody(
   if (body !== undefined && /^(?:GET|HEAD|DELETE|TRACE)$/.test(method)) {
     context.report(bodyUnusual({ method }, { ...originOf(place), atKey: true }));
   }
-  return body;
+  return body && { ...body, ...named(place) };
 }
 
 function buildBody(place: Located, context: BuildContext): Body | undefined {

@@ -12,6 +12,7 @@ import type { Schema } from "../../model/schema.js";
 import { type BuildContext, docsWithExamples } from "./context.js";
 import { child, elements, get, getFlag, getText, isJson } from "../reading/read.js";
 import { isHeaderName } from "./headers.js";
+import { named } from "./named.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 
@@ -36,7 +37,7 @@ export function buildParameters(
     if (parameter === undefined || isIgnored(parameter, context)) continue;
     const key = parameterKey(parameter);
     const first = found.get(key);
-    if (first === undefined) found.set(key, parameter);
+    if (first === undefined) found.set(key, { ...parameter, ...named(entry) });
     else {
       const related = [{ message: "This one is used.", location: first.origin }];
       const { name, location } = parameter;

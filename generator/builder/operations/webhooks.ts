@@ -41,6 +41,7 @@ function buildWebhook(key: string, place: Located, context: BuildContext): reado
   return outgoing.map(({ request, place: operation, item }, index) => {
     const suffix = index === 0 ? "" : ` ${request.method}`;
     const name = nameOf(operation, item, { suffix, context });
+    const operationId = readText(child(operation, ID), ID, context.report);
     const shared = ownerOf(item, SIGNATURE);
     const signature =
       readSignature(operation, context.report) ?? (shared && readSignature(shared, context.report));
@@ -48,6 +49,7 @@ function buildWebhook(key: string, place: Located, context: BuildContext): reado
       kind: "webhook",
       key: key + suffix,
       ...(name !== undefined && { name }),
+      ...(operationId !== undefined && { operationId }),
       ...request,
       ...(signature !== undefined && { signature }),
     };
@@ -67,4 +69,5 @@ function nameOf(
 }
 
 const NAME = "x-apostille-name";
+const ID = "operationId";
 const SIGNATURE = "x-webhook-signature";

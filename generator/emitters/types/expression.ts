@@ -185,7 +185,7 @@ function variantType(
 }
 
 /** The type that holds exactly one JSON value. */
-function jsonType(value: JsonValue): TypeExpression {
+export function jsonType(value: JsonValue): TypeExpression {
   if (value === null || typeof value !== "object") return literalType(value);
   if (Array.isArray(value))
     return tupleType(value.map((item: JsonValue) => ({ type: jsonType(item) })));

@@ -6,10 +6,8 @@ import { type MockBodies, bodiesFrom } from "@apostille/runtime/mocking";
 
 /** The schemas of the document as JSON Schema 2020-12, by address. */
 export const schemas: SchemaTable = {
-  "document:///openapi.yaml?model#/paths/~1books/get/responses/200/content/application~1json/schema": {
-    type: "array",
-    items: { $ref: "document:///openapi.yaml#/components/schemas/Book" },
-  },
+  "document:///openapi.yaml?model#/paths/~1books/get/responses/200/content/application~1json/schema":
+    { type: "array", items: { $ref: "document:///openapi.yaml#/components/schemas/Book" } },
   "document:///openapi.yaml#/components/schemas/Book": {
     type: "object",
     properties: {
@@ -34,14 +32,10 @@ export const schemas: SchemaTable = {
     type: "object",
     properties: { title: { type: "string" }, status: { type: "integer" } },
   },
-  "document:///openapi.yaml?model#/paths/~1books~1{isbn}~1cover/get/responses/200/content/image~1*/schema": {
-    type: "string",
-    format: "binary",
-  },
-  "document:///openapi.yaml?model#/paths/~1members~1{memberId}~1loans/get/responses/200/content/application~1json/schema": {
-    type: "array",
-    items: { $ref: "document:///openapi.yaml#/components/schemas/Loan" },
-  },
+  "document:///openapi.yaml?model#/paths/~1books~1{isbn}~1cover/get/responses/200/content/image~1*/schema":
+    { type: "string", format: "binary" },
+  "document:///openapi.yaml?model#/paths/~1members~1{memberId}~1loans/get/responses/200/content/application~1json/schema":
+    { type: "array", items: { $ref: "document:///openapi.yaml#/components/schemas/Loan" } },
   "document:///openapi.yaml#/components/schemas/Loan": {
     type: "object",
     properties: {

@@ -6,17 +6,18 @@ import { type MockBodies, bodiesFrom } from "@apostille/runtime/mocking";
 
 /** The schemas of the document as JSON Schema 2020-12, by address. */
 export const schemas: SchemaTable = {
-  "document:///openapi.yaml?model#/paths/~1devices/get/responses/200/content/application~1json/schema": {
-    type: "object",
-    properties: {
-      items: {
-        type: "array",
-        items: { $ref: "document:///openapi.yaml#/components/schemas/Device" },
+  "document:///openapi.yaml?model#/paths/~1devices/get/responses/200/content/application~1json/schema":
+    {
+      type: "object",
+      properties: {
+        items: {
+          type: "array",
+          items: { $ref: "document:///openapi.yaml#/components/schemas/Device" },
+        },
+        next: { anyOf: [{ type: "string" }, { type: "null" }] },
       },
-      next: { anyOf: [{ type: "string" }, { type: "null" }] },
+      required: ["items", "next"],
     },
-    required: ["items", "next"],
-  },
   "document:///openapi.yaml#/components/schemas/Device": {
     type: "object",
     properties: {
@@ -75,19 +76,18 @@ export const schemas: SchemaTable = {
     type: "string",
     pattern: "^dev_[a-z0-9]+$",
   },
-  "document:///openapi.yaml?model#/paths/~1devices/query/responses/200/content/application~1json/schema": {
-    type: "array",
-    items: { $ref: "document:///openapi.yaml#/components/schemas/Device" },
-  },
-  "document:///openapi.yaml?model#/paths/~1devices~1{deviceId}~1readings/get/responses/200/content/text~1event-stream/itemSchema": {
-    type: "object",
-    properties: {
-      id: { type: "string" },
-      event: { const: "reading" },
-      data: { type: "string", contentMediaType: "application/json" },
+  "document:///openapi.yaml?model#/paths/~1devices/query/responses/200/content/application~1json/schema":
+    { type: "array", items: { $ref: "document:///openapi.yaml#/components/schemas/Device" } },
+  "document:///openapi.yaml?model#/paths/~1devices~1{deviceId}~1readings/get/responses/200/content/text~1event-stream/itemSchema":
+    {
+      type: "object",
+      properties: {
+        id: { type: "string" },
+        event: { const: "reading" },
+        data: { type: "string", contentMediaType: "application/json" },
+      },
+      required: ["data"],
     },
-    required: ["data"],
-  },
   "document:///openapi.yaml?model#/components/schemas/Reading": {
     allOf: [
       {

@@ -1,0 +1,115 @@
+import type { ObjectSchema, Property, Schema, UnionSchema } from "../../model/schema.js";
+import type { Side } from "../../model/usage.js";
+import {
+  arrayType,
+  intersectionType,
+  keyword,
+  literalType,
+  objectType,
+  tupleType,
+  type TypeExpression,
+  type TypeMember,
+  unionType,
+} from "../../print/type.js";
+import { schemaComment } from "../types/comments.js";
+import { constantsOf, propertyOf } from "../types/discriminate.js";
+import { jsonType } from "../types/expression.js";
+import { telling } from "../types/literals.js";
+import type { PathsPlan } from "./plan.js";
+
+/** The type of a schema as JSON on one side: enums closed, dates and bytes as strings, as openapi-typescript has them. */
+export function jsonTypeOf(schema: Schema, side: Side, plan: PathsPlan): TypeExpression {
+  const recurse = (inner: Schema): TypeExpression => jsonTypeOf(inner, side, plan);
+  switch (schema.kind) {
+    case "any":
+      return keyword("unknown");
+    case "never":
+    case "null":
+    case "boolean":
+    case "number":
+    case "string":
+      return keyword(schema.kind);
+    case "binary":
+      return keyword("string");
+    case "literal":
+      return jsonType(schema.value);
+    case "enum":
+      if (schema.extensibility === "open" && schema.values.every(isText)) return keyword("string");
+      return unionType(schema.values.map(({ value }) => literalType(value)));
+    case "array":
+      return arrayType(recurse(schema.items));
+    case "tuple":
+      return tupleType(
+        schema.prefix.map((item, index) => ({
+          type: recurse(item),
+          optional: index >= (schema.minItems ?? 0),
+        })),
+        schema.rest.kind === "never" ? undefined : recurse(schema.rest),
+      );
+    case "object":
+      return objectOf(schema, side, plan);
+    case "union":
+      return unionType(
+        schema.variants.map((variant) => variantType(schema, variant, { side, plan })),
+      );
+    case "intersection":
+      return intersectionType(telling(schema.parts).map(recurse));
+    case "nullable":
+      return unionType([recurse(schema.schema), keyword("null")]);
+    case "ref":
+      return plan.typeOf(schema.target, side);
+    case "refined":
+      return recurse(schema.schema);
+    default:
+      return schema satisfies never;
+  }
+}
+
+const isText = ({ value }: { readonly value: unknown }): boolean => typeof value === "string";
+
+/** What is declared, and what else there may be: an intersection, so that the declared types need not fit the rest. */
+function objectOf(schema: ObjectSchema, side: Side, plan: PathsPlan): TypeExpression {
+  const declared = schema.properties
+    .filter(({ direction }) => direction === "both" || direction === side)
+    .map((property) => member(property, side, plan));
+  const others = [schema.additional, ...schema.patterns.map((pattern) => pattern.schema)].filter(
+    (other): other is Schema => other !== undefined && other.kind !== "never",
+  );
+  const index = unionType(others.map((other) => jsonTypeOf(other, side, plan)));
+  if (declared.length === 0) return objectType([], others.length === 0 ? free(schema) : index);
+  if (others.length === 0) return objectType(declared);
+  return intersectionType([objectType(declared), objectType([], index)]);
+}
+
+/** An object of which nothing is declared may have any properties. */
+const free = ({ additional }: ObjectSchema): TypeExpression =>
+  keyword(additional?.kind === "never" ? "never" : "unknown");
+
+/** As openapi-typescript has it, what is read has its defaults; what is written need not. */
+function member(property: Property, side: Side, plan: PathsPlan): TypeMember {
+  const { name, schema, required, default: assumed, direction } = property;
+  return {
+    name,
+    type: jsonTypeOf(schema, side, plan),
+    optional: !required && (side === "write" || assumed === undefined),
+    readonly: direction === "read",
+    comment: schemaComment(property, schema, assumed),
+  };
+}
+
+/** A variant of a discriminated union states the values that lead to it, if its own schema does not. */
+function variantType(
+  { variants, discriminator }: UnionSchema,
+  variant: Schema,
+  { side, plan }: { readonly side: Side; readonly plan: PathsPlan },
+): TypeExpression {
+  const type = jsonTypeOf(variant, side, plan);
+  const index = variants.indexOf(variant);
+  if (discriminator === undefined || discriminator.fallback === index) return type;
+  const own = propertyOf(variant, discriminator.property);
+  if (own !== undefined && own.required && constantsOf(own.schema) !== undefined) return type;
+  const values = discriminator.cases.filter((entry) => entry.variant === index);
+  if (values.length === 0) return type;
+  const value = unionType(values.map((entry) => literalType(entry.value)));
+  return intersectionType([type, objectType([{ name: discriminator.property, type: value }])]);
+}

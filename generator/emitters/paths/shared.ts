@@ -1,0 +1,52 @@
+import type { Api } from "../../model/api.js";
+import type { Body, Header, Parameter, Response } from "../../model/operation.js";
+import type { Node } from "../../model/node.js";
+import { exchangesOf } from "../../model/visit.js";
+
+/** A part of a message that the document may define once and refer to by name. */
+interface Referable extends Node {
+  readonly component?: string;
+}
+
+/** The parts of one kind that references name. */
+export interface Shared<Part extends Referable> {
+  readonly entries: ReadonlyMap<string, Part>;
+  /** The name under which a part is found, or nothing where it has none, or where another part has that name. */
+  nameOf(part: Part): string | undefined;
+}
+
+/** What can be referred to by `components[section][name]`, besides schemas. */
+export interface Components {
+  readonly responses: Shared<Response>;
+  readonly parameters: Shared<Parameter>;
+  readonly requestBodies: Shared<Body>;
+  readonly headers: Shared<Header>;
+}
+
+export function componentsIn(api: Api): Components {
+  const exchanges = [...exchangesOf(api)];
+  const responses = exchanges.flatMap((exchange) => exchange.responses);
+  return {
+    responses: shared(responses),
+    parameters: shared(exchanges.flatMap(({ parameters }) => parameters)),
+    requestBodies: shared(exchanges.flatMap(({ body }) => (body === undefined ? [] : [body]))),
+    headers: shared(responses.flatMap(({ headers }) => headers)),
+  };
+}
+
+function shared<Part extends Referable>(parts: readonly Part[]): Shared<Part> {
+  const entries = new Map<string, Part>();
+  for (const part of parts)
+    if (part.component !== undefined && !entries.has(part.component))
+      entries.set(part.component, part);
+  return {
+    entries,
+    nameOf(part) {
+      const first = part.component === undefined ? undefined : entries.get(part.component);
+      return first !== undefined && isSame(first, part) ? part.component : undefined;
+    },
+  };
+}
+
+const isSame = (one: Node, other: Node): boolean =>
+  one.origin.document === other.origin.document && one.origin.pointer === other.origin.pointer;
