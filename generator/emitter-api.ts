@@ -35,7 +35,10 @@ export type { NamedOperation, OperationGroup } from "./names/operations.js";
 export { addressShortener } from "./names/address.js";
 export { assertionTable, type Rewriting, rewriteSchema } from "./schemas/assertion-table.js";
 export { type JsonSchema, jsonSchemaOf } from "./schemas/json-schema.js";
-export { createSchemaTable, type SchemaTable } from "./schemas/schema-table.js";
+export {
+  createSchemaTable,
+  type SchemaTableBuilder as SchemaTable,
+} from "./schemas/schema-table.js";
 export type {
   CodeDeclaration,
   ConstantDeclaration,

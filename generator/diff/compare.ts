@@ -1,4 +1,4 @@
-import type { ReadDescription } from "./findings/described.js";
+import type { ReadDescription } from "../stages/stage.js";
 import { createContext, type DiffOptions } from "./findings/context.js";
 import type { Finding } from "./findings/finding.js";
 import { compareComponents } from "./document/components.js";

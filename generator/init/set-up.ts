@@ -15,7 +15,7 @@ export interface Step {
 }
 
 /** A document and its output, relative to the project's folder. */
-export interface Described {
+export interface ConfiguredDocument {
   readonly document: string;
   readonly output: string;
 }
@@ -34,7 +34,7 @@ export function create(
 }
 
 /** Everything around the configuration: scripts, attributes of git, CI. */
-export function setUp(project: Project, described: readonly Described[]): readonly Step[] {
+export function setUp(project: Project, described: readonly ConfiguredDocument[]): readonly Step[] {
   return [
     ...scripts(project),
     ...attributes(

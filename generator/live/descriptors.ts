@@ -12,6 +12,12 @@ import { createShapes } from "../emitters/descriptors/shape.js";
 import type { Api } from "../model/api.js";
 import type { Header, Operation, Response } from "../model/operation.js";
 
+/** An operation, and the descriptor that the runtime knows it by. */
+export interface DescribedOperation {
+  readonly operation: Operation;
+  readonly descriptor: OperationDescriptor;
+}
+
 export type OperationDescriptors = ReadonlyMap<Operation, OperationDescriptor>;
 
 /**

@@ -1,11 +1,11 @@
 import type { Issue } from "../../runtime/json-schema/values/types.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
 import type { Content, Operation, Parameter, ParameterLocation } from "../model/operation.js";
-import { asValidator, type Values } from "../values/values.js";
+import { asValidator, type SchemaValues } from "../values/values.js";
 import type { Side } from "../model/usage.js";
 
 /** The validators of an operation, by the schemas of the model, as a generated server has them. */
-export function validatorsOf(operation: Operation, values: Values): OperationValidators {
+export function validatorsOf(operation: Operation, values: SchemaValues): OperationValidators {
   const { parameters, body, responses } = operation;
   const within = (location: ParameterLocation): Validator =>
     parametersValidator(
@@ -35,7 +35,7 @@ export function validatorsOf(operation: Operation, values: Values): OperationVal
 const MISSING = { keyword: "required", message: "must be present" } as const;
 
 /** Validates values by the names of parameters. */
-const parametersValidator = (parameters: readonly Parameter[], values: Values): Validator =>
+const parametersValidator = (parameters: readonly Parameter[], values: SchemaValues): Validator =>
   asValidator((found) =>
     parameters.flatMap((parameter) => {
       const { name } = parameter;
@@ -45,7 +45,7 @@ const parametersValidator = (parameters: readonly Parameter[], values: Values): 
     }),
   );
 
-const wholeQuery = ({ schema, required }: Parameter, values: Values): Validator =>
+const wholeQuery = ({ schema, required }: Parameter, values: SchemaValues): Validator =>
   asValidator((value) => {
     if (value === undefined) return required ? [{ ...MISSING, path: [] }] : [];
     return values.issues(schema, "write", value);

@@ -6,15 +6,16 @@ import { respond } from "../../runtime/server/response/respond.js";
 import type { DocumentSet } from "../document/types.js";
 import { createExamples } from "../examples/examples.js";
 import type { Api } from "../model/api.js";
-import { createValues, type Values } from "../values/values.js";
+import { createValues, type SchemaValues } from "../values/values.js";
 import { type Choice, responseFor, usualChoice } from "./choose.js";
 import { type Preference, readPreference } from "./preference.js";
 import { isAsDeclared, refusalChoice } from "./refused.js";
 import { type MockReply, replyOf } from "./reply.js";
-import { type Described, type Mount, mount } from "./serving.js";
+import { type Mount, mount } from "./serving.js";
+import { type DescribedOperation } from "../live/descriptors.js";
 import type { ReplySource } from "./source.js";
 
-export interface MockOptions {
+export interface MockServerOptions {
   /** The same seed gives the same answers. */
   readonly seed?: string;
   /** Generated values instead of examples. */
@@ -26,11 +27,11 @@ export interface MockOptions {
   /** No headers for scripts of other origins. */
   readonly sameOrigin?: boolean;
   /** Called when an answer is ready. */
-  readonly onAnswer?: (answer: MockAnswer) => void;
+  readonly onAnswer?: (answer: MockLogEntry) => void;
 }
 
 /** An answer, for people. */
-export interface MockAnswer {
+export interface MockLogEntry {
   readonly request: Request;
   readonly status: number;
   /** `operationId`, where the request is of an operation. */
@@ -51,15 +52,15 @@ interface MockCall {
 
 interface Mock {
   readonly source: ReplySource;
-  readonly values: Values;
+  readonly values: SchemaValues;
   readonly mounts: readonly Mount<MockCall>[];
-  readonly options: MockOptions;
+  readonly options: MockServerOptions;
 }
 
 /** Makes a function from requests to answers. It never rejects. */
 export function createMock(
   { api, set }: { readonly api: Api; readonly set: DocumentSet },
-  options: MockOptions,
+  options: MockServerOptions,
 ): (request: Request) => Promise<Response> {
   const { seed = "0", dynamic = false, sameOrigin = false } = options;
   const values = createValues(api);
@@ -121,7 +122,7 @@ async function answer(request: Request, answering: Answering): Promise<Response>
 }
 
 function handle(
-  described: Described,
+  described: DescribedOperation,
   { call, request, source }: { call: MockCall; request: Request; source: ReplySource },
 ): MockReply {
   call.preference = readPreference(request);
@@ -137,7 +138,7 @@ function handle(
 /** The answer of an operation of which no success is declared. */
 const UNDECLARED: MockReply = { status: 200, from: "no success is declared" };
 
-function choose({ operation }: Described, { code }: Preference): Choice | undefined {
+function choose({ operation }: DescribedOperation, { code }: Preference): Choice | undefined {
   if (code === undefined) return usualChoice(operation);
   const response = code < 200 ? undefined : responseFor(operation, code);
   if (response === undefined)

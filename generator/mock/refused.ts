@@ -3,7 +3,7 @@ import type { OperationDescriptor } from "../../runtime/wire/descriptors/descrip
 import { pickContent } from "../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../runtime/wire/negotiation/status.js";
 import type { Operation } from "../model/operation.js";
-import type { Values } from "../values/values.js";
+import type { SchemaValues } from "../values/values.js";
 import { type Choice, responseFor } from "./choose.js";
 
 /** The statuses of what is wrong with the parameters or the body: documents use either for both. */
@@ -30,7 +30,7 @@ export async function isAsDeclared(
     operation,
     descriptor,
   }: { readonly operation: Operation; readonly descriptor: OperationDescriptor },
-  values: Values,
+  values: SchemaValues,
 ): Promise<boolean> {
   const type = refusal.headers.get("content-type");
   const declared = pickResponse(descriptor.responses, refusal.status);

@@ -1,5 +1,4 @@
 /** A document as the runtime's router serves it. */
-import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import type { HandlerInput } from "../../runtime/server/router/handler-context.js";
 import type { Router, ServedApi, ServerOperation } from "../../runtime/server/router/options.js";
 import { routeOperations } from "../../runtime/server/router/router.js";
@@ -7,20 +6,19 @@ import type { AnyReply } from "../../runtime/server/response/reply.js";
 import { Routes } from "../../runtime/server/routing/routes.js";
 import type { CorsOptions } from "../../runtime/server/security/cors.js";
 import type { Principal } from "../../runtime/server/security/principal.js";
-import { basePathOf, describeOperations, describeSchemes } from "../live/descriptors.js";
+import {
+  type DescribedOperation,
+  basePathOf,
+  describeOperations,
+  describeSchemes,
+} from "../live/descriptors.js";
 import { validatorsOf } from "../live/validators.js";
 import type { Api } from "../model/api.js";
-import type { Operation } from "../model/operation.js";
-import type { Values } from "../values/values.js";
-
-export interface Described {
-  readonly operation: Operation;
-  readonly descriptor: OperationDescriptor;
-}
+import type { SchemaValues } from "../values/values.js";
 
 /** Answers a valid request. */
 export type Handle<Context> = (
-  described: Described,
+  described: DescribedOperation,
   input: HandlerInput<Principal | undefined, Context>,
 ) => AnyReply;
 
@@ -32,11 +30,11 @@ export interface Mount<Context> {
   /** Takes values that are not valid. */
   readonly lenient: Router<Context>;
   /** The operation that a request is of, whether it is valid or not. */
-  find(request: Request): Described | undefined;
+  find(request: Request): DescribedOperation | undefined;
 }
 
 export interface ServingOptions<Context> {
-  readonly values: Values;
+  readonly values: SchemaValues;
   readonly handle: Handle<Context>;
   readonly sameOrigin: boolean;
 }
@@ -46,10 +44,12 @@ export function mount<Context>(
   api: Api,
   { values, handle, sameOrigin }: ServingOptions<Context>,
 ): readonly Mount<Context>[] {
-  const described = [...describeOperations(api)].map(([operation, descriptor]): Described => ({
-    operation,
-    descriptor,
-  }));
+  const described = [...describeOperations(api)].map(
+    ([operation, descriptor]): DescribedOperation => ({
+      operation,
+      descriptor,
+    }),
+  );
   const served: ServedApi = {
     operations: described.map((one): ServerOperation => ({
       descriptor: one.descriptor,
@@ -87,10 +87,10 @@ function corsOf({ operations }: Api): CorsOptions {
 }
 
 function createFind(
-  described: readonly Described[],
+  described: readonly DescribedOperation[],
   basePath: string,
-): (request: Request) => Described | undefined {
-  const routes = new Routes<Described>(basePath);
+): (request: Request) => DescribedOperation | undefined {
+  const routes = new Routes<DescribedOperation>(basePath);
   for (const one of described) routes.add(one.descriptor.method, one.descriptor.path, one);
   return ({ method, url }) => {
     const methods = routes.find(new URL(url).pathname)?.methods;

@@ -3,7 +3,7 @@ import type { Declaration, Schema } from "../model/schema.js";
 import { type JsonSchema, jsonSchemaOf } from "./json-schema.js";
 
 /** Schemas of a model as JSON Schema 2020-12, in the form that runtime/json-schema/README.md describes. */
-export interface SchemaTable {
+export interface SchemaTableBuilder {
   /** By absolute URI; grows as schemas are asked for, and is complete for those that have been. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
   /** The URI of a schema or declaration in the table, which has it and all that it refers to from then on. */
@@ -14,7 +14,7 @@ export interface SchemaTable {
  * A table for the samples and the evaluator of the runtime. `readOnly` and `writeOnly` are kept, so that it serves both sides; bytes are
  * strings of the format `binary`.
  */
-export function createSchemaTable(api: Api): SchemaTable {
+export function createSchemaTable(api: Api): SchemaTableBuilder {
   const schemas: Record<string, JsonSchema> = {};
   const open: Declaration[] = [];
   const references = {

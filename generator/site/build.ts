@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { packageRoot } from "../core/package-root.js";
 import { descriptionPath, renderPage } from "./frame/shell.js";
-import type { Page, Site } from "./frame/site.js";
+import type { SitePage, Site } from "./frame/site.js";
 import { eventPages } from "./guides/webhooks.js";
 import { textOf, stringify } from "./markup/html.js";
 import { groupPage } from "./reference/group-page.js";
@@ -22,7 +22,7 @@ export interface BuildOptions {
 }
 
 /** Every page of a site. */
-export function pagesOf(site: Site): readonly Page[] {
+export function pagesOf(site: Site): readonly SitePage[] {
   const guides = GUIDES.flatMap((guide) => guide(site) ?? []);
   const groups = site.groups.map((group) => groupPage(site, group));
   return [homePage(site, guides), ...guides, ...eventPages(site), ...groups];

@@ -1,9 +1,9 @@
 import { stringify } from "./markup/html.js";
-import { allOperations, type Page, type SearchEntry, type Site } from "./frame/site.js";
+import { allOperations, type SitePage, type SearchEntry, type Site } from "./frame/site.js";
 import { plainSummary } from "./markup/markdown.js";
 
 /** What search looks through, as a script: a page that was opened from a disk can load one, and nothing else. */
-export const searchIndex = (site: Site, pages: readonly Page[]): string =>
+export const searchIndex = (site: Site, pages: readonly SitePage[]): string =>
   `globalThis.apostilleSearch = ${stringify(entriesOf(site, pages).map(toRow))};\n`;
 
 const toRow = ({ title, kind, href, text }: SearchEntry): readonly string[] => [
@@ -13,7 +13,7 @@ const toRow = ({ title, kind, href, text }: SearchEntry): readonly string[] => [
   text,
 ];
 
-function entriesOf(site: Site, pages: readonly Page[]): readonly SearchEntry[] {
+function entriesOf(site: Site, pages: readonly SitePage[]): readonly SearchEntry[] {
   const own = pages.flatMap(pageEntries);
   const operations = allOperations(site).map(({ operation, title, href, named }): SearchEntry => ({
     title,
@@ -30,7 +30,13 @@ function entriesOf(site: Site, pages: readonly Page[]): readonly SearchEntry[] {
   return [...own, ...operations, ...events];
 }
 
-function pageEntries({ path, title, summary, section, headings }: Page): readonly SearchEntry[] {
+function pageEntries({
+  path,
+  title,
+  summary,
+  section,
+  headings,
+}: SitePage): readonly SearchEntry[] {
   const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
   // The headings of the reference are its operations, and those of the webhooks its events.
   if (section === "Events") return [];

@@ -22,3 +22,10 @@ export interface ReadOutcome {
   readonly set?: DocumentSet;
   readonly api?: Api;
 }
+
+/** A description that was read: its model, and its documents as they were written. */
+export interface ReadDescription {
+  readonly api: Api;
+  readonly set: DocumentSet;
+  readonly sources: ReadonlyMap<string, SourceDocument>;
+}

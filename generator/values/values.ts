@@ -21,7 +21,7 @@ export interface SampleSettings {
 }
 
 /** The schemas of a model's messages: of parameters, bodies and headers. */
-export interface Values {
+export interface SchemaValues {
   /** Why a value does not match a schema; none where it does. */
   issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
   /** A valid value; `undefined` where none is found. */
@@ -29,7 +29,7 @@ export interface Values {
 }
 
 /** Schemas are compiled when the first value of their side is asked about. */
-export function createValues(api: Api): Values {
+export function createValues(api: Api): SchemaValues {
   const table = createSchemaTable(api);
   const uris = new Map(messageSchemas(api).map((schema) => [schema, table.uriOf(schema)]));
   const uriOf = (schema: Schema): string => {

@@ -1,16 +1,16 @@
 import { posix } from "node:path";
 
 import type { RuntimeUse } from "./runtime-use.js";
-import type { ImportedName, Source, Statement } from "./statements.js";
+import type { ImportedName, ModuleSource, Statement } from "./statements.js";
 
 /** A module of runtime/, and what of it is needed. */
 export interface NeededModule {
   readonly path: string;
-  readonly source: Source;
+  readonly source: ModuleSource;
   readonly statements: ReadonlySet<Statement>;
 }
 
-export type ReadModule = (path: string) => Source;
+export type ReadModule = (path: string) => ModuleSource;
 
 /** Everything that some names of the runtime lead to: declaration by declaration, through the modules that they import. */
 export function neededModules(
@@ -35,9 +35,9 @@ export function neededModules(
 class Needed implements NeededModule {
   readonly statements = new Set<Statement>();
   readonly path: string;
-  readonly source: Source;
+  readonly source: ModuleSource;
 
-  constructor(path: string, source: Source) {
+  constructor(path: string, source: ModuleSource) {
     this.path = path;
     this.source = source;
   }

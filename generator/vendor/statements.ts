@@ -19,7 +19,7 @@ export interface ImportedName {
   readonly namespace: boolean;
 }
 
-export interface Source {
+export interface ModuleSource {
   /** What the file says of itself: the comment that stands above its imports, or apart. */
   readonly about: string | undefined;
   readonly imports: readonly ImportedName[];
@@ -30,7 +30,7 @@ export interface Source {
  * The parts of a module of runtime/. These files are formatted, and all they have at their top are comments, imports and
  * declarations: a line that starts with no space and no bracket starts one of them. Tests hold every file to that.
  */
-export function readSource(text: string): Source {
+export function readSource(text: string): ModuleSource {
   const imports: ImportedName[] = [];
   const statements: Statement[] = [];
   let about: string | undefined;

@@ -7,7 +7,7 @@ import { inOrder } from "./order.js";
 import { partOf } from "./parts.js";
 import { printPart } from "./print-part.js";
 import type { RuntimeUse } from "./runtime-use.js";
-import { readSource, type Source } from "./statements.js";
+import { readSource, type ModuleSource } from "./statements.js";
 
 export interface VendorOptions {
   /** Where runtime/ is. */
@@ -23,7 +23,8 @@ export function vendorRuntime(
   use: RuntimeUse,
   { folder, modules: names }: VendorOptions,
 ): readonly GeneratedFile[] {
-  const read = (path: string): Source => readSource(readFileSync(new URL(path, folder), "utf8"));
+  const read = (path: string): ModuleSource =>
+    readSource(readFileSync(new URL(path, folder), "utf8"));
   const modules = inOrder(neededModules(use, read));
   const parts = [...new Set(modules.map(({ path }) => partOf(path)))].sort();
   return parts.map((part) => ({

@@ -10,7 +10,7 @@ export interface EventBody {
   readonly from: string;
 }
 
-export interface EventSource {
+export interface EventBodySource {
   readonly api: Api;
   readonly set: DocumentSet;
   /** The same seed makes the same value. */
@@ -22,7 +22,7 @@ export interface EventSource {
 /** An event of a webhook: an example of its body that is valid, or else a value made from its schema. */
 export function eventBody(
   { body }: Webhook,
-  { api, set, seed, example: wanted }: EventSource,
+  { api, set, seed, example: wanted }: EventBodySource,
 ): EventBody | undefined {
   const content = body?.contents.find(({ codec }) => codec === "json");
   if (content === undefined) return undefined;

@@ -8,7 +8,7 @@ export interface ReceivedDelivery {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export interface Verdict {
+export interface DeliveryVerdict {
   readonly ok: boolean;
   /** `no-match`, `timestamp-too-old`, …; `verified`. */
   readonly reason: string;
@@ -16,7 +16,7 @@ export interface Verdict {
   readonly explanation: string;
 }
 
-export interface Verification {
+export interface SignatureCheck {
   readonly secret: string;
   readonly scheme: SignatureScheme;
   /** The clock: milliseconds since 1970. */
@@ -26,8 +26,8 @@ export interface Verification {
 /** Verifies a delivery, and says why it is refused: with a wrong secret, a changed body or a clock that is off. */
 export async function verifyDelivery(
   delivery: ReceivedDelivery,
-  verification: Verification,
-): Promise<Verdict> {
+  verification: SignatureCheck,
+): Promise<DeliveryVerdict> {
   const { ok, reason, message } = await judged(delivery, verification);
   if (ok) return { ok, reason: "verified", explanation: "The signature fits body and secret." };
   if (reason === "no-match")
@@ -52,7 +52,7 @@ interface Judged {
 
 async function judged(
   { body, headers }: ReceivedDelivery,
-  { secret, scheme, now }: Verification,
+  { secret, scheme, now }: SignatureCheck,
 ): Promise<Judged> {
   try {
     const result = await verify(body, headers, secret, scheme, { now: () => now });
@@ -66,14 +66,14 @@ async function judged(
 /** A change, and what it would mean if the signature fits after it. */
 interface Attempt {
   readonly delivery?: Partial<ReceivedDelivery>;
-  readonly verification?: Partial<Verification>;
+  readonly verification?: Partial<SignatureCheck>;
   readonly meaning: string;
 }
 
 /** The first usual mistake that explains the signature. The clock is left out: it is judged after the signature. */
 async function usualMistake(
   delivery: ReceivedDelivery,
-  verification: Verification,
+  verification: SignatureCheck,
 ): Promise<string | undefined> {
   for (const { delivery: changed, verification: other, meaning } of attempts(
     delivery,
@@ -87,7 +87,7 @@ async function usualMistake(
 
 const attempts = (
   { body }: ReceivedDelivery,
-  { secret, scheme }: Verification,
+  { secret, scheme }: SignatureCheck,
 ): readonly Attempt[] => [
   ...bodies(new TextDecoder().decode(body)).map(({ text, meaning }) => ({
     delivery: { body: new TextEncoder().encode(text) },

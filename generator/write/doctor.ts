@@ -20,7 +20,7 @@ export const CAUSES = [
 
 export type Cause = (typeof CAUSES)[number];
 
-export interface Finding {
+export interface DriftedFile {
   /** Relative to the output folder. */
   readonly path: string;
   readonly cause: Cause;
@@ -39,12 +39,12 @@ export function examine(
   folder: string,
   { files, manifest }: Wanted,
   old: Manifest | undefined,
-): readonly Finding[] {
+): readonly DriftedFile[] {
   const read = folderReader(folder);
   const moved = whatMoved(manifest, old);
   const all = [...files, { path: manifestName, text: printManifest(manifest) }];
   const wanted = new Set(all.map(({ path }) => path));
-  const findings = all.flatMap((file): readonly Finding[] => {
+  const findings = all.flatMap((file): readonly DriftedFile[] => {
     const found = read(file.path);
     if (found === undefined) return [{ path: file.path, cause: "missing" }];
     if (file.once === true || found === file.text) return [];
@@ -55,7 +55,7 @@ export function examine(
   const extra = [...new Set([...(old?.files.keys() ?? []), ...ownFiles(folder, all)])].filter(
     (path) => !wanted.has(path) && read(path) !== undefined,
   );
-  return [...findings, ...extra.map((path): Finding => ({ path, cause: "extra" }))];
+  return [...findings, ...extra.map((path): DriftedFile => ({ path, cause: "extra" }))];
 }
 
 interface History {

@@ -3,7 +3,7 @@ import type { SchemaTable } from "../json-schema/values/types.js";
 import { sampler, type Sampler } from "../samples/sampler.js";
 import { encodeBody } from "./encode.js";
 import { pathParameters } from "./match.js";
-import type { Answer, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
+import type { AnyAnswer, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
 
 /** Makes the bodies that nobody gives. */
 export interface MockBodies {
@@ -56,14 +56,14 @@ export function responder(
 }
 
 /** The first success that the document declares. */
-function successOf({ responses }: MockOperation): Answer {
+function successOf({ responses }: MockOperation): AnyAnswer {
   const success = responses.find(({ status }) => isSuccess(status));
   return { status: typeof success?.status === "number" ? success.status : 200 };
 }
 
 function responseOf(
   operation: MockOperation,
-  answer: Answer,
+  answer: AnyAnswer,
   sample: (content: MockContent) => unknown,
 ): Response {
   const { status, headers = {} } = answer;

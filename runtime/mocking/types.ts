@@ -33,7 +33,7 @@ export interface MockOperation {
 }
 
 /** An answer of any operation. */
-export interface Answer {
+export interface AnyAnswer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -61,7 +61,7 @@ export type Mock<Responses> =
   | ((call: MockCall) => MockAnswer<Responses> | Promise<MockAnswer<Responses>>);
 
 /** A mock of any operation. */
-export type AnyMock = Answer | ((call: MockCall) => Answer | Promise<Answer>);
+export type AnyMock = AnyAnswer | ((call: MockCall) => AnyAnswer | Promise<AnyAnswer>);
 
 export interface MockOptions {
   /** The address that the paths of the document follow; by default any origin, with the paths of the document's servers. */

@@ -1,17 +1,17 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
-import { isMinimal, type Position } from "./position.js";
+import { isMinimal, type SamplePosition } from "./position.js";
 
 /**
  * Makes choices one after the other, so that attempts number 0, 1, 2, … go through all their combinations. The first
  * attempt takes what the seed says or, where the sample must end, what ends soonest.
  */
 export class Alternatives {
-  readonly #position: Position;
+  readonly #position: SamplePosition;
   #rest: number;
   /** How many combinations there are, as far as the choices made show. */
   combinations = 1;
 
-  constructor(position: Position, attempt: number) {
+  constructor(position: SamplePosition, attempt: number) {
     this.#position = position;
     this.#rest = attempt;
   }

@@ -1,9 +1,9 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { isArray } from "../json-schema/values/value.js";
-import { below, isMinimal, type Make, type Position } from "./position.js";
-import { Refused } from "./refused.js";
-import { boundsOf, isSchema, listOf, type Part } from "./requirements.js";
+import { below, isMinimal, type Make, type SamplePosition } from "./position.js";
+import { NoSample } from "./no-sample.js";
+import { boundsOf, isSchema, listOf, type SchemaPart } from "./requirements.js";
 
 /** Attempts to make an item that no other item equals. */
 const ITEM_ATTEMPTS = 20;
@@ -12,15 +12,15 @@ const ITEM_LONGEST = 10_000;
 
 /** An array with the items that parts ask for, and one or two where they leave it open. */
 export function makeArray(
-  parts: readonly Part[],
-  position: Position,
+  parts: readonly SchemaPart[],
+  position: SamplePosition,
   make: Make,
 ): readonly unknown[] {
   const { least, most } = boundsOf(parts, "minItems", "maxItems");
   const wanted = parts.flatMap(contained);
   const needed = Math.max(least, wanted.length);
   if (needed > most || needed > ITEM_LONGEST)
-    throw new Refused(
+    throw new NoSample(
       `needs at least ${needed} items, of which at most ${most} are allowed`,
       position.path,
     );
@@ -35,7 +35,7 @@ export function makeArray(
     try {
       items.push(makeItem(schemas, below(position, index), { make, others: unique ? items : [] }));
     } catch (error) {
-      if (!(error instanceof Refused) || index < needed) throw error;
+      if (!(error instanceof NoSample) || index < needed) throw error;
       break;
     }
   }
@@ -43,7 +43,7 @@ export function makeArray(
 }
 
 /** As many items as have a place of their own; otherwise two near the root, and one further in. */
-function usual(parts: readonly Part[], { path }: Position): number {
+function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
   const places = parts.map(({ schema }) => {
     const { prefixItems } = schema;
     return isArray(prefixItems) ? prefixItems.length : 0;
@@ -52,14 +52,14 @@ function usual(parts: readonly Part[], { path }: Position): number {
 }
 
 /** `contains`, as often as `minContains` says. */
-function contained({ schema, base }: Part): readonly LocatedSchema[] {
+function contained({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { contains, minContains } = schema;
   if (!isSchema(contains)) return [];
   const count = typeof minContains === "number" ? minContains : 1;
   return Array.from({ length: Math.min(count, ITEM_LONGEST) }, () => ({ schema: contains, base }));
 }
 
-function itemAt({ schema, base }: Part, index: number): readonly LocatedSchema[] {
+function itemAt({ schema, base }: SchemaPart, index: number): readonly LocatedSchema[] {
   const { prefixItems, items, unevaluatedItems } = schema;
   const place: unknown = isArray(prefixItems) ? prefixItems[index] : undefined;
   return listOf([place ?? items ?? unevaluatedItems], base);
@@ -73,7 +73,7 @@ interface Item {
 
 function makeItem(
   schemas: readonly LocatedSchema[],
-  position: Position,
+  position: SamplePosition,
   { make, others }: Item,
 ): unknown {
   for (let attempt = 0; attempt < ITEM_ATTEMPTS; attempt++) {
@@ -81,5 +81,5 @@ function makeItem(
     const item = make(schemas, { ...position, random, fresh: position.fresh || attempt > 0 });
     if (!others.some((other) => deepEqual(item, other))) return item;
   }
-  throw new Refused("no further item was found that differs from the others", position.path);
+  throw new NoSample("no further item was found that differs from the others", position.path);
 }

@@ -1,7 +1,7 @@
 import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isObject, type ObjectValue } from "../json-schema/values/value.js";
 import type { Making } from "./position.js";
-import { listOf, type Part, requirements } from "./requirements.js";
+import { listOf, type SchemaPart, requirements } from "./requirements.js";
 
 /** Values of every type, one of which most properties refuse. */
 const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
@@ -10,7 +10,11 @@ const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
  * An object that holds against one alternative of each `oneOf` only: for every further alternative that would hold too, a property
  * that this one alone describes is added with a value that it refuses. The object itself where nothing helps.
  */
-export function madeDistinct(value: unknown, parts: readonly Part[], making: Making): unknown {
+export function madeDistinct(
+  value: unknown,
+  parts: readonly SchemaPart[],
+  making: Making,
+): unknown {
   if (!isObject(value)) return value;
   return parts
     .map(({ schema, base }) => listOf(schema["oneOf"], base))

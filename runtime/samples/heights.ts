@@ -1,7 +1,7 @@
 import type { LocatedSchema, Registry } from "../json-schema/evaluation/registry.js";
 import { baseWithin } from "../json-schema/evaluation/registry.js";
 import { isArray, isObject } from "../json-schema/values/value.js";
-import { choices, conjuncts, isSchema, type Part } from "./requirements.js";
+import { choices, conjuncts, isSchema, type SchemaPart } from "./requirements.js";
 
 /** How many schemas deep the shortest value of a schema goes; where it never ends, infinitely. */
 export interface Heights {
@@ -45,7 +45,7 @@ export function createHeights(registry: Registry): Heights {
 }
 
 /** What a value of a schema cannot do without: required properties, and items where there must be some. */
-function needed({ schema, base }: Part): readonly LocatedSchema[] {
+function needed({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { type, required, properties, minItems, items, prefixItems } = schema;
   if ("const" in schema || "enum" in schema) return [];
   const names = isArray(required) && mayBe(type, "object") ? required : [];

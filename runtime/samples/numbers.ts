@@ -1,4 +1,4 @@
-import { numbersOf, type Part, stringsOf } from "./requirements.js";
+import { numbersOf, type SchemaPart, stringsOf } from "./requirements.js";
 import type { Random } from "./texts/random.js";
 
 const SPAN = 1000;
@@ -18,7 +18,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A number between the bounds and on the steps that parts ask for; nothing where there is none. */
 export function makeNumber(
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
   integer: boolean,
   random: Random,
 ): number | undefined {
@@ -41,7 +41,7 @@ interface Bound {
 
 /** What has no bound of its own is near the other one, or else above 1. */
 function rangeOf(
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
   span: number,
 ): { readonly low: Bound; readonly high: Bound } {
   const [least, most] = formatRange(stringsOf(parts, "format"));
@@ -70,7 +70,7 @@ const formatRange = (formats: readonly string[]): readonly [number, number] => {
 };
 
 function tightest(
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
   [inclusive, exclusive]: readonly [string, string],
   order: (left: number, right: number) => number,
 ): Bound | undefined {

@@ -2,13 +2,17 @@ import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { compilePattern } from "../json-schema/values/pattern.js";
 import { isArray, isObject, type ObjectValue } from "../json-schema/values/value.js";
 import { matchingText } from "./texts/pattern-text.js";
-import { below, isMinimal, type Make, type Position } from "./position.js";
-import { Refused } from "./refused.js";
-import { boundsOf, listOf, type Part } from "./requirements.js";
+import { below, isMinimal, type Make, type SamplePosition } from "./position.js";
+import { NoSample } from "./no-sample.js";
+import { boundsOf, listOf, type SchemaPart } from "./requirements.js";
 import { word } from "./texts/words.js";
 
 /** An object with the properties that parts require and, unless it must be small, those that they name. */
-export function makeObject(parts: readonly Part[], position: Position, make: Make): ObjectValue {
+export function makeObject(
+  parts: readonly SchemaPart[],
+  position: SamplePosition,
+  make: Make,
+): ObjectValue {
   const { least, most } = boundsOf(parts, "minProperties", "maxProperties");
   const declared = parts.flatMap(({ schema }) => keysOf(schema["properties"]));
   const required = withDependents(parts, parts.flatMap(requiredOf));
@@ -27,8 +31,8 @@ export function makeObject(parts: readonly Part[], position: Position, make: Mak
 
 interface Adding {
   readonly needed: boolean;
-  readonly parts: readonly Part[];
-  readonly position: Position;
+  readonly parts: readonly SchemaPart[];
+  readonly position: SamplePosition;
   readonly make: Make;
 }
 
@@ -41,7 +45,7 @@ function addProperty(
   try {
     entries.set(name, make(schemasFor(name, parts), below(position, name)));
   } catch (error) {
-    if (!(error instanceof Refused) || needed) throw error;
+    if (!(error instanceof NoSample) || needed) throw error;
   }
 }
 
@@ -55,10 +59,10 @@ function addExtra(entries: Map<string, unknown>, count: number, adding: Adding):
       addProperty(entries, name, { ...adding, needed: false });
   }
   if (entries.size < count && adding.needed)
-    throw new Refused(`no ${count} properties were found that are allowed`, position.path);
+    throw new NoSample(`no ${count} properties were found that are allowed`, position.path);
 }
 
-const isRecord = ({ schema }: Part): boolean =>
+const isRecord = ({ schema }: SchemaPart): boolean =>
   isObject(schema["patternProperties"]) ||
   isObject(schema["additionalProperties"]) ||
   isObject(schema["unevaluatedProperties"]);
@@ -75,7 +79,7 @@ function extraName({ parts, position, make }: Adding, attempt: number): string {
 
 const TEXT: LocatedSchema = { schema: { type: "string" }, base: "" };
 
-function schemasFor(name: string, parts: readonly Part[]): readonly LocatedSchema[] {
+function schemasFor(name: string, parts: readonly SchemaPart[]): readonly LocatedSchema[] {
   const declared = parts.some((part) => declaredFor(name, part).length > 0);
   return parts.flatMap((part) => {
     const own = declaredFor(name, part);
@@ -89,7 +93,7 @@ function schemasFor(name: string, parts: readonly Part[]): readonly LocatedSchem
   });
 }
 
-function declaredFor(name: string, { schema, base }: Part): readonly LocatedSchema[] {
+function declaredFor(name: string, { schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { properties, patternProperties } = schema;
   const own = isObject(properties) && Object.hasOwn(properties, name) ? [properties[name]] : [];
   const matching = isObject(patternProperties)
@@ -101,7 +105,11 @@ function declaredFor(name: string, { schema, base }: Part): readonly LocatedSche
 }
 
 /** A property that only the other side of the exchange sends. */
-const isForeign = (name: string, parts: readonly Part[], { making }: Position): boolean =>
+const isForeign = (
+  name: string,
+  parts: readonly SchemaPart[],
+  { making }: SamplePosition,
+): boolean =>
   making.direction !== undefined &&
   parts.some((part) =>
     declaredFor(name, part).some(
@@ -111,16 +119,16 @@ const isForeign = (name: string, parts: readonly Part[], { making }: Position): 
     ),
   );
 
-function isWanted(name: string, position: Position): boolean {
+function isWanted(name: string, position: SamplePosition): boolean {
   if (isMinimal(position)) return false;
   return position.making.optional === "all" || position.random.fork(`with ${name}`).below(2) === 0;
 }
 
-const requiredOf = ({ schema: { required } }: Part): readonly string[] =>
+const requiredOf = ({ schema: { required } }: SchemaPart): readonly string[] =>
   isArray(required) ? required.filter((name): name is string => typeof name === "string") : [];
 
 /** `dependentRequired`: what comes with a name comes with what comes with it. */
-function withDependents(parts: readonly Part[], names: readonly string[]): readonly string[] {
+function withDependents(parts: readonly SchemaPart[], names: readonly string[]): readonly string[] {
   const all = new Set(names);
   for (const name of all) {
     for (const { schema } of parts) {

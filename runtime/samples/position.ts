@@ -19,7 +19,7 @@ export interface Making {
 }
 
 /** Where in a sample its making has got to. */
-export interface Position {
+export interface SamplePosition {
   readonly making: Making;
   readonly random: Random;
   readonly path: readonly (string | number)[];
@@ -37,7 +37,7 @@ const PLENTY = 2000;
 const DEEP = 6;
 
 /** Whether only what is required is made here, so that the sample ends. */
-export function isMinimal({ making, path, active, lean }: Position): boolean {
+export function isMinimal({ making, path, active, lean }: SamplePosition): boolean {
   if (lean || making.optional === "none" || path.length >= DEEP || making.budget < BUDGET - PLENTY)
     return true;
   for (const uses of active.values()) if (uses > 1) return true;
@@ -49,10 +49,10 @@ export const BUDGET = 20_000;
 
 /** The position of a property or an item. */
 export const below = (
-  position: Position,
+  position: SamplePosition,
   key: string | number,
   label: string | number = key,
-): Position => ({
+): SamplePosition => ({
   ...position,
   random: position.random.fork(label),
   path: [...position.path, key],
@@ -60,4 +60,4 @@ export const below = (
 });
 
 /** Makes a value that holds against several schemas at once. @throws Refused where none was found. */
-export type Make = (schemas: readonly LocatedSchema[], position: Position) => unknown;
+export type Make = (schemas: readonly LocatedSchema[], position: SamplePosition) => unknown;

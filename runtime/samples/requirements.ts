@@ -6,7 +6,7 @@ import { isArray, isObject } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
 
 /** A schema that is an object, and the base URI inside it. */
-export interface Part {
+export interface SchemaPart {
   readonly schema: ObjectValue;
   readonly base: string;
 }
@@ -22,8 +22,8 @@ export function requirements(
   schemas: readonly LocatedSchema[],
   registry: Registry,
   choose: Choose,
-): readonly Part[] | undefined {
-  const parts = new Map<ObjectValue, Part>();
+): readonly SchemaPart[] | undefined {
+  const parts = new Map<ObjectValue, SchemaPart>();
   const open = [...schemas].reverse();
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
     const { schema } = located;
@@ -38,7 +38,7 @@ export function requirements(
 }
 
 /** Schemas that hold wherever this one does. */
-export function conjuncts(part: Part, registry: Registry): readonly LocatedSchema[] {
+export function conjuncts(part: SchemaPart, registry: Registry): readonly LocatedSchema[] {
   const { schema, base } = part;
   const { $ref: reference, $dynamicRef: dynamic, allOf } = schema;
   return [
@@ -50,7 +50,7 @@ export function conjuncts(part: Part, registry: Registry): readonly LocatedSchem
 }
 
 /** What is asked for because of a property that is required. */
-function dependents({ schema, base }: Part): readonly LocatedSchema[] {
+function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { required, dependentSchemas } = schema;
   if (!isArray(required) || !isObject(dependentSchemas)) return [];
   return listOf(
@@ -60,7 +60,7 @@ function dependents({ schema, base }: Part): readonly LocatedSchema[] {
 }
 
 /** Lists of alternatives, one of each of which holds wherever this schema does. */
-export function choices({ schema, base }: Part): readonly (readonly LocatedSchema[])[] {
+export function choices({ schema, base }: SchemaPart): readonly (readonly LocatedSchema[])[] {
   const { anyOf, oneOf } = schema;
   return [listOf(anyOf, base), listOf(oneOf, base), conditional({ schema, base })].filter(
     (alternatives) => alternatives.length > 0,
@@ -68,7 +68,7 @@ export function choices({ schema, base }: Part): readonly (readonly LocatedSchem
 }
 
 /** `if`: what it asks for and `then`, or `else` alone; the checks of the whole value see to `if` itself. */
-function conditional({ schema, base }: Part): readonly LocatedSchema[] {
+function conditional({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { if: condition, then: consequence = true, else: otherwise = true } = schema;
   if (!isSchema(condition)) return [];
   const holds = { schema: { allOf: [condition, consequence] }, base };
@@ -83,14 +83,14 @@ export const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "boolean" || isObject(value);
 
 /** The numbers that parts give for a keyword. */
-export const numbersOf = (parts: readonly Part[], keyword: string): readonly number[] =>
+export const numbersOf = (parts: readonly SchemaPart[], keyword: string): readonly number[] =>
   parts.flatMap(({ schema }) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
     return typeof value === "number" ? [value] : [];
   });
 
 /** The strings that parts give for a keyword. */
-export const stringsOf = (parts: readonly Part[], keyword: string): readonly string[] =>
+export const stringsOf = (parts: readonly SchemaPart[], keyword: string): readonly string[] =>
   parts.flatMap(({ schema }) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
     return typeof value === "string" ? [value] : [];
@@ -98,7 +98,7 @@ export const stringsOf = (parts: readonly Part[], keyword: string): readonly str
 
 /** The least and the most that parts allow, such as `minItems` and `maxItems`. */
 export const boundsOf = (
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
   least: string,
   most: string,
 ): { readonly least: number; readonly most: number } => ({

@@ -8,9 +8,9 @@ import { DepthExceeded } from "../json-schema/values/canonical.js";
 import type { SchemaTable } from "../json-schema/values/types.js";
 import { parse } from "../json-schema/values/uri.js";
 import { createHeights } from "./heights.js";
-import { BUDGET, type Making, type Optional, type Position } from "./position.js";
+import { BUDGET, type Making, type Optional, type SamplePosition } from "./position.js";
 import { Random } from "./texts/random.js";
-import { Refused } from "./refused.js";
+import { NoSample } from "./no-sample.js";
 import { Exhausted, makeValue } from "./values.js";
 
 export interface SampleOptions {
@@ -108,19 +108,22 @@ function fail(error: SampleError | undefined): never {
   throw error;
 }
 
-const START: Pick<Position, "path" | "active" | "fresh" | "lean"> = {
+const START: Pick<SamplePosition, "path" | "active" | "fresh" | "lean"> = {
   path: [],
   active: new Map(),
   fresh: false,
   lean: false,
 };
 
-function attemptWhole(uri: string, position: Position): { readonly value: unknown } | SampleError {
+function attemptWhole(
+  uri: string,
+  position: SamplePosition,
+): { readonly value: unknown } | SampleError {
   const schema = position.making.registry.find(parse(uri));
   try {
     return { value: makeValue([schema], position) };
   } catch (error) {
-    if (error instanceof Refused) return new SampleError(uri, error.message, error.path);
+    if (error instanceof NoSample) return new SampleError(uri, error.message, error.path);
     if (error instanceof Exhausted) return new SampleError(uri, error.message, []);
     throw error;
   }

@@ -2,7 +2,7 @@ import { compilePattern } from "../json-schema/values/pattern.js";
 import { codePoints } from "../json-schema/values/value.js";
 import { formatted } from "./texts/formats.js";
 import { matchingText } from "./texts/pattern-text.js";
-import { boundsOf, type Part, stringsOf } from "./requirements.js";
+import { boundsOf, type SchemaPart, stringsOf } from "./requirements.js";
 import type { Random } from "./texts/random.js";
 import { words } from "./texts/words.js";
 
@@ -18,7 +18,7 @@ const STRING_LONGEST = 1_000_000;
 const STRING_ATTEMPTS = 40;
 
 /** A text that has the lengths, patterns and formats that parts ask for; nothing where none was found. */
-export function makeString(parts: readonly Part[], random: Random): string | undefined {
+export function makeString(parts: readonly SchemaPart[], random: Random): string | undefined {
   const { least, most } = boundsOf(parts, "minLength", "maxLength");
   if (least > most || least > STRING_LONGEST) return undefined;
   const formats = stringsOf(parts, "format");

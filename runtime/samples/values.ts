@@ -5,9 +5,9 @@ import { makeArray } from "./arrays.js";
 import { madeDistinct } from "./distinct.js";
 import { makeNumber } from "./numbers.js";
 import { makeObject } from "./objects.js";
-import { isMinimal, type Position } from "./position.js";
-import { Refused } from "./refused.js";
-import { type Part, requirements, stringsOf } from "./requirements.js";
+import { isMinimal, type SamplePosition } from "./position.js";
+import { NoSample } from "./no-sample.js";
+import { type SchemaPart, requirements, stringsOf } from "./requirements.js";
 import { makeString } from "./strings.js";
 
 /** Attempts for one value. */
@@ -18,10 +18,10 @@ const REPETITIONS = { scalar: 20, container: 3 };
 const DEEPEST = 64;
 
 /** A value that holds against all of some schemas. @throws Refused where none was found. */
-export function makeValue(schemas: readonly LocatedSchema[], position: Position): unknown {
+export function makeValue(schemas: readonly LocatedSchema[], position: SamplePosition): unknown {
   const { making, path } = position;
-  if (path.length > DEEPEST) throw new Refused("no value was found that ends", path);
-  let failure = new Refused("no value was found that its keywords allow together", path);
+  if (path.length > DEEPEST) throw new NoSample("no value was found that ends", path);
+  let failure = new NoSample("no value was found that its keywords allow together", path);
   let limit = VALUE_ATTEMPTS;
   let repetitions = REPETITIONS.container;
   for (let attempt = 0; attempt < limit; attempt++) {
@@ -39,7 +39,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: Position)
       if (schemas.every((schema) => making.accepts(schema, value))) return value;
       if (!isContainer(value)) repetitions = REPETITIONS.scalar;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof NoSample)) throw error;
       failure = error;
     }
     limit = Math.min(VALUE_ATTEMPTS, alternatives.combinations * repetitions);
@@ -52,19 +52,19 @@ export class Exhausted extends Error {
   override readonly name = "Exhausted";
 }
 
-function spend(making: Position["making"], path: Position["path"]): void {
+function spend(making: SamplePosition["making"], path: SamplePosition["path"]): void {
   if (making.budget-- > 0) return;
   throw new Exhausted(`too many attempts, the last at /${path.join("/")}`);
 }
 
 function makeOnce(
   schemas: readonly LocatedSchema[],
-  position: Position,
+  position: SamplePosition,
   alternatives: Alternatives,
 ): unknown {
   const { making, path } = position;
   const parts = requirements(schemas, making.registry, alternatives.schema);
-  if (parts === undefined) throw new Refused("nothing is allowed here", path);
+  if (parts === undefined) throw new NoSample("nothing is allowed here", path);
   const given = enumerated(parts);
   if (given !== undefined) return chosen(given, schemas, position);
   const example =
@@ -74,7 +74,7 @@ function makeOnce(
 }
 
 /** `const` and `enum`: all values that one of the parts lists. */
-function enumerated(parts: readonly Part[]): readonly unknown[] | undefined {
+function enumerated(parts: readonly SchemaPart[]): readonly unknown[] | undefined {
   for (const { schema } of parts) {
     if (Object.hasOwn(schema, "const")) return [schema["const"]];
     const { enum: values } = schema;
@@ -86,21 +86,21 @@ function enumerated(parts: readonly Part[]): readonly unknown[] | undefined {
 function chosen(
   values: readonly unknown[],
   schemas: readonly LocatedSchema[],
-  position: Position,
+  position: SamplePosition,
 ): unknown {
   const { making, random, path } = position;
   const allowed = values.filter((value) =>
     schemas.every((schema) => making.accepts(schema, value)),
   );
-  if (allowed.length === 0) throw new Refused("none of the listed values is allowed", path);
+  if (allowed.length === 0) throw new NoSample("none of the listed values is allowed", path);
   return random.pick(allowed);
 }
 
 /** One of the document's examples or its default, if it holds here; in a box, as it may be any value. */
 function exampleOf(
-  parts: readonly Part[],
+  parts: readonly SchemaPart[],
   schemas: readonly LocatedSchema[],
-  { making, random }: Position,
+  { making, random }: SamplePosition,
 ): { readonly value: unknown } | undefined {
   const all = parts.flatMap(({ schema }) => {
     const { examples, example, default: byDefault } = schema;
@@ -112,10 +112,14 @@ function exampleOf(
   return held.length === 0 ? undefined : { value: random.pick(held) };
 }
 
-function ofType(parts: readonly Part[], position: Position, alternatives: Alternatives): unknown {
+function ofType(
+  parts: readonly SchemaPart[],
+  position: SamplePosition,
+  alternatives: Alternatives,
+): unknown {
   const { random, path } = position;
   const { likely, further } = typesOf(parts, position);
-  if (likely.length + further.length === 0) throw new Refused("no type is allowed here", path);
+  if (likely.length + further.length === 0) throw new NoSample("no type is allowed here", path);
   const type = alternatives.value(likely, further);
   const inside = { ...position, active: entered(position.active, parts) };
   switch (type) {
@@ -142,12 +146,15 @@ function ofType(parts: readonly Part[], position: Position, alternatives: Altern
   }
 }
 
-function found<T>(value: T | undefined, reason: string, path: Position["path"]): T {
-  if (value === undefined) throw new Refused(reason, path);
+function found<T>(value: T | undefined, reason: string, path: SamplePosition["path"]): T {
+  if (value === undefined) throw new NoSample(reason, path);
   return value;
 }
 
-function entered(active: Position["active"], parts: readonly Part[]): ReadonlyMap<object, number> {
+function entered(
+  active: SamplePosition["active"],
+  parts: readonly SchemaPart[],
+): ReadonlyMap<object, number> {
   const uses = new Map(active);
   for (const { schema } of parts) uses.set(schema, (uses.get(schema) ?? 0) + 1);
   return uses;
@@ -172,7 +179,7 @@ interface Types {
 }
 
 /** The types that all parts allow; where none says anything, the type that their keywords speak of comes first. */
-function typesOf(parts: readonly Part[], position: Position): Types {
+function typesOf(parts: readonly SchemaPart[], position: SamplePosition): Types {
   const stated = parts.flatMap(({ schema: { type } }) =>
     typeof type === "string" ? [[type]] : isArray(type) ? [type] : [],
   );
@@ -220,7 +227,7 @@ const IMPLIED: readonly (readonly [Type, readonly string[]])[] = [
   ["number", ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]],
 ];
 
-const impliedType = (parts: readonly Part[]): Type =>
+const impliedType = (parts: readonly SchemaPart[]): Type =>
   IMPLIED.find(([, keywords]) =>
     parts.some(({ schema }) => keywords.some((keyword) => Object.hasOwn(schema, keyword))),
   )?.[0] ?? "string";

@@ -52,3 +52,17 @@ export const humps = (name: string): readonly string[] =>
     .replaceAll(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, "$1$3 $2")
     .split(/[\s_$]+/)
     .map((word) => word.toLowerCase());
+
+/** The names of the types that a file declares and exports. */
+export function exportedTypes(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest);
+  return source.statements.flatMap((statement) =>
+    (ts.isInterfaceDeclaration(statement) ||
+      ts.isTypeAliasDeclaration(statement) ||
+      ts.isClassDeclaration(statement)) &&
+    statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true &&
+    statement.name !== undefined
+      ? [statement.name.text]
+      : [],
+  );
+}

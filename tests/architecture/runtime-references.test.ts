@@ -8,13 +8,16 @@ import { describe, expect, it } from "vitest";
 import { copiedText } from "../../generator/vendor/comments.js";
 import { resolve } from "../../generator/vendor/needed.js";
 import { partOf } from "../../generator/vendor/parts.js";
-import { readSource, type Source } from "../../generator/vendor/statements.js";
+import { readSource, type ModuleSource } from "../../generator/vendor/statements.js";
 import { sourcesIn } from "./imports.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const PATHS = sourcesIn("runtime").filter((path) => !path.includes("/dist/"));
 const sources = new Map(
-  PATHS.map((path): [string, Source] => [path, readSource(readFileSync(ROOT + path, "utf8"))]),
+  PATHS.map((path): [string, ModuleSource] => [
+    path,
+    readSource(readFileSync(ROOT + path, "utf8")),
+  ]),
 );
 const program = ts.createProgram(
   PATHS.map((path) => ROOT + path),

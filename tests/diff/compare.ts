@@ -1,6 +1,6 @@
 import { buildModel } from "../../generator/builder/build-model.js";
 import { type Comparison, compareDescriptions } from "../../generator/diff/compare.js";
-import type { ReadDescription } from "../../generator/diff/findings/described.js";
+import type { ReadDescription } from "../../generator/stages/stage.js";
 import { loadFiles } from "../support/load.js";
 
 export type Files = Readonly<Record<string, string | object>>;

@@ -2,7 +2,11 @@
 import { describe, expect, it } from "vitest";
 
 import { buildModel } from "../../generator/builder/build-model.js";
-import { createMock, type MockAnswer, type MockOptions } from "../../generator/mock/mock.js";
+import {
+  createMock,
+  type MockLogEntry,
+  type MockServerOptions,
+} from "../../generator/mock/mock.js";
 import { loadFiles } from "../support/load.js";
 
 const DOCUMENT = {
@@ -147,8 +151,8 @@ const api = buildModel(set, () => undefined);
 const HOST = "http://mock.test";
 const KEY = { authorization: "Bearer any" };
 
-function start(options: MockOptions = {}) {
-  const answers: MockAnswer[] = [];
+function start(options: MockServerOptions = {}) {
+  const answers: MockLogEntry[] = [];
   const mock = createMock(
     { api, set: set ?? never() },
     { ...options, onAnswer: (answer) => answers.push(answer) },

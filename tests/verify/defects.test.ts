@@ -2,14 +2,18 @@
 import { describe, expect, it } from "vitest";
 
 import {
-  type Answer,
+  type ServerAnswer,
   NoAnswer,
-  type Send,
+  type SendRequest,
   type SentRequest,
 } from "../../generator/verify/exchange/exchange.js";
 import { answerOf, petServer, TOKEN, verifyPets } from "./pets.js";
 
-type Change = (answer: Answer, request: SentRequest, send: Send) => Answer | Promise<Answer>;
+type Change = (
+  answer: ServerAnswer,
+  request: SentRequest,
+  send: SendRequest,
+) => ServerAnswer | Promise<ServerAnswer>;
 
 const isOf = (method: string, path: RegExp) => (request: SentRequest) =>
   request.method === method && path.test(request.target);
@@ -21,14 +25,17 @@ const HEALTH = isOf("GET", /^\/health/);
 const SEARCH = isOf("GET", /^\/search/);
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-const textOf = ({ body }: Answer): string => new TextDecoder().decode(body);
-const withHeader = (answer: Answer, name: string, value?: string): Answer => {
+const textOf = ({ body }: ServerAnswer): string => new TextDecoder().decode(body);
+const withHeader = (answer: ServerAnswer, name: string, value?: string): ServerAnswer => {
   const headers = new Headers(answer.headers);
   if (value === undefined) headers.delete(name);
   else headers.set(name, value);
   return { ...answer, headers };
 };
-const withText = (answer: Answer, text: string): Answer => ({ ...answer, body: bytes(text) });
+const withText = (answer: ServerAnswer, text: string): ServerAnswer => ({
+  ...answer,
+  body: bytes(text),
+});
 /** Changes the body of a success. */
 const withBody =
   (change: (body: Record<string, unknown>) => unknown): Change =>
@@ -45,7 +52,7 @@ const withPet = (pet: object): Change =>
     items: (body["items"] as readonly object[]).map((item) => ({ ...item, ...pet })),
   }));
 const onSuccess =
-  (change: (answer: Answer) => Answer): Change =>
+  (change: (answer: ServerAnswer) => ServerAnswer): Change =>
   (answer) =>
     answer.status < 300 ? change(answer) : answer;
 /** Answers as if the request were right where it is refused with a status. */
@@ -70,7 +77,7 @@ const dropped: Change = () => {
 };
 /** What stood there before a removal, for as long as anybody asks. */
 function undead(): Change {
-  const known = new Map<string, Answer>();
+  const known = new Map<string, ServerAnswer>();
   return (answer, { target }) => {
     if (answer.status === 200) known.set(target, answer);
     return answer.status === 404 ? (known.get(target) ?? answer) : answer;
@@ -266,7 +273,7 @@ const DEFECTS: readonly (readonly [string, string, (request: SentRequest) => boo
   ],
 ];
 
-const planted = (applies: (request: SentRequest) => boolean, change: Change): Send => {
+const planted = (applies: (request: SentRequest) => boolean, change: Change): SendRequest => {
   const send = petServer();
   return async (request) => {
     const answer = await send(request);

@@ -5,9 +5,13 @@ import { buildModel } from "../../generator/builder/build-model.js";
 import { describeOperations, describeSchemes } from "../../generator/live/descriptors.js";
 import { validatorsOf } from "../../generator/live/validators.js";
 import { createValues } from "../../generator/values/values.js";
-import type { Answer, Send, SentRequest } from "../../generator/verify/exchange/exchange.js";
+import type {
+  ServerAnswer,
+  SendRequest,
+  SentRequest,
+} from "../../generator/verify/exchange/exchange.js";
 import { verify } from "../../generator/verify/run/verify.js";
-import { type VerifyOptions } from "../../generator/verify/run/verification.js";
+import { type VerificationOptions } from "../../generator/verify/run/verification.js";
 import { loadFiles } from "../support/load.js";
 
 const problem = (description: string) => ({
@@ -152,7 +156,7 @@ type Input = {
 };
 
 /** A server in this process that keeps the document. */
-export function petServer(): Send {
+export function petServer(): SendRequest {
   const pets = new Map<string, object>();
   let count = 0;
   const add = ({ chip: _, ...pet }: Readonly<Record<string, unknown>>): object => {
@@ -221,14 +225,14 @@ export const requestOf = ({ method, target, headers, body }: SentRequest): Reque
     ...(body !== undefined && { body }),
   });
 
-export const answerOf = async (response: Response): Promise<Answer> => ({
+export const answerOf = async (response: Response): Promise<ServerAnswer> => ({
   status: response.status,
   headers: response.headers,
   body: new Uint8Array(await response.arrayBuffer()),
   cut: false,
 });
 
-export const verifyPets = (send: Send, options: Partial<VerifyOptions> = {}) =>
+export const verifyPets = (send: SendRequest, options: Partial<VerificationOptions> = {}) =>
   verify(description, {
     send,
     credentials: { bearer: TOKEN, weakBearer: WEAK_TOKEN, apiKeys: new Map(), headers: [] },

@@ -4,12 +4,12 @@ import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 
 import type { Api } from "../../generator/model/api.js";
-import { type Credentials, secretsOf } from "../../generator/verify/cases/credentials.js";
+import { type CallerCredentials, secretsOf } from "../../generator/verify/cases/credentials.js";
 import { workflowFlows } from "../../generator/verify/cases/links.js";
 import { mutations } from "../../generator/verify/cases/mutations.js";
 import { inOrder } from "../../generator/verify/cases/order.js";
 import { curl } from "../../generator/verify/exchange/curl.js";
-import type { Send, SentRequest } from "../../generator/verify/exchange/exchange.js";
+import type { SendRequest, SentRequest } from "../../generator/verify/exchange/exchange.js";
 import { verify } from "../../generator/verify/run/verify.js";
 import { createValues } from "../../generator/values/values.js";
 import { buildModel } from "../../generator/builder/build-model.js";
@@ -17,13 +17,13 @@ import { buildDocument, operation } from "../support/model.js";
 import { loadFiles } from "../support/load.js";
 import { answerOf, petServer, verifyPets } from "./pets.js";
 
-const NOBODY: Credentials = { apiKeys: new Map(), headers: [] };
+const NOBODY: CallerCredentials = { apiKeys: new Map(), headers: [] };
 
 /** Verifies a server that answers everything alike, and keeps what it was sent. */
 async function recorded(
   document: object,
   answer: (request: SentRequest) => Response,
-  options: { write?: boolean; credentials?: Credentials; workflows?: object } = {},
+  options: { write?: boolean; credentials?: CallerCredentials; workflows?: object } = {},
 ) {
   const { set } = await loadFiles({
     "openapi.json": { openapi: "3.1.1", info: { title: "T", version: "1" }, ...document },
@@ -31,7 +31,7 @@ async function recorded(
   if (set === undefined) throw new Error("the document does not load");
   const api = buildModel(set, () => undefined);
   const sent: SentRequest[] = [];
-  const send: Send = (request) => {
+  const send: SendRequest = (request) => {
     sent.push(request);
     return answerOf(answer(request));
   };
@@ -174,7 +174,7 @@ describe("credentials", () => {
     basic: { type: "http", scheme: "basic" },
     oauth: { type: "oauth2", flows: {} },
   };
-  const credentials: Credentials = {
+  const credentials: CallerCredentials = {
     bearer: "b",
     basic: "user:päss",
     apiKeys: new Map([

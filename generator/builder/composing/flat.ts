@@ -32,13 +32,13 @@ export interface Composition {
 const UNIONS = ["oneOf", "anyOf"] as const;
 
 /** One `oneOf` or `anyOf`. */
-export interface Alternatives {
+export interface UnionKeyword {
   readonly member: Member;
   readonly keyword: (typeof UNIONS)[number];
   readonly variants: readonly Located[];
 }
 
-export function alternativesIn(members: readonly Member[]): readonly Alternatives[] {
+export function alternativesIn(members: readonly Member[]): readonly UnionKeyword[] {
   return members.flatMap((member) =>
     UNIONS.flatMap((keyword) => {
       if (member.view.keywords[keyword] === undefined) return [];

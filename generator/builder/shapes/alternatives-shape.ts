@@ -1,5 +1,5 @@
 import type { Discriminator, Schema } from "../../model/schema.js";
-import type { Alternatives } from "../composing/flat.js";
+import type { UnionKeyword } from "../composing/flat.js";
 import {
   bare,
   exactly,
@@ -16,7 +16,7 @@ import type { Located } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
 
 /** The alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
-export function unionShape(union: Alternatives, { position, context }: ShapeInput): BuiltSchema {
+export function unionShape(union: UnionKeyword, { position, context }: ShapeInput): BuiltSchema {
   const { keyword, variants, member } = union;
   const constants = describedConstants(union, { position, context });
   if (constants !== undefined) return exactly(constants);

@@ -1,5 +1,5 @@
 import type { EnumValue, Schema } from "../../model/schema.js";
-import type { Alternatives } from "../composing/flat.js";
+import type { UnionKeyword } from "../composing/flat.js";
 import { type ShapeContext, type ShapeInput } from "./shape.js";
 import { canonical, typesOf, valuesIn, hasType } from "../composing/types-of.js";
 import { CONSTRAINTS } from "../reading/keyword-groups.js";
@@ -7,7 +7,7 @@ import type { Located } from "../../core/origin.js";
 
 /** `oneOf: [{ const: 1, title: Low }, ...]` is how JSON Schema describes the values of an enum. */
 export function describedConstants(
-  { variants }: Alternatives,
+  { variants }: UnionKeyword,
   { position, context }: ShapeInput,
 ): Schema | undefined {
   const values: EnumValue[] = [];

@@ -2,7 +2,7 @@ import { schemaImpossible } from "../../diagnostics/catalogue/schema.js";
 import type { UnionSchema } from "../../model/schema.js";
 import { impossible } from "./scalars.js";
 import type { Source } from "../reading/source.js";
-import { type Alternatives, alternativesIn, type Member } from "../composing/flat.js";
+import { type UnionKeyword, alternativesIn, type Member } from "../composing/flat.js";
 import {
   exactly,
   together,
@@ -17,7 +17,7 @@ import { originOf, type Located } from "../../core/origin.js";
 
 /** Variants without a name are written out together with what is beside them. */
 export function canDistribute(
-  { variants }: Alternatives,
+  { variants }: UnionKeyword,
   { source, flatten }: ShapeContext,
 ): boolean {
   return variants.every((variant) => {
@@ -33,7 +33,7 @@ export function canDistribute(
 
 /** `A and exactly one of B, C` holds just where `exactly one of (A and B), (A and C)` does. */
 export function distributed(
-  union: Alternatives,
+  union: UnionKeyword,
   siblings: readonly Member[],
   input: ShapeInput,
 ): BuiltSchema {

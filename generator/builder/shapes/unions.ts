@@ -1,5 +1,5 @@
 import {
-  type Alternatives,
+  type UnionKeyword,
   withoutAlternatives,
   type Flat,
   type Member,
@@ -24,7 +24,7 @@ import { unionShape } from "./alternatives-shape.js";
 /** Alternatives together with the keywords beside them. */
 export function unionsShape(
   flat: Flat,
-  unions: readonly Alternatives[],
+  unions: readonly UnionKeyword[],
   input: ShapeInput,
 ): BuiltSchema {
   const siblings = withoutAlternatives(flat.members);
@@ -37,7 +37,7 @@ export function unionsShape(
 
 /** Null passes the alternatives of a `nullable` schema. */
 function withNullOf(
-  { member }: Alternatives,
+  { member }: UnionKeyword,
   shape: BuiltSchema,
   { node }: SchemaPosition,
 ): BuiltSchema {
@@ -45,7 +45,7 @@ function withNullOf(
 }
 
 function oneUnion(
-  union: Alternatives,
+  union: UnionKeyword,
   siblings: readonly Member[],
   input: ShapeInput,
 ): BuiltSchema {
@@ -74,7 +74,7 @@ const onlyTypes = (siblings: readonly Member[]): boolean =>
 
 /** Whether every variant is of the types that stand beside the alternatives. */
 function isImplied(
-  { variants }: Alternatives,
+  { variants }: UnionKeyword,
   siblings: readonly Member[],
   context: ShapeContext,
 ): boolean {
@@ -88,7 +88,7 @@ function isImplied(
 
 function intersected(
   siblings: readonly Member[],
-  unions: readonly Alternatives[],
+  unions: readonly UnionKeyword[],
   input: ShapeInput,
 ): BuiltSchema {
   const { position, context } = input;

@@ -7,9 +7,9 @@ import { manifestOf } from "../../write/fingerprint.js";
 import { type Invocation, EXIT, exitOf } from "./command.js";
 import { exitOfDrift } from "./drift.js";
 import { collector } from "./flags.js";
-import type { Outcome } from "./check-report.js";
+import type { CheckOutcome } from "./check-report.js";
 
-export async function checkOne(config: LoadedConfig, { flags }: Invocation): Promise<Outcome> {
+export async function checkOne(config: LoadedConfig, { flags }: Invocation): Promise<CheckOutcome> {
   const diagnostics: Diagnostic[] = [];
   const collect = collector(flags, diagnostics);
   const generation = await generate(config, { report: collect });

@@ -8,7 +8,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import { locate } from "../../reporting/locate.js";
 import { json } from "../../reporting/reporters/json.js";
 import type { Generation } from "../../stages/generate.js";
-import type { Finding } from "../../write/doctor.js";
+import type { DriftedFile } from "../../write/doctor.js";
 import { type Invocation, EXIT, type ExitCode } from "./command.js";
 import { driftCounts, driftDiagnostic } from "./drift.js";
 import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
@@ -16,19 +16,19 @@ import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
 /** So many lines of a diff are shown per file. */
 const DIFF_LINES = 40;
 
-export interface Outcome {
+export interface CheckOutcome {
   readonly config: LoadedConfig;
   readonly exit: ExitCode;
   readonly generation: Generation;
   /** Files that are not as they would be generated; absent where that cannot be told. */
-  readonly drift?: readonly Finding[];
+  readonly drift?: readonly DriftedFile[];
   /** Handler files that lack stubs. */
   readonly handlers?: readonly ChangedHandlerFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /** For programs: what is wrong with the documents, and every file that has drifted, as one report. */
-export function report(outcomes: readonly Outcome[], { flags, terminal }: Invocation): void {
+export function report(outcomes: readonly CheckOutcome[], { flags, terminal }: Invocation): void {
   const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
   const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
     ...withoutNotes(found, exit),
@@ -48,7 +48,7 @@ const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): reado
   exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
 
 export function printOutcome(
-  { config, generation, drift, handlers = [], diagnostics, exit }: Outcome,
+  { config, generation, drift, handlers = [], diagnostics, exit }: CheckOutcome,
   { terminal }: Invocation,
 ): void {
   printDiagnostics(withoutNotes(diagnostics, exit), { terminal, sources: generation.sources });
@@ -87,7 +87,7 @@ function shorten(diff: string): string {
 }
 
 export const summary = (
-  { config, exit, generation, drift, handlers = [], diagnostics }: Outcome,
+  { config, exit, generation, drift, handlers = [], diagnostics }: CheckOutcome,
   { terminal: { cwd } }: Invocation,
 ): object => ({
   input: relative(cwd, config.input),

@@ -8,7 +8,7 @@ import {
   driftMissing,
 } from "../../diagnostics/catalogue/drift.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import { type Cause, CAUSES, type Finding } from "../../write/doctor.js";
+import { type Cause, CAUSES, type DriftedFile } from "../../write/doctor.js";
 import { EXIT, type ExitCode } from "./command.js";
 
 const DIAGNOSTICS = {
@@ -39,7 +39,7 @@ export const driftDiagnostic = (
 
 /** The causes that there are, how often, and what to do about each. */
 export const driftCounts = (
-  drift: readonly Finding[],
+  drift: readonly DriftedFile[],
 ): readonly { readonly cause: Cause; readonly count: number; readonly fix: string }[] =>
   CAUSES.map((cause) => ({
     cause,
@@ -48,7 +48,7 @@ export const driftCounts = (
   })).filter(({ count }) => count > 0);
 
 /** One code for drift of any kind, or that of its first cause in the order of {@link CAUSES}. */
-export function exitOfDrift(drift: readonly Finding[], byCause: boolean): ExitCode {
+export function exitOfDrift(drift: readonly DriftedFile[], byCause: boolean): ExitCode {
   const first = CAUSES.find((cause) => drift.some((finding) => finding.cause === cause));
   return byCause && first !== undefined ? EXITS[first] : EXIT.findings;
 }

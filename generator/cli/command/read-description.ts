@@ -1,21 +1,18 @@
 import type { ReadConfig } from "../../config/config.js";
 import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
-import type { DocumentSet, SourceDocument } from "../../document/types.js";
-import type { Api } from "../../model/api.js";
+import type { SourceDocument } from "../../document/types.js";
+import type { ReadDescription } from "../../stages/stage.js";
 import { readApi } from "../../stages/generate.js";
 import type { FlagValues, Invocation } from "./command.js";
 import { collector, configurations, withOperand } from "./flags.js";
 
-export interface ReadDescription {
+export interface ConfiguredDescription extends ReadDescription {
   readonly config: ReadConfig;
-  readonly api: Api;
-  readonly set: DocumentSet;
-  readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
 /** Either the description, or why there is none. */
 export interface DescriptionResult {
-  readonly description?: ReadDescription;
+  readonly description?: ConfiguredDescription;
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }

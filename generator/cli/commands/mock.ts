@@ -1,7 +1,7 @@
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { MockAnswer, MockOptions } from "../../mock/mock.js";
+import type { MockLogEntry, MockServerOptions } from "../../mock/mock.js";
 import {
   type Command,
   type Invocation,
@@ -12,7 +12,7 @@ import {
 } from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import { type ReadDescription, readDescription } from "../command/read-description.js";
+import { type ConfiguredDescription, readDescription } from "../command/read-description.js";
 import { interruption, type Terminal } from "../command/terminal.js";
 
 const DEFAULT_PORT = 4010;
@@ -51,7 +51,7 @@ export const mockCommand: Command = {
   },
 };
 
-interface Settings extends MockOptions {
+interface Settings extends MockServerOptions {
   readonly host: string;
   readonly port: number;
 }
@@ -73,14 +73,14 @@ function readSettings({ flags, terminal }: Invocation, problems: Diagnostic[]): 
 }
 
 /** `GET /quotes?page=2 200 listQuotes, example first, 3 ms`. */
-function line({ request, status, operation, notes, milliseconds }: MockAnswer): string {
+function line({ request, status, operation, notes, milliseconds }: MockLogEntry): string {
   const { pathname, search } = new URL(request.url);
   const parts = [operation ?? "no operation", ...notes, `${Math.round(milliseconds)} ms`];
   return `${request.method} ${printable(`${pathname}${search}`)} ${status} ${printable(parts.join(", "))}\n`;
 }
 
 async function serveUntilStopped(
-  { api, set }: ReadDescription,
+  { api, set }: ConfiguredDescription,
   settings: Settings,
   terminal: Terminal,
 ): Promise<ExitCode> {

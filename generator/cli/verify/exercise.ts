@@ -1,10 +1,10 @@
 import { verifyUnreachable } from "../../diagnostics/catalogue/verify-usage.js";
-import type { Credentials } from "../../verify/cases/credentials.js";
-import type { Send } from "../../verify/exchange/exchange.js";
+import type { CallerCredentials } from "../../verify/cases/credentials.js";
+import type { SendRequest } from "../../verify/exchange/exchange.js";
 import type { Progress } from "../../verify/run/verification.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import type { ReadDescription } from "../command/read-description.js";
+import type { ConfiguredDescription } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
 import type { CaseSettings } from "./flags.js";
 import { reportVerification } from "./report.js";
@@ -12,13 +12,13 @@ import { reportVerification } from "./report.js";
 export interface Exercise {
   readonly url: URL;
   readonly settings: CaseSettings;
-  readonly credentials: Credentials;
+  readonly credentials: CallerCredentials;
   readonly invocation: Invocation;
 }
 
 /** Sends requests to a running server. */
 export async function exercise(
-  { config, api, set, sources }: ReadDescription,
+  { config, api, set, sources }: ConfiguredDescription,
   { url, settings, credentials, invocation: { flags, terminal } }: Exercise,
 ): Promise<ExitCode> {
   const { verify } = await import("../../verify/run/verify.js");
@@ -41,7 +41,7 @@ export async function exercise(
 }
 
 /** Any answer will do. */
-async function whyUnreachable(send: Send): Promise<string | undefined> {
+async function whyUnreachable(send: SendRequest): Promise<string | undefined> {
   try {
     await send({ method: "GET", target: "/", headers: [] });
     return undefined;

@@ -11,7 +11,7 @@ import {
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { parse } from "../../document/syntax/read.js";
 import type { Api } from "../../model/api.js";
-import type { Credentials } from "../../verify/cases/credentials.js";
+import type { CallerCredentials } from "../../verify/cases/credentials.js";
 import { type Flow, workflowFlows } from "../../verify/cases/links.js";
 import {
   type Flag,
@@ -69,7 +69,7 @@ export function readCredentials(
   flags: FlagValues,
   environment: Environment,
   report: Report,
-): Credentials {
+): CallerCredentials {
   const bearer = textFlag(flags, "bearer") ?? environment["APOSTILLE_BEARER"];
   const basic = textFlag(flags, "basic") ?? environment["APOSTILLE_BASIC"];
   const weakBearer = textFlag(flags, "weak-bearer") ?? environment["APOSTILLE_WEAK_BEARER"];

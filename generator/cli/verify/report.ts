@@ -6,11 +6,11 @@ import { applyPolicy } from "../../stages/diagnostic-policy.js";
 import { curl } from "../../verify/exchange/curl.js";
 import { jsonReport, junitSuites } from "../../verify/report/results.js";
 import { summary } from "../../verify/report/summary.js";
-import type { Finding } from "../../verify/run/findings.js";
+import type { VerifyFinding } from "../../verify/run/findings.js";
 import type { Verification } from "../../verify/run/verification.js";
 import { type FlagValues, textFlag, EXIT, type ExitCode } from "../command/command.js";
 import { countText, FORMATS, printDiagnostics } from "../command/print-diagnostics.js";
-import type { ReadDescription } from "../command/read-description.js";
+import type { ConfiguredDescription } from "../command/read-description.js";
 import type { Terminal } from "../command/terminal.js";
 
 export const VERIFY_FORMATS = [...FORMATS, "junit"] as const;
@@ -19,8 +19,8 @@ export interface VerifyReportOptions {
   readonly flags: FlagValues;
   readonly terminal: Terminal;
   /** What it says of codes. */
-  readonly config: ReadDescription["config"];
-  readonly sources: ReadDescription["sources"];
+  readonly config: ConfiguredDescription["config"];
+  readonly sources: ConfiguredDescription["sources"];
   /** The address that commands to try are for. */
   readonly server: string;
   readonly secrets: ReadonlyMap<string, string>;
@@ -41,14 +41,18 @@ export function reportVerification(
   return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
 }
 
-function withCommand({ diagnostic }: Finding, reproduce: string, flags: FlagValues): Diagnostic {
+function withCommand(
+  { diagnostic }: VerifyFinding,
+  reproduce: string,
+  flags: FlagValues,
+): Diagnostic {
   const raised = flags["strict"] === true && diagnostic.severity === "warning";
   return { ...diagnostic, reproduce, ...(raised && { severity: "error" }) };
 }
 
 function print(
   verification: Verification,
-  findings: readonly Finding[],
+  findings: readonly VerifyFinding[],
   { flags, terminal, sources }: Pick<VerifyReportOptions, "flags" | "terminal" | "sources">,
 ): void {
   const format = textFlag(flags, "format") ?? "pretty";

@@ -3,7 +3,7 @@ import type { Report } from "../../diagnostics/diagnostic.js";
 import { type FlagValues, textFlag } from "../command/command.js";
 
 /** What is verified: a server, traffic that was recorded, or traffic as it passes. */
-export type Target =
+export type VerifyTarget =
   | { readonly kind: "server" | "record"; readonly url: URL }
   /** The address is that of the recorded server, if it is given. */
   | { readonly kind: "har"; readonly file: string; readonly url: URL | undefined };
@@ -12,7 +12,7 @@ export function readTarget(
   operands: readonly string[],
   flags: FlagValues,
   report: Report,
-): Target | undefined {
+): VerifyTarget | undefined {
   const file = textFlag(flags, "har");
   const isRecord = flags["record"] === true;
   const unclear = (why: string): undefined => void report(verifyTarget({ why }));

@@ -5,21 +5,21 @@ import { resolve } from "node:path";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import { harUnreadable } from "../../diagnostics/catalogue/verify-traffic.js";
-import type { Finding } from "../../verify/run/findings.js";
+import type { VerifyFinding } from "../../verify/run/findings.js";
 import { Ledger } from "../../verify/traffic/ledger.js";
 import type { Recorded } from "../../verify/traffic/check-traffic.js";
 import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { interruption } from "../command/terminal.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import type { ReadDescription } from "../command/read-description.js";
+import type { ConfiguredDescription } from "../command/read-description.js";
 import { reportVerification } from "./report.js";
-import type { Target } from "./target.js";
+import type { VerifyTarget } from "./target.js";
 
 const pathOf = (url: URL | undefined): string => url?.pathname.replace(/\/+$/, "") ?? "";
 
 export async function verifyHar(
-  { config, api, sources }: ReadDescription,
-  { file, url }: Extract<Target, { kind: "har" }>,
+  { config, api, sources }: ConfiguredDescription,
+  { file, url }: Extract<VerifyTarget, { kind: "har" }>,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
   const { readHar } = await import("../../verify/traffic/har.js");
@@ -52,7 +52,7 @@ export interface Recording {
 
 /** Serves as a proxy of the server until it is interrupted; findings are named as they come. */
 export async function record(
-  { config, api, sources }: ReadDescription,
+  { config, api, sources }: ConfiguredDescription,
   { url, host, port, timeout }: Recording,
   { flags, terminal }: Invocation,
 ): Promise<ExitCode> {
@@ -61,7 +61,7 @@ export async function record(
   const { serve } = await import("../../../runtime/server/adapters/node.js");
   const send = createSend(url.href, { timeout, interval: 0, hasty: true });
   const ledger = new Ledger(api, "");
-  const name = (findings: readonly Finding[]): void => {
+  const name = (findings: readonly VerifyFinding[]): void => {
     for (const { diagnostic } of findings)
       terminal.err(`${diagnostic.severity} ${diagnostic.code} ${printable(diagnostic.message)}\n`);
   };

@@ -18,7 +18,7 @@ import {
 } from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
 import { printDiagnostics } from "../command/print-diagnostics.js";
-import { type ReadDescription, readDescription } from "../command/read-description.js";
+import { type ConfiguredDescription, readDescription } from "../command/read-description.js";
 import { SECRET_FLAG, secretOf, urlFlag } from "./flags.js";
 
 export const sendCommand: Command = {
@@ -58,7 +58,7 @@ export const sendCommand: Command = {
 };
 
 interface Prepared {
-  readonly description: ReadDescription;
+  readonly description: ConfiguredDescription;
   readonly webhook: Webhook;
   readonly event: EventBody;
   readonly to: string;
@@ -66,7 +66,7 @@ interface Prepared {
 }
 
 async function prepare(
-  description: ReadDescription,
+  description: ConfiguredDescription,
   { invocation, name }: { readonly invocation: Invocation; readonly name: string },
   report: Report,
 ): Promise<Prepared | undefined> {
@@ -89,7 +89,7 @@ async function eventOf(
   {
     description,
     invocation: { flags, terminal },
-  }: { readonly description: ReadDescription; readonly invocation: Invocation },
+  }: { readonly description: ConfiguredDescription; readonly invocation: Invocation },
   report: Report,
 ): Promise<EventBody | undefined> {
   const data = textFlag(flags, "data");

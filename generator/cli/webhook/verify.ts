@@ -5,7 +5,7 @@ import { inputMissing } from "../../diagnostics/catalogue/document.js";
 import { schemeMissing } from "../../diagnostics/catalogue/webhook-tools.js";
 import { flagValueMissing } from "../../diagnostics/catalogue/usage.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
-import type { ReceivedDelivery, Verification } from "../../webhooks/explain-refusal.js";
+import type { ReceivedDelivery, SignatureCheck } from "../../webhooks/explain-refusal.js";
 import { findWebhook, signatureOf } from "../../webhooks/find-webhook.js";
 import { type Command, type Invocation, textFlag, EXIT } from "../command/command.js";
 import { INPUT_FLAGS } from "../command/flags.js";
@@ -62,7 +62,7 @@ export const verifyWebhookCommand: Command = {
 
 async function print(
   delivery: ReceivedDelivery,
-  verification: Verification,
+  verification: SignatureCheck,
   { flags, terminal }: Invocation,
 ) {
   const { verifyDelivery } = await import("../../webhooks/explain-refusal.js");

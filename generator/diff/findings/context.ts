@@ -1,6 +1,7 @@
 import { Addresses } from "./addresses.js";
 import { type FoundChange, Collector } from "./collector.js";
-import { type ReadDescription, Written } from "./described.js";
+import { Written } from "./described.js";
+import { type ReadDescription } from "../../stages/stage.js";
 import type { Finding } from "./finding.js";
 import type { BothWritten } from "./located.js";
 

@@ -1,13 +1,6 @@
 import { childOf, childPointer, parsePointer, type Origin } from "../../core/origin.js";
-import type { DocumentSet, SourceDocument } from "../../document/types.js";
-import type { Api } from "../../model/api.js";
-
-/** A description that was read: its model, and its documents as they were written. */
-export interface ReadDescription {
-  readonly api: Api;
-  readonly set: DocumentSet;
-  readonly sources: ReadonlyMap<string, SourceDocument>;
-}
+import type { DocumentSet } from "../../document/types.js";
+import type { ReadDescription } from "../../stages/stage.js";
 
 /** Looks into the documents of a description. Most origins are near those asked for before, so parents are remembered. */
 export class Written {

@@ -2,12 +2,14 @@ import { ACCESS_KINDS } from "./access.js";
 import type { KindDefinition, Ruling } from "./define.js";
 import { MESSAGE_KINDS } from "./messages.js";
 import { PROMISE_KINDS } from "./promises.js";
+import { RESPONSE_KINDS } from "./responses.js";
 import { STRUCTURE_KINDS } from "./structures.js";
 import { VALUE_KINDS } from "./values.js";
 
 /** Every kind of change, by the word for it. */
 export const KINDS = {
   ...MESSAGE_KINDS,
+  ...RESPONSE_KINDS,
   ...VALUE_KINDS,
   ...STRUCTURE_KINDS,
   ...ACCESS_KINDS,

@@ -2,7 +2,7 @@ import { createLocator, type SourceLocation } from "../../reporting/locate.js";
 import type { Comparison } from "../compare.js";
 import { applyExceptions, type Judged } from "../exceptions.js";
 import { rank } from "../findings/collector.js";
-import type { ReadDescription } from "../findings/described.js";
+import type { ReadDescription } from "../../stages/stage.js";
 import type { Finding } from "../findings/finding.js";
 import { type Verdict, VERDICTS } from "../kinds/define.js";
 import { nextVersion, type Semver, semverOf } from "../semver.js";

@@ -2,11 +2,11 @@ import type { JsonValue } from "../../core/json-value.js";
 import type { Api } from "../../model/api.js";
 import type { Content, Operation } from "../../model/operation.js";
 import { addressShortener } from "../../names/address.js";
-import { createSchemaTable, type SchemaTable } from "../../schemas/schema-table.js";
+import { createSchemaTable, type SchemaTableBuilder } from "../../schemas/schema-table.js";
 
 /** Schemas under addresses that do not tell where the document lay. */
 export interface MockSchemas {
-  readonly table: SchemaTable;
+  readonly table: SchemaTableBuilder;
   readonly shorten: (uri: string) => string;
 }
 

@@ -26,7 +26,7 @@ export function fieldList(site: Site, schema: Schema, side: "read" | "write"): H
     }`;
 }
 
-export interface Field {
+export interface DocumentedField {
   readonly name: string;
   readonly where?: string;
   readonly required: boolean;
@@ -35,7 +35,13 @@ export interface Field {
   readonly default?: unknown;
 }
 
-const fieldOf = ({ name, required, schema, docs, default: assumed }: Property): Field => ({
+const fieldOf = ({
+  name,
+  required,
+  schema,
+  docs,
+  default: assumed,
+}: Property): DocumentedField => ({
   name,
   required,
   schema,
@@ -44,7 +50,7 @@ const fieldOf = ({ name, required, schema, docs, default: assumed }: Property): 
 });
 
 /** One field or parameter: its name, its type, what it means. */
-export function fieldRow(site: Site, field: Field, side: "read" | "write"): Html {
+export function fieldRow(site: Site, field: DocumentedField, side: "read" | "write"): Html {
   const { name, where, required, schema, docs, default: assumed } = field;
   const marks: readonly Fragment[] = [
     where === undefined ? undefined : html`<span class="mark">${where}</span>`,

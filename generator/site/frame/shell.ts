@@ -1,16 +1,16 @@
 import { type Fragment, type Html, html } from "../markup/html.js";
-import { type Page, rootOf, type Site, type SiteGroup } from "./site.js";
+import { type SitePage, rootOf, type Site, type SiteGroup } from "./site.js";
 import { methodBadge } from "./parts.js";
 
 export interface ShellOptions {
   readonly site: Site;
-  readonly pages: readonly Page[];
+  readonly pages: readonly SitePage[];
   /** Whether the page reloads when the server says so. */
   readonly reload: boolean;
 }
 
 /** A whole page: what all have in common around what is its own. */
-export function renderPage(page: Page, options: ShellOptions): Html {
+export function renderPage(page: SitePage, options: ShellOptions): Html {
   const { site, reload } = options;
   const root = rootOf(page.path);
   const isRendered = site.rendered && page.description !== undefined;
@@ -91,10 +91,10 @@ const header = ({ api }: Site, root: string): Html =>
     </button>
   </header>`;
 
-function navigation(page: Page, { site, pages }: ShellOptions, root: string): Html {
-  const inSection = (section: Page["section"]): readonly Page[] =>
+function navigation(page: SitePage, { site, pages }: ShellOptions, root: string): Html {
+  const inSection = (section: SitePage["section"]): readonly SitePage[] =>
     pages.filter((candidate) => candidate.section === section);
-  const link = (target: Page): Html => navLink(target.path, target.title, { page, root });
+  const link = (target: SitePage): Html => navLink(target.path, target.title, { page, root });
   const named = (title: string, items: Fragment): Html =>
     html`<p class="nav-title">${title}</p>
       <ul>
@@ -127,7 +127,7 @@ function navigation(page: Page, { site, pages }: ShellOptions, root: string): Ht
 const navLink = (
   path: string,
   title: string,
-  { page, root }: { readonly page: Page; readonly root: string },
+  { page, root }: { readonly page: SitePage; readonly root: string },
 ): Html =>
   html`<a href="${root}${path}" ${path === page.path ? html` aria-current="page"` : undefined}
     >${title}</a
@@ -143,7 +143,7 @@ const operationList = ({ operations }: SiteGroup): Html =>
     )}
   </ul>`;
 
-function contents({ headings }: Page): Html {
+function contents({ headings }: SitePage): Html {
   if (headings.length < 2) return html`<div class="contents"></div>`;
   return html`<aside class="contents" aria-label="On this page">
     <p class="nav-title">On this page</p>
@@ -177,10 +177,10 @@ const SEARCH = html`<dialog class="search" aria-label="Search">
 </dialog>`;
 
 /** The document stands in a script of its own kind, which is data and never run. */
-const rendererScripts = (page: Page, root: string): Html =>
+const rendererScripts = (page: SitePage, root: string): Html =>
   html`<script src="${root}assets/renderer.js" defer></script>
     <script src="${root}${descriptionPath(page)}" defer></script>
     <script src="${root}assets/reference.js" defer></script>`;
 
 /** Where the description of a page stands. */
-export const descriptionPath = ({ path }: Page): string => path.replace(/\.html$/, ".js");
+export const descriptionPath = ({ path }: SitePage): string => path.replace(/\.html$/, ".js");

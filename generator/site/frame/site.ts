@@ -74,7 +74,7 @@ export interface SearchEntry {
 }
 
 /** One page. Its body links to others by their paths from the root, with `Page.path` giving the way there. */
-export interface Page {
+export interface SitePage {
   readonly path: string;
   readonly title: string;
   /** One sentence for search results and the head of the page. */

@@ -3,12 +3,12 @@ import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { placeholder } from "../samples/request.js";
 import { empty, operationLink, section, table } from "../frame/parts.js";
-import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
 
 /** How a caller says who they are: each security scheme, and which operations need none. */
-export function authenticationGuide(site: Site): Page {
+export function authenticationGuide(site: Site): SitePage {
   const { securitySchemes } = site.api;
   const open = allOperations(site).filter(({ operation }) => operation.security.length === 0);
   const headings = [

@@ -7,7 +7,7 @@ import {
 } from "../../diff/report/report.js";
 import { type Html, html } from "../markup/html.js";
 import { empty, section } from "../frame/parts.js";
-import type { Page, Site } from "../frame/site.js";
+import type { SitePage, Site } from "../frame/site.js";
 
 const PARTS = [
   { id: "breaking", text: "Breaking" },
@@ -16,7 +16,7 @@ const PARTS = [
 ] as const;
 
 /** What has changed since an older document; nothing where none was given to compare with. */
-export function changelogGuide({ changes }: Site): Page | undefined {
+export function changelogGuide({ changes }: Site): SitePage | undefined {
   if (changes === undefined) return undefined;
   const parts = PARTS.map((part) => ({
     ...part,

@@ -6,7 +6,7 @@ import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldList } from "../frame/fields.js";
 import { empty, folded, operationLink, section, table } from "../frame/parts.js";
-import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
 
@@ -21,7 +21,7 @@ interface ErrorStatus {
 }
 
 /** What can go wrong: each status that says so, with its meanings and its body. */
-export function errorsGuide(site: Site): Page {
+export function errorsGuide(site: Site): SitePage {
   const statuses = errorStatuses(site);
   const headings = [
     { id: "handling", text: "Handle errors" },

@@ -4,12 +4,12 @@ import { unwrap } from "../../model/unwrap.js";
 import { lifecycleDiagram } from "../diagrams/svg.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { section, table } from "../frame/parts.js";
-import { allOperations, type Page, type Site } from "../frame/site.js";
+import { allOperations, type SitePage, type Site } from "../frame/site.js";
 
 const ROOT = "../";
 
 /** The states of resources and what moves them; nothing where the document has no `x-lifecycle`. */
-export function lifecyclesGuide(site: Site): Page | undefined {
+export function lifecyclesGuide(site: Site): SitePage | undefined {
   if (site.lifecycles.length === 0) return undefined;
   const headings = site.lifecycles.map((declaration) => {
     const { name } = declaration;

@@ -1,9 +1,9 @@
 import type { FoundDecision } from "../../document/decisions.js";
 import { type Html, html } from "../markup/html.js";
-import type { Page, Site } from "../frame/site.js";
+import type { SitePage, Site } from "../frame/site.js";
 
 /** What the source of the document leaves open (`x-not-shown`); nothing where it marks nothing. */
-export function openQuestionsGuide({ decisions }: Site): Page | undefined {
+export function openQuestionsGuide({ decisions }: Site): SitePage | undefined {
   if (decisions.length === 0) return undefined;
   const groups = grouped(decisions);
   return {

@@ -2,7 +2,7 @@ import type { Pagination } from "../../model/extensions.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { operationLink, section, table } from "../frame/parts.js";
-import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
 
@@ -12,7 +12,7 @@ const isPaged = (operation: SiteOperation): operation is Paged =>
   operation.operation.pagination !== undefined;
 
 /** How lists come in pages; nothing where none does. */
-export function paginationGuide(site: Site): Page | undefined {
+export function paginationGuide(site: Site): SitePage | undefined {
   const paged = allOperations(site).filter(isPaged);
   const [first] = paged;
   if (first === undefined) return undefined;

@@ -3,13 +3,13 @@ import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { fieldRow } from "../frame/fields.js";
 import { folded, operationLink, section, table } from "../frame/parts.js";
-import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
 const TOO_MANY = 429;
 
 /** How often may be called; nothing where the document does not say that there is a limit. */
-export function rateLimitGuide(site: Site): Page | undefined {
+export function rateLimitGuide(site: Site): SitePage | undefined {
   const { rateLimit } = site.api;
   const own = allOperations(site).filter(({ operation }) => operation.rateLimit !== undefined);
   const refusing = allOperations(site).filter(refusesTooMany);

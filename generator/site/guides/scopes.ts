@@ -1,7 +1,7 @@
 import { type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import { folded, operationLink, section, table } from "../frame/parts.js";
-import { allOperations, type Page, type Site, type SiteOperation } from "../frame/site.js";
+import { allOperations, type SitePage, type Site, type SiteOperation } from "../frame/site.js";
 
 const ROOT = "../";
 
@@ -12,7 +12,7 @@ interface ScopeUse {
 }
 
 /** Which scope allows which operations; nothing where no operation needs one. */
-export function scopesGuide(site: Site): Page | undefined {
+export function scopesGuide(site: Site): SitePage | undefined {
   const scopes = scopesOf(site);
   if (scopes.length === 0) return undefined;
   const free = allOperations(site).filter((operation) => scopeNames(operation).length === 0);

@@ -5,12 +5,12 @@ import { plainSummary } from "../markup/markdown.js";
 import { receiverSample, verifierSample } from "../samples/webhook.js";
 import { fieldList, fieldRow } from "../frame/fields.js";
 import { note, section, table } from "../frame/parts.js";
-import type { Page, Site, SiteEvent } from "../frame/site.js";
+import type { SitePage, Site, SiteEvent } from "../frame/site.js";
 
 const PATH = "guides/webhooks.html";
 
 /** What the service sends: how deliveries are verified, and each event with its payload. */
-export function webhooksGuide(site: Site): Page | undefined {
+export function webhooksGuide(site: Site): SitePage | undefined {
   const { siteEvents } = site;
   if (siteEvents.length === 0) return undefined;
   const here = siteEvents.filter(({ href }) => href.startsWith(PATH));
@@ -37,7 +37,7 @@ export function webhooksGuide(site: Site): Page | undefined {
 }
 
 /** A page for each event, where there are too many for one. */
-export const eventPages = (site: Site): readonly Page[] =>
+export const eventPages = (site: Site): readonly SitePage[] =>
   site.siteEvents
     .filter(({ href }) => !href.startsWith(PATH))
     .map((own) => ({

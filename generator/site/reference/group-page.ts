@@ -3,7 +3,7 @@ import type { Operation, Response } from "../../model/operation.js";
 import { type CodeSample, groupDocument } from "../description/document.js";
 import { fieldList, fieldRow } from "../frame/fields.js";
 import { methodBadge, pathText, samplePair } from "../frame/parts.js";
-import type { Page, Site, SiteGroup, SiteOperation } from "../frame/site.js";
+import type { SitePage, Site, SiteGroup, SiteOperation } from "../frame/site.js";
 import { type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
 
@@ -11,7 +11,7 @@ import { plainSummary } from "../markup/markdown.js";
  * The page of one group. What stands in it is complete and needs no script; where there is a renderer, that takes its place in the
  * browser, with the same anchors.
  */
-export function groupPage(site: Site, group: SiteGroup): Page {
+export function groupPage(site: Site, group: SiteGroup): SitePage {
   const { docs } = group.group.tag;
   const owns = new Map(group.operations.map((own) => [own.operation, own]));
   const description = groupDocument({

@@ -3,10 +3,10 @@ import { codeBlock } from "../markup/highlight.js";
 import { plainSummary } from "../markup/markdown.js";
 import { serverAddress } from "../samples/request.js";
 import { empty, folded, operationLink, section } from "../frame/parts.js";
-import { allOperations, type Page, type Site, type SiteGroup } from "../frame/site.js";
+import { allOperations, type SitePage, type Site, type SiteGroup } from "../frame/site.js";
 
 /** The first page: what the API is for, the first call, and the way to everything else. */
-export function homePage(site: Site, guides: readonly Page[]): Page {
+export function homePage(site: Site, guides: readonly SitePage[]): SitePage {
   const { api } = site;
   const headings = [
     { id: "start", text: "The first call" },
@@ -102,7 +102,7 @@ function servers(site: Site): Html | undefined {
   );
 }
 
-const card = ({ path, title, summary }: Page): Html =>
+const card = ({ path, title, summary }: SitePage): Html =>
   html`<li>
     <a href="${path}"><strong>${title}</strong> <span>${summary}</span></a>
   </li>`;

@@ -3,7 +3,7 @@ import { fits } from "../../model/fits.js";
 import type { Docs } from "../../model/node.js";
 import type { ObjectSchema, Schema } from "../../model/schema.js";
 import { withoutBytes } from "../../values/bytes.js";
-import type { Values } from "../../values/values.js";
+import type { SchemaValues } from "../../values/values.js";
 
 export type ExampleSide = "read" | "write";
 
@@ -18,7 +18,7 @@ export type ExampleOf = (schema: Schema, side: ExampleSide, docs?: readonly Docs
  * the schema. What the side does not have, or what the schema does not name, is left out.
  */
 export const createExampleOf =
-  (values: Values): ExampleOf =>
+  (values: SchemaValues): ExampleOf =>
   (schema, side, docs = []) => {
     const given = docs.flatMap(({ examples = [] }) => examples);
     const found = [...given, ...examplesOf(schema)].find((value) => fits(value, schema));
@@ -28,7 +28,7 @@ export const createExampleOf =
   };
 
 /** A sender gets by with what is required; a receiver sees everything. */
-function madeValue(schema: Schema, side: ExampleSide, values: Values): JsonValue {
+function madeValue(schema: Schema, side: ExampleSide, values: SchemaValues): JsonValue {
   const optional = side === "read" ? "all" : "none";
   const made = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
   return made === undefined ? null : (made as JsonValue);

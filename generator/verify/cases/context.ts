@@ -1,14 +1,14 @@
 import type { OperationDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Examples } from "../../examples/examples.js";
 import type { Operation } from "../../model/operation.js";
-import type { Values } from "../../values/values.js";
+import type { SchemaValues } from "../../values/values.js";
 import type { Pool } from "./pool.js";
 
 /** What cases of an operation are made from. */
 export interface CaseContext {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;
-  readonly values: Values;
+  readonly values: SchemaValues;
   readonly examples: Examples;
   readonly pool: Pool;
   readonly seed: string;

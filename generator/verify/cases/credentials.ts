@@ -1,30 +1,30 @@
 import type { Operation } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
-import type { Header } from "../exchange/exchange.js";
+import type { HeaderField } from "../exchange/exchange.js";
 import type { CredentialUse } from "./input.js";
 
-export interface Credentials {
+export interface CallerCredentials {
   readonly bearer?: string;
   /** `user:password`. */
   readonly basic?: string;
   /** By the name of the scheme; the empty name is that of all others. */
   readonly apiKeys: ReadonlyMap<string, string>;
   /** Sent with each request. */
-  readonly headers: readonly Header[];
+  readonly headers: readonly HeaderField[];
   /** A bearer token that is valid but has no scopes. */
   readonly weakBearer?: string;
 }
 
 /** What credentials add to a request. */
 export interface CredentialParts {
-  readonly headers: readonly Header[];
+  readonly headers: readonly HeaderField[];
   /** `name=value`, encoded. */
   readonly query: readonly string[];
   readonly cookies: readonly string[];
 }
 
 /** Nobody has issued these. */
-export const STRANGER: Pick<Required<Credentials>, "bearer" | "basic"> = {
+export const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
   bearer: "apostille-unknown-credential",
   basic: "apostille:unknown-credential",
 };
@@ -34,7 +34,7 @@ const NONE: CredentialParts = { headers: [], query: [], cookies: [] };
 /** Writes credentials as the schemes of an operation ask for them: the first alternative that all are known for. */
 export function credentialParts(
   operation: Operation,
-  credentials: Credentials,
+  credentials: CallerCredentials,
   use: CredentialUse,
 ): CredentialParts {
   const general = credentials.headers.filter(
@@ -45,7 +45,7 @@ export function credentialParts(
 }
 
 /** Whether the options have credentials for an operation, or none are needed. */
-export function canAuthenticate(operation: Operation, credentials: Credentials): boolean {
+export function canAuthenticate(operation: Operation, credentials: CallerCredentials): boolean {
   if (operation.security.length === 0 || operation.security.some(({ length }) => length === 0))
     return true;
   if (credentials.headers.some(([name]) => isCredentialHeader(name, operation))) return true;
@@ -56,7 +56,7 @@ export function canAuthenticate(operation: Operation, credentials: Credentials):
 
 function alternativeParts(
   { security }: Operation,
-  credentials: Credentials,
+  credentials: CallerCredentials,
   use: CredentialUse,
 ): CredentialParts {
   const source = use === "given" ? credentials : substitutes(credentials, use);
@@ -68,7 +68,10 @@ function alternativeParts(
   return NONE;
 }
 
-function substitutes(credentials: Credentials, use: "none" | "stranger" | "weak"): Credentials {
+function substitutes(
+  credentials: CallerCredentials,
+  use: "none" | "stranger" | "weak",
+): CallerCredentials {
   if (use === "weak") return { ...credentials, bearer: credentials.weakBearer ?? "" };
   const apiKeys = new Map([...credentials.apiKeys.keys()].map((key) => [key, STRANGER.bearer]));
   return { ...credentials, ...STRANGER, apiKeys };
@@ -86,7 +89,10 @@ const authorization = (text: string): CredentialParts => ({
 });
 
 /** Nothing where the options have none for this scheme. */
-function partsOf({ key, scheme }: SecurityScheme, found: Credentials): CredentialParts | undefined {
+function partsOf(
+  { key, scheme }: SecurityScheme,
+  found: CallerCredentials,
+): CredentialParts | undefined {
   switch (scheme.type) {
     case "http":
       if (scheme.scheme.toLowerCase() !== "basic") return bearerParts(found.bearer);
@@ -144,7 +150,7 @@ export function secretsOf({
   basic,
   apiKeys,
   weakBearer,
-}: Credentials): ReadonlyMap<string, string> {
+}: CallerCredentials): ReadonlyMap<string, string> {
   const secrets = new Map<string, string>();
   if (bearer !== undefined) secrets.set(bearer, "$APOSTILLE_BEARER");
   if (basic !== undefined) secrets.set(base64(basic), "$APOSTILLE_BASIC_BASE64");

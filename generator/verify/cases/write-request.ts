@@ -9,14 +9,14 @@ import { encodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { encodePath } from "../../../runtime/wire/parameters/path.js";
 import { encodeQuery } from "../../../runtime/wire/parameters/query.js";
 import type { Operation } from "../../model/operation.js";
-import type { Header, SentRequest } from "../exchange/exchange.js";
-import { type Credentials, credentialParts } from "./credentials.js";
+import type { HeaderField, SentRequest } from "../exchange/exchange.js";
+import { type CallerCredentials, credentialParts } from "./credentials.js";
 import { type BodyInput, type RequestInput, valuesIn } from "./input.js";
 
-export interface Target {
+export interface RequestTarget {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;
-  readonly credentials: Credentials;
+  readonly credentials: CallerCredentials;
   /** Between the server's address and the path of the operation. */
   readonly basePath: string;
 }
@@ -24,7 +24,7 @@ export interface Target {
 /** Writes a request. Nothing where a value cannot be written as the document says, such as an empty path parameter. */
 export async function writeRequest(
   input: RequestInput,
-  { operation, descriptor, credentials, basePath }: Target,
+  { operation, descriptor, credentials, basePath }: RequestTarget,
   method: string = operation.method,
 ): Promise<SentRequest | undefined> {
   const { parameters = [] } = descriptor;
@@ -36,7 +36,7 @@ export async function writeRequest(
     encodeHeaders(parameters, valuesIn(input, "header"), fields);
     const cookies = [encodeCookies(parameters, valuesIn(input, "cookie")), ...auth.cookies];
     const cookie = cookies.filter(isFilled).join("; ");
-    const accept: readonly Header[] = descriptor.accept ? [["accept", descriptor.accept]] : [];
+    const accept: readonly HeaderField[] = descriptor.accept ? [["accept", descriptor.accept]] : [];
     const hasBody = method !== "GET" && method !== "HEAD";
     const body =
       input.body === undefined || !hasBody ? undefined : await bytesOf(input.body, descriptor);
@@ -45,7 +45,7 @@ export async function writeRequest(
       target: `${basePath}${path}${query.length > 0 ? `?${query.join("&")}` : ""}`,
       headers: [
         ...accept,
-        ...[...fields].map(([name, value]): Header => [name, value]),
+        ...[...fields].map(([name, value]): HeaderField => [name, value]),
         ...auth.headers,
         ...(cookie === "" ? [] : [["cookie", cookie] as const]),
         ...(body?.contentType === undefined ? [] : [["content-type", body.contentType] as const]),

@@ -6,15 +6,16 @@ import {
   statusUndeclared,
 } from "../../diagnostics/catalogue/verify-answers.js";
 import type { Operation, Response } from "../../model/operation.js";
-import type { Values } from "../../values/values.js";
+import type { SchemaValues } from "../../values/values.js";
 import { excerpt } from "../exchange/body.js";
-import type { Answer } from "../exchange/exchange.js";
+import type { ServerAnswer } from "../exchange/exchange.js";
 import { checkBody } from "./body.js";
-import { type Checked, nameOf, type Fault, fault } from "./checked.js";
+import { nameOf, type Mismatch, mismatch } from "./mismatch.js";
+import { type DescribedOperation } from "../../live/descriptors.js";
 import { checkHeaders } from "./headers.js";
 
 export interface CheckContext {
-  readonly values: Values;
+  readonly values: SchemaValues;
   /** The origin of the server that is verified. */
   readonly origin?: string;
   /** Statuses that need no declaration here: those of `x-error-shapes`, and what HTTP says of the request. */
@@ -23,10 +24,10 @@ export interface CheckContext {
 
 /** Everything in which an answer departs from its operation, whatever was asked. */
 export async function checkAnswer(
-  answer: Answer,
-  checked: Checked,
+  answer: ServerAnswer,
+  checked: DescribedOperation,
   { values, origin, known }: CheckContext,
-): Promise<readonly Fault[]> {
+): Promise<readonly Mismatch[]> {
   const { operation, descriptor } = checked;
   const declared = pickResponse(descriptor.responses, answer.status);
   const response = operation.responses.find(({ status }) => status === declared?.status);
@@ -39,9 +40,9 @@ export async function checkAnswer(
   return [...general, ...checkHeaders(answered), ...(await checkBody(answered))];
 }
 
-function undeclared({ status }: Answer, operation: Operation): Fault {
+function undeclared({ status }: ServerAnswer, operation: Operation): Mismatch {
   const declared = operation.responses.map((response) => String(response.status));
-  return fault(
+  return mismatch(
     statusUndeclared({ operation: nameOf(operation), status, declared }, operation.origin),
     String(status),
   );
@@ -49,28 +50,30 @@ function undeclared({ status }: Answer, operation: Operation): Fault {
 
 /** `default` means other errors of the client's: a server that fails is not what anybody describes by it. */
 function failure(
-  answer: Answer,
+  answer: ServerAnswer,
   operation: Operation,
   response: Response | undefined,
-): readonly Fault[] {
+): readonly Mismatch[] {
   const { status } = answer;
   if (status < 500 || (response !== undefined && response.status !== "default")) return [];
   const shown = { operation: nameOf(operation), status, body: excerpt(answer) };
-  return [fault(serverFailed(shown, operation.origin), String(status))];
+  return [mismatch(serverFailed(shown, operation.origin), String(status))];
 }
 
 /** Where an answer sends its client is never followed. */
 function redirect(
-  { status, headers }: Answer,
+  { status, headers }: ServerAnswer,
   operation: Operation,
   origin: string | undefined,
-): readonly Fault[] {
+): readonly Mismatch[] {
   const location = headers.get("location");
   if (status < 300 || status > 399 || location === null || origin === undefined) return [];
   if (!URL.canParse(location, origin) || new URL(location, origin).origin === origin) return [];
   const declared = operation.responses.some((response) => response.status === status);
   if (declared) return [];
   return [
-    fault(redirectElsewhere({ operation: nameOf(operation), status, location }, operation.origin)),
+    mismatch(
+      redirectElsewhere({ operation: nameOf(operation), status, location }, operation.origin),
+    ),
   ];
 }

@@ -12,7 +12,7 @@ import {
 import type { Content } from "../../model/operation.js";
 import { propertiesNamed } from "../../model/unwrap.js";
 import { bodyValues } from "../exchange/body.js";
-import { type CheckedAnswer, nameOf, type Fault, fault } from "./checked.js";
+import { type CheckedAnswer, nameOf, type Mismatch, mismatch } from "./mismatch.js";
 
 /** So many issues of one body are reported; the rest mostly follows from them. */
 const MAX_ISSUES = 5;
@@ -21,7 +21,7 @@ const MAX_ISSUES = 5;
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /** Whether a body is of a declared media type, and valid. */
-export async function checkBody(answered: CheckedAnswer): Promise<readonly Fault[]> {
+export async function checkBody(answered: CheckedAnswer): Promise<readonly Mismatch[]> {
   const { operation, answer, response, declared } = answered;
   const shown = { operation: nameOf(operation), status: answer.status };
   const isEmpty = answer.body.byteLength === 0;
@@ -29,27 +29,27 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Fault
   if (response.contents.length === 0) {
     // What is said of no body is not that there is none: only a success tells what clients read.
     if (isEmpty || answer.status >= 400) return [];
-    return [fault(bodyUnexpected(shown, response.origin), operation.id)];
+    return [mismatch(bodyUnexpected(shown, response.origin), operation.id)];
   }
   if (isEmpty) {
     if (BODILESS.has(answer.status) || !needsBody(response.contents)) return [];
-    return [fault(bodyMissing(shown, response.origin), operation.id)];
+    return [mismatch(bodyMissing(shown, response.origin), operation.id)];
   }
   const type = answer.headers.get("content-type");
-  if (type === null) return [fault(contentTypeMissing(shown, response.origin), operation.id)];
+  if (type === null) return [mismatch(contentTypeMissing(shown, response.origin), operation.id)];
   const picked = pickContent(declared.contents ?? [], type);
   const content = response.contents.find(({ mediaType }) => mediaType === picked?.type);
   if (content === undefined || picked === undefined) {
     const expected = response.contents.map(({ mediaType }) => mediaType);
     const found = { ...shown, type, declared: expected };
-    return [fault(contentTypeUndeclared(found, response.origin), operation.id)];
+    return [mismatch(contentTypeUndeclared(found, response.origin), operation.id)];
   }
   try {
     const found = await bodyValues(answer, picked);
     return found.flatMap((value) => checkValue(value, content, answered));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    return [fault(bodyUnreadable({ ...shown, type, why }, content.origin), operation.id)];
+    return [mismatch(bodyUnreadable({ ...shown, type, why }, content.origin), operation.id)];
   }
 }
 
@@ -61,19 +61,19 @@ function checkValue(
   value: unknown,
   content: Content,
   { operation, answer, values }: CheckedAnswer,
-): readonly Fault[] {
+): readonly Mismatch[] {
   const schema = content.item ?? content.schema;
   const shown = { operation: nameOf(operation), status: answer.status };
   const issues = values.issues(schema, "read", value).slice(0, MAX_ISSUES);
   return [
     ...issues.map((issue) =>
-      fault(
+      mismatch(
         bodyInvalid({ ...shown, path: pathText(issue), issue: issue.message }, schema.origin),
         `${operation.id} ${issueTemplate(issue)}`,
       ),
     ),
     ...writeOnlyNames(value, content).map((name) =>
-      fault(writeOnlySent({ ...shown, name }, schema.origin), `${operation.id} ${name}`),
+      mismatch(writeOnlySent({ ...shown, name }, schema.origin), `${operation.id} ${name}`),
     ),
   ];
 }

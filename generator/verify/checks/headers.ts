@@ -1,10 +1,10 @@
 import { decodeHeaders } from "../../../runtime/wire/parameters/headers.js";
 import { headerInvalid, headerMissing } from "../../diagnostics/catalogue/verify-answers.js";
 import type { Header } from "../../model/operation.js";
-import { type CheckedAnswer, nameOf, type Fault, fault } from "./checked.js";
+import { type CheckedAnswer, nameOf, type Mismatch, mismatch } from "./mismatch.js";
 
 /** Declared headers that are missing, or whose values are not as their schemas have it. */
-export function checkHeaders(answered: CheckedAnswer): readonly Fault[] {
+export function checkHeaders(answered: CheckedAnswer): readonly Mismatch[] {
   return answered.response.headers.flatMap((header) => checkHeader(header, answered));
 }
 
@@ -13,15 +13,15 @@ const FIELD_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 function checkHeader(
   header: Header,
   { operation, answer, declared, values }: CheckedAnswer,
-): readonly Fault[] {
+): readonly Mismatch[] {
   const { name } = header;
   const shown = { operation: nameOf(operation), status: answer.status, header: name };
   // What is no name of a header (RFC 9110, 5.6.2) cannot be there.
   if (!FIELD_NAME.test(name) || !answer.headers.has(name))
-    return header.required ? [fault(headerMissing(shown, header.origin), operation.id)] : [];
+    return header.required ? [mismatch(headerMissing(shown, header.origin), operation.id)] : [];
   const descriptors = declared.headers?.filter((one) => one.name === name) ?? [];
   const value = decodeHeaders(descriptors, answer.headers)[name];
   const [issue] = values.issues(header.schema, "read", value);
   if (issue === undefined) return [];
-  return [fault(headerInvalid({ ...shown, issue: issue.message }, header.origin), operation.id)];
+  return [mismatch(headerInvalid({ ...shown, issue: issue.message }, header.origin), operation.id)];
 }

@@ -1,11 +1,11 @@
 import { decodeBody } from "../../../runtime/wire/bodies/body.js";
 import { readItems } from "../../../runtime/wire/bodies/sequence.js";
 import type { ContentDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
-import type { Answer } from "./exchange.js";
+import type { ServerAnswer } from "./exchange.js";
 
 /** A body as values: one, or the items of a sequence. Throws where it is not what its media type says. */
 export async function bodyValues(
-  { body, headers, cut }: Answer,
+  { body, headers, cut }: ServerAnswer,
   content: ContentDescriptor,
 ): Promise<readonly unknown[]> {
   if (content.codec === "binary") return [];
@@ -37,7 +37,7 @@ async function itemsOf(
 }
 
 /** The beginning of a body, for people. */
-export function excerpt({ body }: Answer, length = 200): string {
+export function excerpt({ body }: ServerAnswer, length = 200): string {
   const text = new TextDecoder().decode(body.subarray(0, length * 4));
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }

@@ -5,13 +5,13 @@ export interface SentRequest {
   readonly method: string;
   /** Path and query, as they follow the server's address. */
   readonly target: string;
-  readonly headers: readonly Header[];
+  readonly headers: readonly HeaderField[];
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-export type Header = readonly [name: string, value: string];
+export type HeaderField = readonly [name: string, value: string];
 
-export interface Answer {
+export interface ServerAnswer {
   readonly status: number;
   readonly headers: Headers;
   /** As much as was read. */
@@ -22,11 +22,11 @@ export interface Answer {
 
 export interface Exchange {
   readonly request: SentRequest;
-  readonly answer: Answer;
+  readonly answer: ServerAnswer;
 }
 
 /** Sends a request to the server that is verified. Rejects with a {@link NoAnswer} where none came. */
-export type Send = (request: SentRequest) => Promise<Answer>;
+export type SendRequest = (request: SentRequest) => Promise<ServerAnswer>;
 
 /** The server did not answer: no connection, a connection that was dropped, or silence. */
 export class NoAnswer extends Error {

@@ -1,4 +1,4 @@
-import { type Answer, NoAnswer, type Send, type SentRequest } from "./exchange.js";
+import { type ServerAnswer, NoAnswer, type SendRequest, type SentRequest } from "./exchange.js";
 
 export interface SendOptions {
   /** Milliseconds for an answer, its body included. */
@@ -21,7 +21,7 @@ const PATIENCE = { attempts: 3, wait: 65_000 };
 export function createSend(
   server: string,
   { timeout, interval, hasty = false }: SendOptions,
-): Send {
+): SendRequest {
   const base = server.replace(/\/+$/, "");
   return async (request) => {
     if (interval > 0) await pause(interval);
@@ -39,7 +39,7 @@ const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** RFC 9110, 10.2.3. */
-function retryAfter({ headers }: Answer): number | undefined {
+function retryAfter({ headers }: ServerAnswer): number | undefined {
   const text = headers.get("retry-after");
   if (text === null) return undefined;
   const wait = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
@@ -50,7 +50,7 @@ async function once(
   base: string,
   { method, target, headers, body }: SentRequest,
   timeout: number,
-): Promise<Answer> {
+): Promise<ServerAnswer> {
   const signal = AbortSignal.timeout(timeout);
   try {
     const response = await fetch(`${base}${target}`, {

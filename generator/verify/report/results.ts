@@ -4,19 +4,19 @@ import type { LocatedDiagnostic } from "../../reporting/locate.js";
 import { json } from "../../reporting/reporters/json.js";
 import type { TestCase, TestSuite } from "../../reporting/reporters/junit.js";
 import { excerpt } from "../exchange/body.js";
-import type { Finding } from "../run/findings.js";
+import type { VerifyFinding } from "../run/findings.js";
 import type { OperationResult, Verification } from "../run/verification.js";
 
 /** A finding with the line of the document that it is about. */
-export interface LocatedFinding {
-  readonly finding: Finding;
+export interface LocatedVerifyFinding {
+  readonly finding: VerifyFinding;
   readonly located: LocatedDiagnostic;
 }
 
 /** One object for programs. */
 export function jsonReport(
   { seed, requests, operations }: Verification,
-  findings: readonly LocatedFinding[],
+  findings: readonly LocatedVerifyFinding[],
 ): object {
   return {
     seed,
@@ -46,7 +46,7 @@ export function jsonReport(
 /** A suite for each operation, with a test for each request that was planned. */
 export const junitSuites = (
   { operations }: Verification,
-  findings: readonly LocatedFinding[],
+  findings: readonly LocatedVerifyFinding[],
 ): readonly TestSuite[] =>
   operations.map((result) => ({
     name: result.operation.id,
@@ -58,7 +58,7 @@ export const junitSuites = (
 
 function casesOf(
   { operation, cases, skipped }: OperationResult,
-  findings: readonly LocatedFinding[],
+  findings: readonly LocatedVerifyFinding[],
 ): readonly TestCase[] {
   if (skipped !== undefined) return [{ name: operation.id, failures: [], skipped }];
   const names = new Set([...cases, ...findings.map(({ finding }) => finding.case)]);

@@ -15,8 +15,8 @@ import {
 import type { Operation } from "../../model/operation.js";
 import type { Case } from "../cases/input.js";
 import { UNDECLARED_TYPE } from "../cases/refusals.js";
-import { nameOf, type Fault, fault } from "../checks/checked.js";
-import type { Answer } from "../exchange/exchange.js";
+import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
+import type { ServerAnswer } from "../exchange/exchange.js";
 
 /** With these a server says that a request is not valid. */
 const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
@@ -24,9 +24,9 @@ const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
 /** Where an answer is not what a case expects. */
 export function checkExpectation(
   { kind, what = "", origin, method = "", refers = false }: Case,
-  answer: Answer,
+  answer: ServerAnswer,
   operation: Operation,
-): readonly Fault[] {
+): readonly Mismatch[] {
   const { status } = answer;
   const shown = { operation: nameOf(operation), status };
   const at = operation.origin;
@@ -36,22 +36,24 @@ export function checkExpectation(
     case "valid": {
       if (!NOT_VALID.has(status)) return [];
       const refused = kind === "example" && !refers ? exampleRefused : validRefused;
-      return [fault(refused(shown, at), operation.id)];
+      return [mismatch(refused(shown, at), operation.id)];
     }
     case "invalid":
       return isAccepted
-        ? [fault(invalidAccepted({ ...shown, what }, origin ?? at), `${operation.id} ${what}`)]
+        ? [mismatch(invalidAccepted({ ...shown, what }, origin ?? at), `${operation.id} ${what}`)]
         : [];
     case "media-type":
-      return isAccepted ? [fault(mediaTypeAccepted({ ...shown, type: UNDECLARED_TYPE }, at))] : [];
+      return isAccepted
+        ? [mismatch(mediaTypeAccepted({ ...shown, type: UNDECLARED_TYPE }, at))]
+        : [];
     case "anonymous":
-      return isAccepted ? [fault(authenticationIgnored(shown, at))] : [];
+      return isAccepted ? [mismatch(authenticationIgnored(shown, at))] : [];
     case "stranger":
-      return isAccepted ? [fault(credentialAccepted(shown, at))] : [];
+      return isAccepted ? [mismatch(credentialAccepted(shown, at))] : [];
     case "weak":
-      return isAccepted ? [fault(scopeIgnored(shown, at))] : [];
+      return isAccepted ? [mismatch(scopeIgnored(shown, at))] : [];
     case "unknown":
-      return isAccepted ? [fault(unknownFound({ ...shown, parameter: what }, at))] : [];
+      return isAccepted ? [mismatch(unknownFound({ ...shown, parameter: what }, at))] : [];
     case "method":
       return checkMethod(method, answer, operation);
     default:
@@ -64,11 +66,11 @@ const BEFORE_METHODS: ReadonlySet<number> = new Set([401, 403, 429, 501]);
 
 function checkMethod(
   method: string,
-  { status, headers }: Answer,
+  { status, headers }: ServerAnswer,
   { path, origin }: Operation,
-): readonly Fault[] {
+): readonly Mismatch[] {
   if (BEFORE_METHODS.has(status)) return [];
-  if (status < 400) return [fault(methodAccepted({ method, path, status }, origin))];
-  if (status !== 405) return [fault(methodStatus({ method, path, status }, origin))];
-  return headers.has("allow") ? [] : [fault(allowMissing({ method, path }, origin))];
+  if (status < 400) return [mismatch(methodAccepted({ method, path, status }, origin))];
+  if (status !== 405) return [mismatch(methodStatus({ method, path, status }, origin))];
+  return headers.has("allow") ? [] : [mismatch(allowMissing({ method, path }, origin))];
 }

@@ -1,9 +1,9 @@
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
-import type { Fault } from "../checks/checked.js";
-import type { Answer, SentRequest } from "../exchange/exchange.js";
+import type { Mismatch } from "../checks/mismatch.js";
+import type { ServerAnswer, SentRequest } from "../exchange/exchange.js";
 
 /** Where server and document part, with the smallest request that shows it. */
-export interface Finding {
+export interface VerifyFinding {
   readonly diagnostic: Diagnostic;
   /** `operationId`; the path where the document has no such operation. */
   readonly operation: string;
@@ -11,23 +11,23 @@ export interface Finding {
   readonly case: string;
   readonly request: SentRequest;
   /** Absent: there was none. */
-  readonly answer?: Answer;
+  readonly answer?: ServerAnswer;
 }
 
 /** Findings, each once: the same fault shows in many answers. */
 export class Findings {
-  readonly #found = new Map<string, Finding>();
+  readonly #found = new Map<string, VerifyFinding>();
 
   /** The faults that nobody has found yet. */
-  newOf(faults: readonly Fault[]): readonly Fault[] {
+  newOf(faults: readonly Mismatch[]): readonly Mismatch[] {
     return faults.filter(({ key }) => !this.#found.has(key));
   }
 
-  add({ key }: Fault, finding: Finding): void {
+  add({ key }: Mismatch, finding: VerifyFinding): void {
     if (!this.#found.has(key)) this.#found.set(key, finding);
   }
 
-  all(): readonly Finding[] {
+  all(): readonly VerifyFinding[] {
     return [...this.#found.values()];
   }
 }

@@ -4,24 +4,25 @@ import type { CaseContext } from "../cases/context.js";
 import { type RequestInput, valuesIn } from "../cases/input.js";
 import type { PathValues } from "../cases/pool.js";
 import { validInput } from "../cases/valid.js";
-import { type Checked, nameOf, fault } from "../checks/checked.js";
-import type { Outcome, Session } from "./session.js";
+import { nameOf, mismatch } from "../checks/mismatch.js";
+import { type DescribedOperation } from "../../live/descriptors.js";
+import type { CaseOutcome, Session } from "./session.js";
 
 export interface LifetimeContext {
   readonly session: Session;
-  readonly contextOf: (checked: Checked) => CaseContext;
+  readonly contextOf: (checked: DescribedOperation) => CaseContext;
   /** All operations of the document. */
-  readonly all: readonly Checked[];
+  readonly all: readonly DescribedOperation[];
 }
 
 /** Looks for what a request has created or removed, where the document has an operation that reads it. */
 export async function checkLifetime(
-  { operation }: Checked,
+  { operation }: DescribedOperation,
   input: RequestInput,
-  { outcome, lifetimes }: { readonly outcome: Outcome; readonly lifetimes: LifetimeContext },
+  { outcome, lifetimes }: { readonly outcome: CaseOutcome; readonly lifetimes: LifetimeContext },
 ): Promise<void> {
   const status = outcome.answer?.status;
-  const reader = (matches: (path: string) => boolean): Checked | undefined =>
+  const reader = (matches: (path: string) => boolean): DescribedOperation | undefined =>
     lifetimes.all.find(({ operation: other }) => other.method === "GET" && matches(other.path));
   if (operation.method === "POST" && status === 201) {
     const found = reader((path) => isMember(path, operation.path));
@@ -46,14 +47,14 @@ const pathOf = (input: RequestInput): PathValues =>
   );
 
 interface Change {
-  readonly operation: Checked["operation"];
+  readonly operation: DescribedOperation["operation"];
   /** Whose path is read; the newest thing that is known where it is not given. */
   readonly input: RequestInput | undefined;
   readonly lifetimes: LifetimeContext;
 }
 
 async function read(
-  reader: Checked,
+  reader: DescribedOperation,
   what: "created" | "removed",
   { operation, input, lifetimes }: Change,
 ): Promise<void> {
@@ -71,13 +72,13 @@ async function read(
   const label = { case: id, operation: operation.id };
   if (what === "created" && (status === 404 || status === 410))
     lifetimes.session.record(
-      fault(createdMissing({ ...shown, creation: nameOf(operation) }, at)),
+      mismatch(createdMissing({ ...shown, creation: nameOf(operation) }, at)),
       outcome,
       label,
     );
   if (what === "removed" && status < 400)
     lifetimes.session.record(
-      fault(stillThere({ ...shown, removal: nameOf(operation) }, at)),
+      mismatch(stillThere({ ...shown, removal: nameOf(operation) }, at)),
       outcome,
       label,
     );

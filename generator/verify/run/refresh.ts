@@ -1,19 +1,19 @@
 import { validInput } from "../cases/valid.js";
 import type { CaseContext } from "../cases/context.js";
-import type { Checked } from "../checks/checked.js";
+import type { DescribedOperation } from "../../live/descriptors.js";
 import type { Session } from "./session.js";
 
 /** Lists once more what an operation is about where nothing of it is known: it may have been created meanwhile. */
 export async function refresh(
-  { operation }: Checked,
+  { operation }: DescribedOperation,
   {
     session,
     contextOf,
     all,
   }: {
     readonly session: Session;
-    readonly contextOf: (checked: Checked) => CaseContext;
-    readonly all: readonly Checked[];
+    readonly contextOf: (checked: DescribedOperation) => CaseContext;
+    readonly all: readonly DescribedOperation[];
   },
 ): Promise<void> {
   const variable = /^(.*?)\/\{([^{}]+)\}/.exec(operation.path);

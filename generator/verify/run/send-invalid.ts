@@ -2,14 +2,14 @@ import { canAuthenticate } from "../cases/credentials.js";
 import type { RequestInput } from "../cases/input.js";
 import { invalidCases } from "../cases/invalid.js";
 import { methodCase, refusalCases } from "../cases/refusals.js";
-import type { Checked } from "../checks/checked.js";
-import { type Run, isChosen } from "./run.js";
+import type { DescribedOperation } from "../../live/descriptors.js";
+import { type VerificationRun, isChosen } from "./run.js";
 
 /** What a server has to refuse. */
 export async function sendRest(
-  checked: Checked,
+  checked: DescribedOperation,
   base: RequestInput,
-  { options, session, api, lifetimes }: Run,
+  { options, session, api, lifetimes }: VerificationRun,
 ): Promise<readonly string[]> {
   const context = lifetimes.contextOf(checked);
   const { operation } = checked;

@@ -1,11 +1,11 @@
 import type { CaseContext } from "../cases/context.js";
 import { type Case, isSafe, type RequestInput } from "../cases/input.js";
 import { exampleCases, validInput } from "../cases/valid.js";
-import type { Checked } from "../checks/checked.js";
+import type { DescribedOperation } from "../../live/descriptors.js";
 import { checkLifetime } from "./lifetimes.js";
-import type { Outcome } from "./session.js";
-import type { VerifyOptions } from "./verification.js";
-import { type Run, isChosen } from "./run.js";
+import type { CaseOutcome } from "./session.js";
+import type { VerificationOptions } from "./verification.js";
+import { type VerificationRun, isChosen } from "./run.js";
 
 interface Base {
   /** A valid request, small, and one that went well if any did. */
@@ -16,8 +16,8 @@ interface Base {
 
 /** Examples first, then the smallest request, the largest, and some in between. */
 export async function sendValid(
-  checked: Checked,
-  run: Run,
+  checked: DescribedOperation,
+  run: VerificationRun,
   chosen: boolean,
 ): Promise<Base | undefined> {
   const context = run.lifetimes.contextOf(checked);
@@ -43,9 +43,13 @@ export async function sendValid(
   return base;
 }
 
-const isGood = ({ answer }: Outcome): boolean => answer !== undefined && answer.status < 400;
+const isGood = ({ answer }: CaseOutcome): boolean => answer !== undefined && answer.status < 400;
 
-function validCases(context: CaseContext, least: Case, { count }: VerifyOptions): readonly Case[] {
+function validCases(
+  context: CaseContext,
+  least: Case,
+  { count }: VerificationOptions,
+): readonly Case[] {
   const make = (label: string, optional: "all" | "some", turn: number): readonly Case[] => {
     const input = validInput(context, { label, optional, turn });
     const id = `${context.operation.id}/valid/${label}`;
@@ -59,7 +63,11 @@ function validCases(context: CaseContext, least: Case, { count }: VerifyOptions)
   ];
 }
 
-async function sendCase(one: Case, checked: Checked, run: Run): Promise<Outcome | undefined> {
+async function sendCase(
+  one: Case,
+  checked: DescribedOperation,
+  run: VerificationRun,
+): Promise<CaseOutcome | undefined> {
   const outcome = await run.session.run(one, checked);
   if (outcome !== undefined && run.options.write)
     await checkLifetime(checked, one.input, { outcome, lifetimes: run.lifetimes });

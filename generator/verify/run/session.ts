@@ -1,17 +1,23 @@
 /** One verification of one server: sends cases, checks answers, and learns ids from them. */
 import { noAnswer } from "../../diagnostics/catalogue/verify-requests.js";
 import type { Examples } from "../../examples/examples.js";
-import type { Values } from "../../values/values.js";
-import type { Credentials } from "../cases/credentials.js";
+import type { SchemaValues } from "../../values/values.js";
+import type { CallerCredentials } from "../cases/credentials.js";
 import { evaluateExpression } from "../cases/expression.js";
 import { type Case, parameterKey, type RequestInput, valuesIn } from "../cases/input.js";
 import type { Flow } from "../cases/links.js";
 import type { Pool } from "../cases/pool.js";
 import { writeRequest } from "../cases/write-request.js";
 import { checkAnswer } from "../checks/answer.js";
-import { type Checked, nameOf, type Fault, fault } from "../checks/checked.js";
+import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
+import { type DescribedOperation } from "../../live/descriptors.js";
 import { bodyValues } from "../exchange/body.js";
-import { type Answer, NoAnswer, type Send, type SentRequest } from "../exchange/exchange.js";
+import {
+  type ServerAnswer,
+  NoAnswer,
+  type SendRequest,
+  type SentRequest,
+} from "../exchange/exchange.js";
 import { checkExpectation } from "./expectations.js";
 import { Findings } from "./findings.js";
 import { shrink } from "./shrink.js";
@@ -19,12 +25,12 @@ import { pickContent } from "../../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
 
 export interface SessionOptions {
-  readonly send: Send;
-  readonly values: Values;
+  readonly send: SendRequest;
+  readonly values: SchemaValues;
   readonly examples: Examples;
   readonly pool: Pool;
   readonly flows: readonly Flow[];
-  readonly credentials: Credentials;
+  readonly credentials: CallerCredentials;
   readonly seed: string;
   /** Of the server. */
   readonly origin?: string;
@@ -33,10 +39,10 @@ export interface SessionOptions {
 }
 
 /** What came of one request. */
-export interface Outcome {
+export interface CaseOutcome {
   readonly request: SentRequest;
-  readonly answer?: Answer;
-  readonly faults: readonly Fault[];
+  readonly answer?: ServerAnswer;
+  readonly faults: readonly Mismatch[];
 }
 
 export class Session {
@@ -49,7 +55,7 @@ export class Session {
   }
 
   /** Sends a case and records what it shows. Nothing where its request cannot be written. */
-  async run(one: Case, checked: Checked): Promise<Outcome | undefined> {
+  async run(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
     const outcome = await this.#attempt(one, one.input, checked);
     if (outcome === undefined) return undefined;
     for (const found of this.findings.newOf(outcome.faults))
@@ -59,14 +65,14 @@ export class Session {
   }
 
   /** Sends a case, and leaves its answer to the caller. */
-  look(one: Case, checked: Checked): Promise<Outcome | undefined> {
+  look(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
     return this.#attempt(one, one.input, checked);
   }
 
   /** Records a fault that a sequence of requests shows. */
   record(
-    found: Fault,
-    outcome: Outcome,
+    found: Mismatch,
+    outcome: CaseOutcome,
     label: { readonly case: string; readonly operation: string },
   ): void {
     const { request, answer } = outcome;
@@ -78,7 +84,11 @@ export class Session {
     });
   }
 
-  async #attempt(one: Case, input: RequestInput, checked: Checked): Promise<Outcome | undefined> {
+  async #attempt(
+    one: Case,
+    input: RequestInput,
+    checked: DescribedOperation,
+  ): Promise<CaseOutcome | undefined> {
     const { send, credentials, values, origin, common } = this.options;
     const target = { ...checked, credentials, basePath: "" };
     const request = await writeRequest(input, target, one.method);
@@ -96,14 +106,14 @@ export class Session {
       if (!(error instanceof NoAnswer)) throw error;
       const { operation } = checked;
       const shown = { operation: nameOf(operation), why: `${error.message}.` };
-      return { request, faults: [fault(noAnswer(shown, operation.origin), operation.id)] };
+      return { request, faults: [mismatch(noAnswer(shown, operation.origin), operation.id)] };
     }
   }
 
   async #record(
-    found: Fault,
-    outcome: Outcome,
-    { one, checked }: { readonly one: Case; readonly checked: Checked },
+    found: Mismatch,
+    outcome: CaseOutcome,
+    { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
   ): Promise<void> {
     const smallest = await this.#shrunk(found, outcome, { one, checked });
     const again = smallest.faults.find(({ key }) => key === found.key) ?? found;
@@ -111,10 +121,10 @@ export class Session {
   }
 
   async #shrunk(
-    { key }: Fault,
-    outcome: Outcome,
-    { one, checked }: { readonly one: Case; readonly checked: Checked },
-  ): Promise<Outcome> {
+    { key }: Mismatch,
+    outcome: CaseOutcome,
+    { one, checked }: { readonly one: Case; readonly checked: DescribedOperation },
+  ): Promise<CaseOutcome> {
     if (outcome.answer === undefined) return outcome;
     let smallest = outcome;
     const { operation } = checked;
@@ -133,7 +143,11 @@ export class Session {
   }
 
   /** Ids and links of a success go into later requests. */
-  async #learn(one: Case, outcome: Outcome, { operation, descriptor }: Checked): Promise<void> {
+  async #learn(
+    one: Case,
+    outcome: CaseOutcome,
+    { operation, descriptor }: DescribedOperation,
+  ): Promise<void> {
     const { answer, request } = outcome;
     if (answer === undefined || answer.status >= 300 || one.method !== undefined) return;
     const declared = pickResponse(descriptor.responses, answer.status);

@@ -1,4 +1,4 @@
-import type { Values } from "../../values/values.js";
+import type { SchemaValues } from "../../values/values.js";
 import { type BodyInput, type RequestInput, withoutParameter } from "../cases/input.js";
 import { without } from "../cases/mutations.js";
 import { issueTemplate } from "../checks/body.js";
@@ -12,7 +12,7 @@ const ATTEMPTS = 40;
  */
 export async function shrink(
   input: RequestInput,
-  { values, required }: { readonly values: Values; readonly required: ReadonlySet<string> },
+  { values, required }: { readonly values: SchemaValues; readonly required: ReadonlySet<string> },
   shows: (input: RequestInput) => Promise<boolean>,
 ): Promise<RequestInput> {
   let smallest = input;
@@ -54,7 +54,7 @@ function* smallerBodies(body: BodyInput): Generator<BodyInput> {
 /** Whether another body has no issues but those that the first one has, and any if that one has. */
 function issuesAsIn(
   body: BodyInput | undefined,
-  values: Values,
+  values: SchemaValues,
 ): (candidate: BodyInput) => boolean {
   const issuesOf = (one: BodyInput | undefined): readonly string[] =>
     one !== undefined && "content" in one

@@ -1,13 +1,13 @@
 /** What a verification is asked for, and what it gives. */
 import type { Operation } from "../../model/operation.js";
-import type { Credentials } from "../cases/credentials.js";
+import type { CallerCredentials } from "../cases/credentials.js";
 import type { Flow } from "../cases/links.js";
-import type { Send } from "../exchange/exchange.js";
-import type { Finding } from "./findings.js";
+import type { SendRequest } from "../exchange/exchange.js";
+import type { VerifyFinding } from "./findings.js";
 
-export interface VerifyOptions {
-  readonly send: Send;
-  readonly credentials: Credentials;
+export interface VerificationOptions {
+  readonly send: SendRequest;
+  readonly credentials: CallerCredentials;
   /** The same seed sends the same requests, as far as the server gives the same ids. */
   readonly seed: string;
   /** Generated valid requests of each operation. */
@@ -44,7 +44,7 @@ export interface OperationResult {
 }
 
 export interface Verification {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly VerifyFinding[];
   readonly operations: readonly OperationResult[];
   readonly requests: number;
   /** Of requests that were made up. */

@@ -9,17 +9,17 @@ import { isSafe } from "../cases/input.js";
 import { linksOf } from "../cases/links.js";
 import { inOrder } from "../cases/order.js";
 import { Pool } from "../cases/pool.js";
-import type { Checked } from "../checks/checked.js";
+import type { DescribedOperation } from "../../live/descriptors.js";
 import { refresh } from "./refresh.js";
 import { Session } from "./session.js";
-import type { VerifyOptions, OperationResult, Verification } from "./verification.js";
-import { type Run, isChosen } from "./run.js";
+import type { VerificationOptions, OperationResult, Verification } from "./verification.js";
+import { type VerificationRun, isChosen } from "./run.js";
 import { sendValid } from "./send-valid.js";
 import { sendRest } from "./send-invalid.js";
 
 export async function verify(
   { api, set }: { readonly api: Api; readonly set: DocumentSet },
-  options: VerifyOptions,
+  options: VerificationOptions,
 ): Promise<Verification> {
   const { send, credentials, seed, origin, flows = [] } = options;
   const values = createValues(api);
@@ -37,13 +37,16 @@ export async function verify(
   });
   const described = describeOperations(api);
   const all = inOrder(api.operations, session.options.flows).flatMap(
-    (operation): readonly Checked[] => {
+    (operation): readonly DescribedOperation[] => {
       const descriptor = described.get(operation);
       return descriptor === undefined ? [] : [{ operation, descriptor }];
     },
   );
-  const contextOf = (checked: Checked): CaseContext => ({ ...checked, ...session.options });
-  const run: Run = { options, session, api, lifetimes: { session, contextOf, all } };
+  const contextOf = (checked: DescribedOperation): CaseContext => ({
+    ...checked,
+    ...session.options,
+  });
+  const run: VerificationRun = { options, session, api, lifetimes: { session, contextOf, all } };
   const operations: OperationResult[] = [];
   for (const [done, checked] of all.entries()) {
     options.onProgress?.({
@@ -58,7 +61,10 @@ export async function verify(
   return { findings: session.findings.all(), operations, requests: session.requests, seed };
 }
 
-async function verifyOperation(checked: Checked, run: Run): Promise<OperationResult> {
+async function verifyOperation(
+  checked: DescribedOperation,
+  run: VerificationRun,
+): Promise<OperationResult> {
   const { operation } = checked;
   const { options, session } = run;
   const skip = (skipped: OperationResult["skipped"] & string): OperationResult => ({

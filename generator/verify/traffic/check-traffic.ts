@@ -9,7 +9,7 @@ import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import { createValues } from "../../values/values.js";
 import { checkAnswer } from "../checks/answer.js";
-import { nameOf, type Fault, fault } from "../checks/checked.js";
+import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
 import type { Exchange } from "../exchange/exchange.js";
 import { whyInvalid } from "./why-invalid.js";
 import { type Route, find } from "./routes.js";
@@ -22,7 +22,7 @@ export interface Recorded extends Exchange {
 export interface CheckedTraffic {
   /** Absent: the document does not describe the request. */
   readonly operation?: Operation;
-  readonly faults: readonly Fault[];
+  readonly faults: readonly Mismatch[];
 }
 
 /**
@@ -59,14 +59,14 @@ export function createTrafficCheck(
   };
 }
 
-function undescribed({ request, answer }: Exchange, { origin }: Api): Fault {
+function undescribed({ request, answer }: Exchange, { origin }: Api): Mismatch {
   const { path } = splitTarget(request.target);
   const shown = { method: request.method, path, status: answer.status };
-  return fault(requestUndescribed(shown, origin), `${request.method} ${path}`);
+  return mismatch(requestUndescribed(shown, origin), `${request.method} ${path}`);
 }
 
-const invalidFault = (why: string, operation: Operation): Fault =>
-  fault(
+const invalidFault = (why: string, operation: Operation): Mismatch =>
+  mismatch(
     requestInvalid({ operation: nameOf(operation), why }, operation.origin),
     `${operation.id} ${why}`,
   );

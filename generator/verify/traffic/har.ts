@@ -1,6 +1,6 @@
 /** Recorded traffic as HAR 1.2, which browsers and proxies write. */
 import { get, getText } from "../../builder/reading/read.js";
-import type { Header } from "../exchange/exchange.js";
+import type { HeaderField } from "../exchange/exchange.js";
 import type { Recorded } from "./check-traffic.js";
 
 /** The entries of a HAR that were answered. @throws {TypeError} where the value is no HAR. */
@@ -41,15 +41,17 @@ function readEntry(entry: unknown): Recorded | undefined {
 }
 
 /** Without those of HTTP/2 that are no headers. */
-const headersOf = (message: unknown): readonly Header[] => {
+const headersOf = (message: unknown): readonly HeaderField[] => {
   const headers = get(message, "headers");
-  return (Array.isArray(headers) ? headers : []).flatMap((header: unknown): readonly Header[] => {
-    const [name, value] = [getText(header, "name"), getText(header, "value")];
-    const isField = name !== undefined && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
-    return isField && value !== undefined
-      ? [[name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, " ")]]
-      : [];
-  });
+  return (Array.isArray(headers) ? headers : []).flatMap(
+    (header: unknown): readonly HeaderField[] => {
+      const [name, value] = [getText(header, "name"), getText(header, "value")];
+      const isField = name !== undefined && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+      return isField && value !== undefined
+        ? [[name, value.replace(/[^\t\x20-\x7e\x80-\xff]/g, " ")]]
+        : [];
+    },
+  );
 };
 
 function bytesOf(text: string, encoding: string | undefined): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
 import type { Api } from "../../model/api.js";
 import type { Operation } from "../../model/operation.js";
 import type { SentRequest } from "../exchange/exchange.js";
-import { type Finding, Findings } from "../run/findings.js";
+import { type VerifyFinding, Findings } from "../run/findings.js";
 import type { Verification } from "../run/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 
@@ -25,7 +25,7 @@ export class Ledger {
   }
 
   /** What an exchange shows that none before it has. */
-  async add(recorded: Recorded): Promise<readonly Finding[]> {
+  async add(recorded: Recorded): Promise<readonly VerifyFinding[]> {
     const { request, answer } = recorded;
     this.#requests += 1;
     this.#hide(request);

@@ -1,5 +1,5 @@
-import { type Send, type SentRequest, NoAnswer } from "../exchange/exchange.js";
-import type { Finding } from "../run/findings.js";
+import { type SendRequest, type SentRequest, NoAnswer } from "../exchange/exchange.js";
+import type { VerifyFinding } from "../run/findings.js";
 import type { Ledger } from "./ledger.js";
 
 /** Fields of one connection (RFC 9110, 7.6.1), and what `fetch` writes itself. */
@@ -11,9 +11,9 @@ const NOT_RETURNED =
 
 /** Passes requests on to the server, and their answers back; each exchange is checked before its answer goes. */
 export function createProxy(
-  send: Send,
+  send: SendRequest,
   ledger: Ledger,
-  onFindings: (findings: readonly Finding[]) => void,
+  onFindings: (findings: readonly VerifyFinding[]) => void,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const sent = await sentRequest(request);

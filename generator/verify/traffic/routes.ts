@@ -1,14 +1,14 @@
 import { splitTarget } from "../../../runtime/server/http/target.js";
 import type { createInputReader } from "../../../runtime/server/request/read-input.js";
 import type { Routes } from "../../../runtime/server/routing/routes.js";
-import type { Checked } from "../checks/checked.js";
+import type { DescribedOperation } from "../../live/descriptors.js";
 import type { SentRequest } from "../exchange/exchange.js";
 
-export interface Route extends Checked {
+export interface Route extends DescribedOperation {
   readonly read: ReturnType<typeof createInputReader>;
 }
 
-export interface Match extends Route {
+export interface RouteMatch extends Route {
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
@@ -16,14 +16,14 @@ export interface Match extends Route {
 export function find(
   routes: readonly Routes<Route>[],
   { method, target }: SentRequest,
-): Match | undefined {
+): RouteMatch | undefined {
   const { path, query } = splitTarget(target);
   for (const one of routes) {
     const found = one.find(path);
     const entry = found?.methods.get(method);
     if (found === undefined || entry === undefined) continue;
     const named = entry.variables.map((name, index) => [name, found.values[index] ?? ""]);
-    return { ...entry.route, path: Object.fromEntries(named) as Match["path"], query };
+    return { ...entry.route, path: Object.fromEntries(named) as RouteMatch["path"], query };
   }
   return undefined;
 }

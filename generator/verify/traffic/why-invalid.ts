@@ -2,12 +2,12 @@ import { FetchIncomingRequest } from "../../../runtime/server/http/incoming-requ
 import { HttpError, Refusal } from "../../../runtime/server/http/refusal.js";
 import { DecodeError } from "../../../runtime/wire/values/errors.js";
 import type { SentRequest } from "../exchange/exchange.js";
-import type { Match } from "./routes.js";
+import type { RouteMatch } from "./routes.js";
 
 /** Why a server that keeps the document would refuse a request; nothing where it would not. */
 export async function whyInvalid(
   request: SentRequest,
-  { read, path, query }: Match,
+  { read, path, query }: RouteMatch,
 ): Promise<string | undefined> {
   const { method, headers, body } = request;
   const hasBody = body !== undefined && method !== "GET" && method !== "HEAD";

@@ -11,7 +11,7 @@ const timeout = 30_000;
 const maxRedirects = 3;
 
 /** What came of a download: bytes, or a reason in words for the customer. */
-export type Outcome = StoredContent | { readonly failure: string };
+export type DownloadOutcome = StoredContent | { readonly failure: string };
 
 /** The job that downloads a staged file. It ends in `file.ready` or in `file.failed`, exactly once. */
 export async function ingestFileJob(core: Core, job: Job): Promise<void> {
@@ -19,7 +19,7 @@ export async function ingestFileJob(core: Core, job: Job): Promise<void> {
     job.subject,
   ]);
   const url = file?.url ?? undefined;
-  const outcome: Outcome =
+  const outcome: DownloadOutcome =
     file === undefined || url === undefined
       ? { failure: "The file has no address." }
       : await fetchBytes(core, { url, name: file.file_name });
@@ -33,7 +33,7 @@ export async function ingestFileJob(core: Core, job: Job): Promise<void> {
 export async function fetchBytes(
   core: Core,
   { url, name }: { readonly url: string; readonly name: string },
-): Promise<Outcome> {
+): Promise<DownloadOutcome> {
   const limits: FileDownloadLimits = { maxBytes: core.settings.maxFileSize, timeout, maxRedirects };
   try {
     const { content } = await core.outbound.download(url, limits);
@@ -57,7 +57,7 @@ const failures: Readonly<Record<ContentRefused["reason"], string>> = {
 export async function settle(
   core: Core,
   tx: Parameters<typeof emit>[1],
-  { fileId, outcome }: { readonly fileId: string; readonly outcome: Outcome },
+  { fileId, outcome }: { readonly fileId: string; readonly outcome: DownloadOutcome },
 ): Promise<void> {
   const [row] = await tx.query<FileRow>("SELECT * FROM files WHERE id = $1 FOR UPDATE", [fileId]);
   const query = { to: "failure" in outcome ? "failed" : "ready", by: "event" } as const;

@@ -4,13 +4,13 @@ import type { Child } from "hono/jsx";
 interface TableProps {
   /** What the table lists, for those who do not see it. */
   readonly label: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly TableColumn[];
   readonly rows: readonly (readonly Child[])[];
   readonly foot?: Child;
 }
 
 /** The name of a column, and whether it has numbers. A column without a name has buttons. */
-export type Column = string | { readonly name: string; readonly end: true };
+export type TableColumn = string | { readonly name: string; readonly end: true };
 
 /** A table, which is a list of cards where there is no room for one. */
 export function Table({ label, columns, rows, foot }: TableProps) {
@@ -54,9 +54,9 @@ export function Table({ label, columns, rows, foot }: TableProps) {
   );
 }
 
-const nameOf = (column: Column): string => (typeof column === "string" ? column : column.name);
+const nameOf = (column: TableColumn): string => (typeof column === "string" ? column : column.name);
 
-const classOf = (column: Column): string => (typeof column === "string" ? "" : "end number");
+const classOf = (column: TableColumn): string => (typeof column === "string" ? "" : "end number");
 
 interface PagerProps {
   readonly meta: PaginationMeta;

@@ -1,6 +1,6 @@
 /** Thrown inside the sampler where a schema, with the alternatives chosen so far, gets no value; others may then be tried. */
-export class Refused extends Error {
-  override readonly name = "Refused";
+export class NoSample extends Error {
+  override readonly name = "NoSample";
   /** Property names and array indexes from the root of the value. */
   readonly path: readonly (string | number)[];
 
