@@ -7,14 +7,14 @@ import { type NeededModule, resolve, usedImports } from "./needed.js";
 import { partOf } from "./parts.js";
 import type { RuntimeUse } from "./runtime-use.js";
 
-export interface PrintOptions {
+export interface PartOptions {
   readonly names: ModuleNames;
   /** What output names: its comments are kept. */
   readonly use: RuntimeUse;
 }
 
 /** One file: the needed declarations of a part's modules, in order. */
-export function printPart(modules: readonly NeededModule[], { names, use }: PrintOptions): string {
+export function printPart(modules: readonly NeededModule[], { names, use }: PartOptions): string {
   const part = partOf(modules[0]?.path ?? "");
   const imports = printImports(foreignImports(modules, part, names));
   return `${[MARK, ...(imports === "" ? [] : [imports]), ...modules.map((module) => section(module, use))].join("\n\n")}\n`;

@@ -1,5 +1,5 @@
 import { fromBase64, fromHex, toBase64, toHex } from "./bytes.js";
-import { type Content, joined } from "./content.js";
+import { type SignedContent, joined } from "./content.js";
 import { nodeCrypto } from "./platform-crypto.js";
 import type { SignatureScheme } from "./scheme.js";
 import { secretKey } from "./secret.js";
@@ -22,7 +22,7 @@ export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
   { id = "", timestamp = "" }: SignedValues,
-): Content {
+): SignedContent {
   const contents: (string | Uint8Array)[] = [];
   let text = "";
   for (const part of templateParts(payload)) {
@@ -40,7 +40,7 @@ export function signedContent(
 }
 
 /** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
-type Hmac = (content: Content) => Uint8Array | Promise<Uint8Array>;
+type Hmac = (content: SignedContent) => Uint8Array | Promise<Uint8Array>;
 
 function createHmac(key: string | Uint8Array, { algorithm }: SignatureScheme): Hmac {
   const crypto = nodeCrypto();
@@ -67,7 +67,7 @@ function webHmac(key: string | Uint8Array, hash: string): Hmac {
  * of ours.
  */
 export function digests(
-  content: Content,
+  content: SignedContent,
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {

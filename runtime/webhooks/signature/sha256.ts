@@ -1,8 +1,8 @@
-import { type Content, joined } from "./content.js";
+import { type SignedContent, joined } from "./content.js";
 import { nodeCrypto } from "./platform-crypto.js";
 
 /** The SHA-256 of some content (FIPS 180-4): at once, where the platform can. */
-export function sha256(content: Content): Uint8Array | Promise<Uint8Array> {
+export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(joined(content));
   for (const part of content) hash.update(part);

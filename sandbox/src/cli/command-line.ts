@@ -5,7 +5,7 @@ import { runCommand } from "./run.js";
 import { serveHelp } from "./serve-options.js";
 import { leadingWords } from "./shared/arguments.js";
 import { suggest } from "./shared/suggest.js";
-import type { Terminal } from "./shared/terminal.js";
+import type { CommandTerminal } from "./shared/terminal.js";
 import { UsageError } from "./shared/usage.js";
 
 /** How a command ended. */
@@ -16,7 +16,10 @@ export interface Ended {
 }
 
 /** Does what a command line says, and prints what comes of it. Never throws. */
-export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<Ended> {
+export async function runCommandLine(
+  args: readonly string[],
+  terminal: CommandTerminal,
+): Promise<Ended> {
   try {
     return { code: await run(args, terminal), unexpected: false };
   } catch (error) {
@@ -27,7 +30,7 @@ export async function runCommandLine(args: readonly string[], terminal: Terminal
 }
 
 /** The first one or two words name a command; without any, it is `serve`. */
-async function run(args: readonly string[], terminal: Terminal): Promise<0 | 1> {
+async function run(args: readonly string[], terminal: CommandTerminal): Promise<0 | 1> {
   const words = leadingWords(args);
   const [first = "serve", second = ""] = words;
   if (first === "help" || (args.length === 1 && args[0] === "--help")) return help(terminal);
@@ -46,7 +49,7 @@ async function serve(args: readonly string[]): Promise<0 | 1> {
   return service.serve(args);
 }
 
-function help({ out }: Terminal): 0 {
+function help({ out }: CommandTerminal): 0 {
   out(`${serveHelp}\nWith a running sandbox:\n\n${commandList(commands)}`);
   out("\nEvery command explains itself: apostille-sandbox <command> --help\n");
   return 0;

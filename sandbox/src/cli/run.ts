@@ -4,7 +4,7 @@ import { connect, connectionFlags } from "./shared/connect.js";
 import { readArguments, seeHelp } from "./shared/arguments.js";
 import { commandHelp } from "./help.js";
 import { harmless, printed } from "./shared/print.js";
-import type { Terminal } from "./shared/terminal.js";
+import type { CommandTerminal } from "./shared/terminal.js";
 import { Interrupted, UsageError } from "./shared/usage.js";
 
 const commonFlags = {
@@ -23,7 +23,7 @@ export interface CommandWords {
 /** Says a command to a running sandbox, and prints what it answers. Gives the exit code. */
 export async function runCommand(
   { name, command, args }: CommandWords,
-  { out, err, environment }: Terminal,
+  { out, err, environment }: CommandTerminal,
 ): Promise<0 | 1> {
   const { flags, positionals } = parsed(name, command, args);
   if (flags["help"] === true) {

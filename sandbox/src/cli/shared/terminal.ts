@@ -1,12 +1,12 @@
 /** What a command prints on, and the environment that it runs in. */
-export interface Terminal {
+export interface CommandTerminal {
   readonly out: (text: string) => void;
   /** One line, or several. */
   readonly err: (text: string) => void;
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export const processTerminal: Terminal = {
+export const processTerminal: CommandTerminal = {
   out: (text) => void process.stdout.write(text),
   err: (text) => console.error(text),
   environment: process.env,
