@@ -404,9 +404,9 @@ function describe({ path = [], message }: ValidationIssue): string {
 // webhooks/signature/content.ts
 
 /** What is signed or hashed: bytes, and texts in UTF-8. */
-export type Content = readonly (string | Uint8Array)[];
+export type SignedContent = readonly (string | Uint8Array)[];
 
-export const joined = (content: Content): ArrayBuffer =>
+export const joined = (content: SignedContent): ArrayBuffer =>
   concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));
 
 // webhooks/signature/platform-crypto.ts
@@ -574,7 +574,7 @@ export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
   { id = "", timestamp = "" }: SignedValues,
-): Content {
+): SignedContent {
   const contents: (string | Uint8Array)[] = [];
   let text = "";
   for (const part of templateParts(payload)) {
@@ -592,7 +592,7 @@ export function signedContent(
 }
 
 /** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
-type Hmac = (content: Content) => Uint8Array | Promise<Uint8Array>;
+type Hmac = (content: SignedContent) => Uint8Array | Promise<Uint8Array>;
 
 function createHmac(key: string | Uint8Array, { algorithm }: SignatureScheme): Hmac {
   const crypto = nodeCrypto();
@@ -614,7 +614,7 @@ function webHmac(key: string | Uint8Array, hash: string): Hmac {
 }
 
 export function digests(
-  content: Content,
+  content: SignedContent,
   secrets: readonly string[],
   scheme: SignatureScheme,
 ): readonly Uint8Array[] | Promise<readonly Uint8Array[]> {
@@ -1336,7 +1336,7 @@ function handlerOf<Events extends EventMap, Unknown>(
 
 // webhooks/signature/sha256.ts
 
-export function sha256(content: Content): Uint8Array | Promise<Uint8Array> {
+export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(joined(content));
   for (const part of content) hash.update(part);

@@ -13,14 +13,14 @@ import { jsonTypeOf } from "./expression.js";
 import { COMPONENTS, type PathsPlan } from "./plan.js";
 
 /** What a request and its responses are made of: an operation's or a webhook's. */
-export interface Exchange {
+export interface MessageExchange {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
 }
 
 /** `parameters`, `requestBody` and `responses`. A client writes the request and reads the responses. */
-export const exchangeType = (exchange: Exchange, plan: PathsPlan): TypeExpression =>
+export const exchangeType = (exchange: MessageExchange, plan: PathsPlan): TypeExpression =>
   objectType([
     { name: "parameters", type: parametersType(exchange.parameters, plan) },
     requestBody(exchange.body, plan),

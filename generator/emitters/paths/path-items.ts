@@ -3,7 +3,7 @@ import type { Webhook } from "../../model/webhook.js";
 import { comment } from "../../print/escape/comment.js";
 import { indexedType, keyword, objectType, type TypeMember } from "../../print/type.js";
 import { deprecatedTag } from "../types/comments.js";
-import { type Exchange, exchangeType, parametersType } from "./messages.js";
+import { type MessageExchange, exchangeType, parametersType } from "./messages.js";
 import { operationKey, OPERATIONS, type PathsPlan } from "./plan.js";
 
 /** The methods that a path item always lists, in this order; others follow where the document has them. */
@@ -37,7 +37,7 @@ export const webhookMembers = (
 
 interface PathItemParts {
   /** The operations whose path parameters are those of the path. */
-  readonly own: readonly Exchange[];
+  readonly own: readonly MessageExchange[];
   readonly plan: PathsPlan;
 }
 

@@ -9,7 +9,7 @@ interface Referable extends Node {
 }
 
 /** The parts of one kind that references name. */
-export interface Shared<Part extends Referable> {
+export interface SharedComponents<Part extends Referable> {
   readonly entries: ReadonlyMap<string, Part>;
   /** The name under which a part is found, or nothing where it has none, or where another part has that name. */
   nameOf(part: Part): string | undefined;
@@ -17,10 +17,10 @@ export interface Shared<Part extends Referable> {
 
 /** What can be referred to by `components[section][name]`, besides schemas. */
 export interface Components {
-  readonly responses: Shared<Response>;
-  readonly parameters: Shared<Parameter>;
-  readonly requestBodies: Shared<Body>;
-  readonly headers: Shared<Header>;
+  readonly responses: SharedComponents<Response>;
+  readonly parameters: SharedComponents<Parameter>;
+  readonly requestBodies: SharedComponents<Body>;
+  readonly headers: SharedComponents<Header>;
 }
 
 export function componentsIn(api: Api): Components {
@@ -34,7 +34,7 @@ export function componentsIn(api: Api): Components {
   };
 }
 
-function shared<Part extends Referable>(parts: readonly Part[]): Shared<Part> {
+function shared<Part extends Referable>(parts: readonly Part[]): SharedComponents<Part> {
   const entries = new Map<string, Part>();
   for (const part of parts)
     if (part.component !== undefined && !entries.has(part.component))
