@@ -27,7 +27,13 @@ export type { ZodPlan } from "./emitters/zod/plan.js";
 export type * as model from "./model/public.js";
 export { behind, leaves, propertiesNamed, schemasAt, unwrap } from "./model/unwrap.js";
 export { isAsymmetric } from "./model/usage.js";
-export { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "./model/visit.js";
+export {
+  childrenOf,
+  exchangesOf,
+  requestSchemas,
+  responseSchemas,
+  walkSchemas,
+} from "./model/visit.js";
 export type { ApiNames } from "./names/operations.js";
 export { assignNames, type NameRequest } from "./names/assign.js";
 export { createClaims, type NameClaims } from "./names/claims.js";
