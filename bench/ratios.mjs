@@ -1,12 +1,12 @@
-/** What is compared within one process, in turns: node ratios.mjs [--rounds 9] [--seconds 0.3] */
-import { webhooks } from "./contests/webhooks.mjs";
+/** What is compared within one process, in turns: node ratios.mjs [--rounds 9] [--seconds 0.3] [--only router,client] */
 import { flag, machine, median, table } from "./measure.mjs";
 
 const [rounds, seconds] = [Number(flag("rounds", "9")), Number(flag("seconds", "0.3"))];
+const names = flag("only", "webhooks,validation,client,router").split(",");
 
 /** How often something can be done in a second of CPU time. */
 async function rateOf(run) {
-  const batch = 64;
+  const batch = 32;
   const start = process.cpuUsage();
   for (let done = 0; ;) {
     for (let index = 0; index < batch; index++) await run();
@@ -30,6 +30,9 @@ async function compare({ name, contenders }) {
 }
 
 const rows = [];
-for (const contest of [webhooks]) rows.push(...(await compare(contest)));
+for (const name of names) {
+  const { contest } = await import(`./contests/${name}.mjs`);
+  rows.push(...(await compare(contest)));
+}
 console.log(`${machine()}; ${rounds} rounds of ${seconds} s of CPU time\n`);
 console.log(table(["work", "by", "per CPU second", "our rate / its rate"], rows));

@@ -32,7 +32,7 @@ const signature = digest(`${timestamp}.${body}`).toString("hex");
 const headers = { "stripe-signature": `t=${timestamp},v1=${signature}` };
 const stripe = new Stripe("sk_test_unused");
 
-export const webhooks = {
+export const contest = {
   name: `verify and parse ${(body.length / 1000).toFixed(1)} kB`,
   contenders: {
     apostille: () => verifyEvent({ payload: body, headers, secrets: secret }, source),
