@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+import { anyDatabase } from "./sandbox/tests/support/any-database.mjs";
 
+const onPostgres = process.env["DATABASE_URL"] !== undefined;
 const generated = fileURLToPath(new URL("./generated/$1.ts", import.meta.url));
 
 export default defineConfig({
@@ -10,6 +12,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/**/*.test.ts", "sandbox/tests/**/*.test.ts"],
+    exclude: [...configDefaults.exclude, ...(onPostgres ? anyDatabase : [])],
     // All cores: by default one would be left idle, which on two is half of them.
     maxWorkers: "100%",
     testTimeout: 60_000,

@@ -1,0 +1,13 @@
+/** What the run on PostgreSQL leaves out is there for the run that does not. */
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+import { expect, test } from "vitest";
+
+import { anyDatabase } from "../../sandbox/tests/support/any-database.mjs";
+
+test("tests that need no particular database are files", () => {
+  const root = new URL("../../", import.meta.url);
+  const gone = anyDatabase.filter((path) => !existsSync(fileURLToPath(new URL(path, root))));
+  expect(gone).toEqual([]);
+});
