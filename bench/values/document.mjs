@@ -35,9 +35,11 @@ async function measure() {
     }),
   );
   const cases = schemaCases(sides, output);
-  const { text, places } = assignments(cases, sides);
+  const { text, places } = assignments(cases);
   const { byLine, elsewhere } = compile(output, text);
-  const types = [...byLine].map(([line, why]) => ({ ...places.get(line), why }));
+  const types = [...byLine]
+    .map(([line, why]) => ({ ...places.get(line), why }))
+    .filter(({ side, why }) => side === undefined || !namesHidden(why, sides[side]));
   const validators = validate(cases, await output.load("zod.js"), sides);
   const wire = await createWire(output);
   const operations = operationsOf(sides.write.root);
@@ -67,4 +69,10 @@ async function measure() {
     tripFailures: trips.filter(({ failure }) => failure !== undefined),
     elsewhere,
   };
+}
+
+/** A literal with a property that its side does not see is refused for that alone; a value from elsewhere is not. */
+function namesHidden(why, { hidden }) {
+  const [, name] = /TS2353: .* '"?([^'"]+)"?' does not exist/.exec(why) ?? [];
+  return name !== undefined && hidden.has(name);
 }

@@ -60,7 +60,12 @@ function familyOf({ root, name, itself, parent, children }) {
       propertyName,
       mapping: {
         ...Object.fromEntries(unnamed.map(([child]) => [child, PREFIX + child])),
-        ...mapping,
+        ...Object.fromEntries(
+          targets.map(([value, target]) => [
+            value,
+            target === PREFIX + name || target === name ? PREFIX + itself : target,
+          ]),
+        ),
       },
     },
     anyOf: [

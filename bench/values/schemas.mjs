@@ -57,7 +57,7 @@ export function schemaCases(sides, output) {
 }
 
 /** A program in which each line gives one value to a type. */
-export function assignments(cases, sides) {
+export function assignments(cases) {
   const lines = [
     'import type * as types from "./types.js";',
     "declare function to<Type>(): <Value extends Type>(value: Value) => void;",
@@ -65,22 +65,11 @@ export function assignments(cases, sides) {
   const places = new Map();
   for (const { side, name, type, values } of cases) {
     for (const value of values) {
-      lines.push(`to<types.${type}>()(${literal(seen(value, sides[side].hidden))});`);
+      lines.push(`to<types.${type}>()(${literal(value)});`);
       places.set(lines.length, { side, name, value });
     }
   }
   return { text: `${lines.join("\n")}\n`, places };
-}
-
-/** A value without the properties that its side does not see: a literal of nothing else fits no type. */
-function seen(value, hidden) {
-  if (Array.isArray(value)) return value.map((item) => seen(item, hidden));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([name]) => !hidden.has(name))
-      .map(([name, inner]) => [name, seen(inner, hidden)]),
-  );
 }
 
 const literal = (value) =>

@@ -32,7 +32,11 @@ export interface SiteSource {
 export function siteOf(source: SiteSource): Site {
   const { api, names, modules, rendered, decisions, changes } = source;
   const conversions = conversionsOf(source);
-  const types = planTypes(api, names, { ...conversions, filled: false, report: () => undefined });
+  const types = planTypes(api, names, {
+    ...conversions,
+    filled: undefined,
+    report: () => undefined,
+  });
   const events = documentEvents(api);
   const exampleOf = createExampleOf(createValues(api));
   const shared = { ...source, exampleOf, conversions, descriptors: describeOperations(api) };

@@ -94,6 +94,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "emitters/webhooks",
   "emitters/zod/schemas",
   "emitters/zod",
+  "emitters/received",
   "emitters/server",
   "emitters/query",
   "emitters/msw",

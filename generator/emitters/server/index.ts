@@ -3,6 +3,7 @@ import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { flagOption } from "../../emit/options.js";
 import { lifecycles } from "../lifecycles/index.js";
 import { types } from "../types/index.js";
+import { received } from "../received/index.js";
 import { zod } from "../zod/index.js";
 import { declareGroup, declareHandlers } from "./handlers.js";
 import { declareInput } from "./operations.js";
@@ -39,7 +40,7 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   plan({ options, use }) {
     use(descriptors);
     if (options.validate) use(zod);
-    return planServer(use(types));
+    return planServer(use(types), options.validate ? use(received) : undefined);
   },
   emit(plan, context) {
     const { api, file, options } = context;

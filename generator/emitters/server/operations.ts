@@ -25,13 +25,15 @@ export function declareInput(
     comment: comment({ text: [`What the handler of \`${routeOf(operation)}\` finds.`] }),
   };
   const parameters = requestParameters(operation, "read", types);
+  const isFilled = server.received?.bodies.has(operation) === true;
+  const bodyTypes = (isFilled ? server.received?.types : undefined) ?? types;
   if (body === undefined) return [{ ...head, kind: "interface", members: parameters }];
   if (body.contents.length < 2) {
-    const members = [...parameters, ...bodyMembers(body, 0, types)];
+    const members = [...parameters, ...bodyMembers(body, 0, bodyTypes)];
     return [{ ...head, kind: "interface", members }];
   }
   const alternatives = body.contents.map((_, index) =>
-    objectType([...parameters, ...bodyMembers(body, index, types)]),
+    objectType([...parameters, ...bodyMembers(body, index, bodyTypes)]),
   );
   return [{ ...head, kind: "type", type: unionType(alternatives) }];
 }

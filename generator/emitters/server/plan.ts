@@ -5,12 +5,15 @@ import type { OperationGroup } from "../../names/operations.js";
 import { identifier } from "../../print/escape/identifier.js";
 import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import { needsBody } from "../types/operations.js";
+import type { ReceivedPlan } from "../received/plan.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";
 
 /** What other emitters may ask of the server. */
 export interface ServerPlan {
   readonly groups: readonly OperationGroup[];
+  /** What fills in the defaults of request bodies; absent: nothing is validated, and nothing filled in. */
+  readonly received: ReceivedPlan | undefined;
   /** The interface of a group's handlers, such as `QuotesHandlers`. */
   handlersOf(group: OperationGroup): OutputSymbol;
   /** What a handler finds in its request, such as `ApproveQuoteInput`; nothing if the operation takes nothing. */
@@ -22,7 +25,7 @@ export interface ServerPlan {
   readonly errorShapes: OutputSymbol;
 }
 
-export function planServer(types: TypesPlan): ServerPlan {
+export function planServer(types: TypesPlan, received: ReceivedPlan | undefined): ServerPlan {
   const claims = createClaims(types.names);
   const symbol = (...candidates: readonly [string, ...string[]]): OutputSymbol =>
     outputSymbol(claims.claim(...candidates), SERVER_FILE, "type");
@@ -30,7 +33,7 @@ export function planServer(types: TypesPlan): ServerPlan {
   const inputs = new Map(
     named
       .filter(({ operation }) => types.request(operation) !== undefined)
-      .filter(({ operation }) => !isAsSent(operation))
+      .filter(({ operation }) => received?.bodies.has(operation) === true || !isAsSent(operation))
       .map(({ operation, typeName }) => [
         operation,
         symbol(`${typeName}Input`, `${typeName}HandlerInput`),
@@ -41,6 +44,7 @@ export function planServer(types: TypesPlan): ServerPlan {
   );
   return {
     groups: types.groups,
+    received,
     handlersOf: (group) => planned(interfaces.get(group), group.typeName),
     inputOf: (operation) => inputs.get(operation) ?? types.request(operation),
     handlers: symbol("Handlers"),

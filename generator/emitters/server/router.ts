@@ -100,15 +100,22 @@ function servedApi(
 function wiring(
   { operation, method }: NamedOperation,
   group: OperationGroup,
-  { descriptors, zod }: RouterPlans,
+  { descriptors, server, zod }: RouterPlans,
 ): Expression {
+  const bodies = server.received?.bodies.get(operation);
   const handlers = memberAccess("handlers", group.name).doc;
   const call = callExpression(memberAccess(handlers, method).doc, [expression("request")]);
   return callExpression(ref(runtime.route), [
     use(descriptors.operation(operation)),
     arrowFunction("(request)", call),
-    ...(zod === undefined ? [] : [use(zod.validatorsOf(operation))]),
+    ...(zod === undefined ? [] : [validatorsOf(use(zod.validatorsOf(operation)), bodies)]),
   ]);
 }
+
+/** The validators of an operation, of which those of bodies also fill in defaults. */
+const validatorsOf = (validators: Expression, bodies: OutputSymbol | undefined): Expression =>
+  bodies === undefined
+    ? validators
+    : objectExpression([{ spread: validators.doc }, { key: "body", value: use(bodies) }]);
 
 const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));

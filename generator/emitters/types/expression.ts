@@ -124,7 +124,7 @@ export function members(
 
 /** A property with a default may be left out; what is read has it only where something fills it in. */
 const isOptional = ({ required, default: value }: Property, side: Side, plan: TypesPlan): boolean =>
-  !required && (side === "write" || value === undefined || !plan.filled);
+  !required && (value === undefined || plan.filled !== side);
 
 /** TypeScript wants every declared property to fit the index signature, so that it is the union of them all. */
 export function indexType(

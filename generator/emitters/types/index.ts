@@ -38,7 +38,12 @@ export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
       if (isUnguardedCycle(declaration)) report(schemaEndless({ name }, origin));
     }
     const { defaults, dates, int64 } = options;
-    return planTypes(api, names, { filled: defaults === "filled", dates, int64, report });
+    return planTypes(api, names, {
+      filled: defaults === "filled" ? "read" : undefined,
+      dates,
+      int64,
+      report,
+    });
   },
   emit(plan, { api, file }) {
     const schemas = file(TYPES_FILE);

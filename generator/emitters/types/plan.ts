@@ -21,8 +21,8 @@ export const OPERATIONS_FILE = "operations.ts";
 
 /** What other emitters may ask of the types. */
 export interface TypesPlan extends ResponseHeadersPlan {
-  /** Whether what is read has its defaults: a client with `validate` fills them in. */
-  readonly filled: boolean;
+  /** Where defaults are always there: in what a client with `validate` reads, or in what a server finds written. */
+  readonly filled: Side | undefined;
   /** What moments are: strings, or objects that a conversion makes of them. */
   readonly dates: DateType;
   /** What whole numbers of 64 bits are. */

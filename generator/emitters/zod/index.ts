@@ -31,16 +31,18 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   options: OPTIONS,
   entries: { "./zod": SCHEMAS_FILE, "./validators": VALIDATORS_FILE },
   dependencies: { zod: "^4.1.0" },
-  plan: ({ api, use }) => {
+  plan: ({ api, options, use }) => {
     use(conversions);
-    return planZod(api, use(types));
+    return planZod(api, use(types), options.formats === "assert");
   },
-  emit(plan, { api, file, options, report, use }) {
+  emit(plan, { api, file, report, use }) {
     const notes = new Notes();
-    const assertFormats = options.formats === "assert";
+    const { assertFormats } = plan;
     const shorten = addressShortener(api);
     const contextOf = (side: Side): SchemaContext => ({
       side,
+      // What is absent from a request stays so, for whoever sends it; see `received` for servers.
+      fills: side === "read",
       assertFormats,
       conversions: use(conversions),
       symbolOf: (declaration) => plan.schemaOf(declaration, side),

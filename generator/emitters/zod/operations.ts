@@ -83,7 +83,8 @@ function parameterExpression(parameter: Parameter, context: SchemaContext): Expr
   return withDefault(value, parameter.default);
 }
 
-function contentEntries(
+/** The validators of bodies, by media type. */
+export function contentEntries(
   contents: readonly Content[],
   context: SchemaContext,
 ): readonly ObjectEntry[] {

@@ -22,6 +22,8 @@ export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
 
 /** What other emitters may ask of the validators. */
 export interface ZodPlan {
+  /** Whether validators check `format`. */
+  readonly assertFormats: boolean;
   /** The validator of a declaration on one side: a `z.ZodType`, named like its type. */
   schemaOf(declaration: Declaration, side: Side): OutputSymbol;
   /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
@@ -32,7 +34,7 @@ export interface ZodPlan {
 export const sidesOf = (declaration: Declaration): readonly Side[] =>
   isSplit(declaration) ? ["read", "write"] : [onlySide(declaration)];
 
-export function planZod(api: Api, types: TypesPlan): ZodPlan {
+export function planZod(api: Api, types: TypesPlan, assertFormats: boolean): ZodPlan {
   const symbols = new Map(
     api.declarations.flatMap((declaration) =>
       sidesOf(declaration).map((side) => {
@@ -50,6 +52,7 @@ export function planZod(api: Api, types: TypesPlan): ZodPlan {
     ),
   );
   return {
+    assertFormats,
     schemaOf: (declaration, side) =>
       planned(symbols.get(types.typeOf(declaration, side)), declaration.key),
     validatorsOf: (operation) => planned(validators.get(operation), operation.id),

@@ -7,6 +7,8 @@ import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js"
 /** What printing a schema may ask for. */
 export interface SchemaContext {
   readonly side: Side;
+  /** Whether what is absent and has a default is filled in. */
+  readonly fills: boolean;
   readonly assertFormats: boolean;
   /** How values are read where types are more than JSON says. */
   readonly conversions: ConversionsPlan;

@@ -55,8 +55,7 @@ function propertyExpression(property: Property, context: SchemaContext, print: P
   const value = print(property.schema);
   if (property.required) return value;
   const { default: fallback } = property;
-  // What is absent from a request stays so: in a PATCH it means "leave it as it is".
-  if (fallback === undefined || context.side === "write") return call(runtime.optional, value);
+  if (fallback === undefined || !context.fills) return call(runtime.optional, value);
   return withDefault(value, fallback);
 }
 

@@ -65,13 +65,10 @@ import {
   updateDocumentOperation,
 } from "./descriptors.js";
 import type {
-  AddEndpointRequest,
   AddEndpointResponseHeaders,
   AddEndpointResponses,
-  AddFaultRequest,
   AddFaultResponseHeaders,
   AddFaultResponses,
-  AddUserRequest,
   AddUserResponseHeaders,
   AddUserResponses,
   AdvanceClockRequest,
@@ -146,7 +143,6 @@ import type {
   PayInvoiceRequest,
   PayInvoiceResponseHeaders,
   PayInvoiceResponses,
-  PriceQuoteRequest,
   PriceQuoteResponseHeaders,
   PriceQuoteResponses,
   RemoveEndpointRequest,
@@ -155,7 +151,6 @@ import type {
   RemoveFaultRequest,
   RemoveFaultResponseHeaders,
   RemoveFaultResponses,
-  ResetSandboxRequest,
   ResetSandboxResponseHeaders,
   ResetSandboxResponses,
   RestoreSnapshotRequest,
@@ -172,7 +167,6 @@ import type {
   RevokeKeyRequest,
   RevokeKeyResponseHeaders,
   RevokeKeyResponses,
-  SeedSandboxRequest,
   SeedSandboxResponseHeaders,
   SeedSandboxResponses,
   StartDraftRequest,
@@ -197,6 +191,20 @@ import type {
   UpdateDocumentResponseHeaders,
   UpdateDocumentResponses,
 } from "./operations.js";
+import {
+  type NewEndpointReceived,
+  type NewFaultReceived,
+  type NewUserReceived,
+  type PricingReceived,
+  type ResetReceived,
+  type SeedReceived,
+  addEndpointBodies,
+  addFaultBodies,
+  addUserBodies,
+  priceQuoteBodies,
+  resetSandboxBodies,
+  seedSandboxBodies,
+} from "./received.js";
 import type { WebhookDeliveryStatus } from "./types.js";
 import {
   addEndpointValidators,
@@ -250,12 +258,40 @@ import {
   updateDocumentValidators,
 } from "./validators.js";
 
+/** What the handler of `POST /reset` finds. */
+export interface ResetSandboxInput {
+  /** What to begin with. */
+  body?: ResetReceived;
+}
+
+/** What the handler of `POST /seed` finds. */
+export interface SeedSandboxInput {
+  /** What to add. */
+  body?: SeedReceived;
+}
+
+/** What the handler of `POST /users` finds. */
+export interface AddUserInput {
+  /** The user. */
+  body: NewUserReceived;
+}
+
 /** What the handler of `GET /keys` finds. */
 export interface ListKeysInput {
   query: {
     /** The app whose keys to list. Those of all apps unless given. */
     app_id?: string;
   };
+}
+
+/** What the handler of `POST /quotes/{quoteId}/price` finds. */
+export interface PriceQuoteInput {
+  params: {
+    /** The id of a quote, of any account. */
+    quoteId: string;
+  };
+  /** What the quote offers. Without it the price list decides. */
+  body?: PricingReceived;
 }
 
 /** What the handler of `GET /events` finds. */
@@ -310,6 +346,12 @@ export interface ListDeliveriesInput {
   };
 }
 
+/** What the handler of `POST /endpoints` finds. */
+export interface AddEndpointInput {
+  /** The endpoint to register. */
+  body: NewEndpointReceived;
+}
+
 /** What the handler of `GET /requests` finds. */
 export interface ListRequestsInput {
   query: {
@@ -349,6 +391,12 @@ export interface ListRequestsInput {
   };
 }
 
+/** What the handler of `POST /faults` finds. */
+export interface AddFaultInput {
+  /** The rule. */
+  body: NewFaultReceived;
+}
+
 /**
  * Handlers of Sandbox.
  *
@@ -373,7 +421,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    * `POST /reset`
    */
   reset(
-    request: HandlerRequest<ResetSandboxRequest, Auth, Context>,
+    request: HandlerRequest<ResetSandboxInput, Auth, Context>,
   ): Answer<ResetSandboxResponses, ResetSandboxResponseHeaders>;
   /**
    * Add data
@@ -383,7 +431,7 @@ export interface SandboxHandlers<Auth = unknown, Context = unknown> {
    * `POST /seed`
    */
   seed(
-    request: HandlerRequest<SeedSandboxRequest, Auth, Context>,
+    request: HandlerRequest<SeedSandboxInput, Auth, Context>,
   ): Answer<SeedSandboxResponses, SeedSandboxResponseHeaders>;
 }
 
@@ -551,7 +599,7 @@ export interface AccountsHandlers<Auth = unknown, Context = unknown> {
    * `POST /users`
    */
   addUser(
-    request: HandlerRequest<AddUserRequest, Auth, Context>,
+    request: HandlerRequest<AddUserInput, Auth, Context>,
   ): Answer<AddUserResponses, AddUserResponseHeaders>;
   /**
    * Move a user
@@ -637,7 +685,7 @@ export interface QuotesHandlers<Auth = unknown, Context = unknown> {
    * `POST /quotes/{quoteId}/price`
    */
   price(
-    request: HandlerRequest<PriceQuoteRequest, Auth, Context>,
+    request: HandlerRequest<PriceQuoteInput, Auth, Context>,
   ): Answer<PriceQuoteResponses, PriceQuoteResponseHeaders>;
   /**
    * Cancel a quote
@@ -855,7 +903,7 @@ export interface EndpointsHandlers<Auth = unknown, Context = unknown> {
    * `POST /endpoints`
    */
   add(
-    request: HandlerRequest<AddEndpointRequest, Auth, Context>,
+    request: HandlerRequest<AddEndpointInput, Auth, Context>,
   ): Answer<AddEndpointResponses, AddEndpointResponseHeaders>;
   /**
    * Remove a webhook endpoint
@@ -931,7 +979,7 @@ export interface FaultsHandlers<Auth = unknown, Context = unknown> {
    * `POST /faults`
    */
   add(
-    request: HandlerRequest<AddFaultRequest, Auth, Context>,
+    request: HandlerRequest<AddFaultInput, Auth, Context>,
   ): Answer<AddFaultResponses, AddFaultResponseHeaders>;
   /**
    * Remove all fault rules
@@ -1032,16 +1080,14 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.sandbox.get(request),
           getSandboxValidators,
         ),
-        route(
-          resetSandboxOperation,
-          (request) => handlers.sandbox.reset(request),
-          resetSandboxValidators,
-        ),
-        route(
-          seedSandboxOperation,
-          (request) => handlers.sandbox.seed(request),
-          seedSandboxValidators,
-        ),
+        route(resetSandboxOperation, (request) => handlers.sandbox.reset(request), {
+          ...resetSandboxValidators,
+          body: resetSandboxBodies,
+        }),
+        route(seedSandboxOperation, (request) => handlers.sandbox.seed(request), {
+          ...seedSandboxValidators,
+          body: seedSandboxBodies,
+        }),
         route(getClockOperation, (request) => handlers.clock.get(request), getClockValidators),
         route(
           freezeClockOperation,
@@ -1095,7 +1141,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.accounts.payInvoice(request),
           payInvoiceValidators,
         ),
-        route(addUserOperation, (request) => handlers.accounts.addUser(request), addUserValidators),
+        route(addUserOperation, (request) => handlers.accounts.addUser(request), {
+          ...addUserValidators,
+          body: addUserBodies,
+        }),
         route(
           moveUserOperation,
           (request) => handlers.accounts.moveUser(request),
@@ -1114,11 +1163,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.quotes.submitDraft(request),
           submitDraftValidators,
         ),
-        route(
-          priceQuoteOperation,
-          (request) => handlers.quotes.price(request),
-          priceQuoteValidators,
-        ),
+        route(priceQuoteOperation, (request) => handlers.quotes.price(request), {
+          ...priceQuoteValidators,
+          body: priceQuoteBodies,
+        }),
         route(
           cancelQuoteOperation,
           (request) => handlers.quotes.cancel(request),
@@ -1187,11 +1235,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.endpoints.list(request),
           listEndpointsValidators,
         ),
-        route(
-          addEndpointOperation,
-          (request) => handlers.endpoints.add(request),
-          addEndpointValidators,
-        ),
+        route(addEndpointOperation, (request) => handlers.endpoints.add(request), {
+          ...addEndpointValidators,
+          body: addEndpointBodies,
+        }),
         route(
           removeEndpointOperation,
           (request) => handlers.endpoints.remove(request),
@@ -1217,7 +1264,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.faults.list(request),
           listFaultsValidators,
         ),
-        route(addFaultOperation, (request) => handlers.faults.add(request), addFaultValidators),
+        route(addFaultOperation, (request) => handlers.faults.add(request), {
+          ...addFaultValidators,
+          body: addFaultBodies,
+        }),
         route(
           clearFaultsOperation,
           (request) => handlers.faults.clear(request),

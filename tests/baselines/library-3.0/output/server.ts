@@ -21,10 +21,8 @@ import {
   securitySchemes,
 } from "./descriptors.js";
 import type {
-  AddBookRequest,
   AddBookResponseHeaders,
   AddBookResponses,
-  BorrowRequest,
   BorrowResponses,
   GetMembersByMemberIdLoansRequest,
   GetMembersByMemberIdLoansResponses,
@@ -34,6 +32,7 @@ import type {
   ReplaceCoverRequest,
   ReplaceCoverResponses,
 } from "./operations.js";
+import { type BookReceived, addBookBodies, borrowBodies } from "./received.js";
 import type { Genre } from "./types.js";
 import {
   addBookValidators,
@@ -64,6 +63,28 @@ export interface ListBooksInput {
   };
 }
 
+/** What the handler of `POST /books` finds. */
+export interface AddBookInput {
+  body: BookReceived;
+}
+
+/** What the handler of `POST /members/{memberId}/loans` finds. */
+export interface BorrowInput {
+  params: {
+    /** @format int64 */
+    memberId: number;
+  };
+  body: {
+    isbn: string;
+    /**
+     * @minimum 1
+     * @maximum 8
+     * @default 4
+     */
+    weeks: number;
+  };
+}
+
 /**
  * Handlers of books.
  *
@@ -84,7 +105,7 @@ export interface BooksHandlers<Auth = unknown, Context = unknown> {
    * `POST /books`
    */
   add(
-    request: HandlerRequest<AddBookRequest, Auth, Context>,
+    request: HandlerRequest<AddBookInput, Auth, Context>,
   ): Answer<AddBookResponses, AddBookResponseHeaders>;
   /** `GET /books/{isbn}/cover` */
   readCover(
@@ -107,7 +128,7 @@ export interface LoansHandlers<Auth = unknown, Context = unknown> {
    *
    * @deprecated
    */
-  borrow(request: HandlerRequest<BorrowRequest, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
+  borrow(request: HandlerRequest<BorrowInput, Anonymous<Auth>, Context>): Answer<BorrowResponses>;
 }
 
 /** What the server is made of: an object of handlers for each tag. */
@@ -129,7 +150,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
     {
       operations: [
         route(listBooksOperation, (request) => handlers.books.list(request), listBooksValidators),
-        route(addBookOperation, (request) => handlers.books.add(request), addBookValidators),
+        route(addBookOperation, (request) => handlers.books.add(request), {
+          ...addBookValidators,
+          body: addBookBodies,
+        }),
         route(
           readCoverOperation,
           (request) => handlers.books.readCover(request),
@@ -145,7 +169,10 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           (request) => handlers.loans.getMembersByMemberIdLoans(request),
           getMembersByMemberIdLoansValidators,
         ),
-        route(borrowOperation, (request) => handlers.loans.borrow(request), borrowValidators),
+        route(borrowOperation, (request) => handlers.loans.borrow(request), {
+          ...borrowValidators,
+          body: borrowBodies,
+        }),
       ],
       securitySchemes: securitySchemes,
     },

@@ -1,0 +1,56 @@
+import type { Api } from "../../model/api.js";
+import type { Operation } from "../../model/operation.js";
+import type { Declaration } from "../../model/schema.js";
+import { createClaims } from "../../names/claims.js";
+import { identifier } from "../../print/escape/identifier.js";
+import { outputSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
+import type { TypesPlan } from "../types/plan.js";
+import { findFilling } from "./filling.js";
+
+export const RECEIVED_FILE = "received.ts";
+
+/** What other emitters may ask of what servers receive. */
+export interface ReceivedPlan {
+  /** The types of bodies as handlers find them. */
+  readonly types: TypesPlan;
+  readonly declarations: readonly Declaration[];
+  /** The validator that fills a declaration in. */
+  schemaOf(declaration: Declaration): OutputSymbol | undefined;
+  /** The validators that fill in bodies, of the operations with something to fill in. */
+  readonly bodies: ReadonlyMap<Operation, OutputSymbol>;
+}
+
+export function planReceived(api: Api, types: TypesPlan): ReceivedPlan {
+  const { declarations, operations } = findFilling(api);
+  const claims = createClaims(types.names);
+  const named = declarations.map((declaration) => {
+    const { name } = types.typeOf(declaration, "read");
+    return {
+      declaration,
+      type: outputSymbol(claims.claim(`${name}Received`), RECEIVED_FILE, "type"),
+      schema: outputSymbol(claims.claim(`${name}ReceivedSchema`), RECEIVED_FILE, "value"),
+    };
+  });
+  const typeSymbols = new Map(named.map(({ declaration, type }) => [declaration, type]));
+  const schemas = new Map(named.map(({ declaration, schema }) => [declaration, schema]));
+  const bodies = new Map(
+    types.groups
+      .flatMap((group) => group.operations)
+      .filter(({ operation }) => operations.has(operation))
+      .map(({ operation, name }) => [
+        operation,
+        outputSymbol(identifier(`${name}Bodies`), RECEIVED_FILE, "value"),
+      ]),
+  );
+  return {
+    declarations,
+    types: {
+      ...types,
+      filled: "write",
+      typeOf: (declaration, side) =>
+        typeSymbols.get(declaration) ?? types.typeOf(declaration, side),
+    },
+    schemaOf: (declaration) => schemas.get(declaration),
+    bodies,
+  };
+}
