@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { Api } from "../model/api.js";
 import { OutputFile, type PrintedFile } from "../print/output-file.js";
+import type { Skeletons } from "../print/declaration.js";
 import type { Aliases } from "../print/layout/local-names.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import { Timings } from "../core/timings.js";
@@ -33,6 +34,8 @@ export interface RunOptions {
   /** How files name each other in imports; by default as if the runtime stood beside them. */
   readonly modules?: ModuleNames;
   readonly timings?: Timings;
+  /** Of earlier runs in this process. */
+  readonly skeletons?: Skeletons | undefined;
 }
 
 /** An emitter with its plan. */
@@ -56,6 +59,7 @@ export function runEmitters(
     own: ownEmitters = new Set(),
     modules = moduleNames(),
     timings = new Timings(),
+    skeletons = new Map(),
   }: RunOptions,
 ): EmitRun {
   const registered = new Map(emitters.map((emitter) => [emitter.name, emitter]));
@@ -85,7 +89,7 @@ export function runEmitters(
   const use: PlanContext["use"] = <Plan>(emitter: { readonly name: string }) =>
     planOf(emitter as AnyEmitter).plan as Plan;
   timings.measure("plan", () => emitters.forEach((emitter) => planOf(emitter)));
-  const printer = new Printer(modules);
+  const printer = new Printer(modules, skeletons);
   for (const own of planned.values())
     timings.measure(`emit ${own.emitter.name}`, () =>
       guarded(own.emitter, () => printer.print(own)),
@@ -103,10 +107,12 @@ export function runEmitters(
 class Printer {
   readonly files: PrintedFile[] = [];
   readonly #modules: ModuleNames;
+  readonly #skeletons: Skeletons;
   readonly #closed = new Map<string, OutputFile>();
 
-  constructor(modules: ModuleNames) {
+  constructor(modules: ModuleNames, skeletons: Skeletons) {
     this.#modules = modules;
+    this.#skeletons = skeletons;
   }
 
   print(planned: Planned): void {
@@ -124,7 +130,7 @@ class Printer {
     const file = (path: string): OutputFile => {
       const closed = this.#closed.get(path);
       if (closed !== undefined) return closed;
-      const own = made.get(path) ?? new OutputFile(path, aliases.get(path));
+      const own = made.get(path) ?? new OutputFile(path, aliases.get(path), this.#skeletons);
       made.set(path, own);
       return own;
     };

@@ -82,13 +82,17 @@ export interface ParameterDeclaration {
   readonly default?: Doc;
 }
 
+/** What ts-morph has printed, by the form that it was asked for: the same for all files, and in later runs. */
+export type Skeletons = Map<string, Skeleton>;
+
 /** Prints declarations. ts-morph is asked once for each form that they have. */
 export class DeclarationPrinter {
-  readonly #skeletons = new Map<string, Skeleton>();
+  readonly #skeletons: Skeletons;
   readonly #nameOf: (symbol: OutputSymbol) => string;
 
-  constructor(nameOf: (symbol: OutputSymbol) => string) {
+  constructor(nameOf: (symbol: OutputSymbol) => string, skeletons: Skeletons) {
     this.#nameOf = nameOf;
+    this.#skeletons = skeletons;
   }
 
   print(declaration: CodeDeclaration): string {

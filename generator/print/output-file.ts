@@ -1,5 +1,5 @@
 import type { Comment } from "./escape/comment.js";
-import { type CodeDeclaration, DeclarationPrinter } from "./declaration.js";
+import { type CodeDeclaration, DeclarationPrinter, type Skeletons } from "./declaration.js";
 import { Imports } from "./imports.js";
 import { type Aliases, LocalNames } from "./layout/local-names.js";
 import { type ExportedName, type ReExport, reExportText } from "./re-export.js";
@@ -32,10 +32,10 @@ export class OutputFile {
   #isClosed = false;
 
   /** What was printed with names that clash has to be printed anew: with the {@link aliases} of the first time. */
-  constructor(path: string, aliases: Aliases = NO_ALIASES) {
+  constructor(path: string, aliases: Aliases = NO_ALIASES, skeletons: Skeletons = new Map()) {
     this.path = path;
     this.#names = new LocalNames(aliases);
-    this.#printer = new DeclarationPrinter(this.#names.nameOf);
+    this.#printer = new DeclarationPrinter(this.#names.nameOf, skeletons);
   }
 
   get isEmpty(): boolean {

@@ -6,11 +6,12 @@ import { selectEmitters } from "./select.js";
 import type { StageOptions } from "./stage.js";
 import type { Api } from "../model/api.js";
 import { packageRoot } from "../core/package-root.js";
+import type { ModuleNames } from "../print/layout/symbol.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { withFileHeader } from "../package/file-header.js";
 import { gitAttributes } from "../package/git-attributes.js";
 import { joinUses, type RuntimeUse } from "../vendor/runtime-use.js";
-import { vendorRuntime } from "../vendor/vendor.js";
+import { type VendorCache, vendorRuntime } from "../vendor/vendor.js";
 
 /** What comes of a model. */
 export interface Emission {
@@ -27,9 +28,10 @@ export async function emit(
     report,
     timings,
     others,
-  }: Required<Pick<StageOptions, "report" | "timings">> & {
-    readonly others: readonly RuntimeUse[];
-  },
+    vendored = new Map(),
+    skeletons,
+  }: Required<Pick<StageOptions, "report" | "timings">> &
+    Pick<StageOptions, "vendored" | "skeletons"> & { readonly others: readonly RuntimeUse[] },
 ): Promise<Emission> {
   const extension = extensionOf(config);
   const modules = moduleNames({ runtime: config.runtime, extension });
@@ -41,13 +43,12 @@ export async function emit(
     own: new Set(config.emitters ?? []),
     report,
     timings,
+    skeletons,
   });
   const use = joinUses([run.runtime, ...others]);
   const runtime =
     (config.runtime ?? "vendored") === "vendored"
-      ? timings.measure("vendor", () =>
-          vendorRuntime(use, { folder: new URL("runtime/", packageRoot), modules }),
-        )
+      ? timings.measure("vendor", () => runtimeOf(use, { modules, extension, vendored }))
       : [];
   const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
   const files = [...withFileHeader([...code, ...runtime], config.fileHeader), gitAttributes];
@@ -68,6 +69,24 @@ export async function emit(
   const { packageFiles } = await timings.measure("start", () => import("../package/index.js"));
   const packaged = timings.measure("package", () => packageFiles(source));
   return { files: [...files, ...packaged], runtime: run.runtime };
+}
+
+interface RuntimeOptions {
+  readonly modules: ModuleNames;
+  readonly extension: ImportExtension;
+  readonly vendored: VendorCache;
+}
+
+/** The vendored runtime, which seldom changes between runs that follow each other. */
+function runtimeOf(
+  use: RuntimeUse,
+  { modules, extension, vendored }: RuntimeOptions,
+): readonly GeneratedFile[] {
+  const key = JSON.stringify([extension, [...use].map(([path, names]) => [path, ...names])]);
+  const files =
+    vendored.get(key) ?? vendorRuntime(use, { folder: new URL("runtime/", packageRoot), modules });
+  vendored.set(key, files);
+  return files;
 }
 
 /** What a package is compiled to is run without a bundler: its imports need an extension. */

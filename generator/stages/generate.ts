@@ -38,7 +38,7 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   const names = timings.measure("plan", () => nameApi(api, report));
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
-  const emission = await emit({ api, names }, config, { report, timings, others });
+  const emission = await emit({ api, names }, config, { ...options, report, timings, others });
   const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
   const { files, runtime } = emission;
   if (config.hooks === undefined) return { ...loaded, sources, names, files, runtime };

@@ -3,7 +3,9 @@ import type { ParseCache } from "../document/loading/parse-cache.js";
 import type { HookCache } from "../hooks/after-generate.js";
 import type { DocumentSet, SourceDocument } from "../document/types.js";
 import type { Api } from "../model/api.js";
+import type { Skeletons } from "../print/declaration.js";
 import type { Timings } from "../core/timings.js";
+import type { VendorCache } from "../vendor/vendor.js";
 
 export interface StageOptions {
   readonly report: Report;
@@ -12,6 +14,10 @@ export interface StageOptions {
   readonly cache?: ParseCache;
   /** What hooks made of files in earlier runs in this process. */
   readonly hooked?: HookCache;
+  /** Parts of the runtime of earlier runs in this process. */
+  readonly vendored?: VendorCache;
+  /** Forms of declarations of earlier runs in this process. */
+  readonly skeletons?: Skeletons;
 }
 
 /** What reading a document gives. */

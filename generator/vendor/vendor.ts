@@ -9,6 +9,9 @@ import { printPart } from "./print-part.js";
 import type { RuntimeUse } from "./runtime-use.js";
 import { readSource, type ModuleSource } from "./statements.js";
 
+/** Files of earlier runs in this process, by what they were made for. */
+export type VendorCache = Map<string, readonly GeneratedFile[]>;
+
 export interface VendorOptions {
   /** Where runtime/ is. */
   readonly folder: URL;

@@ -33,7 +33,7 @@ export interface GenerationOutcome {
 }
 
 /** What a process that runs on keeps from run to run. */
-export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked">>;
+export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked" | "vendored" | "skeletons">>;
 
 /** Generates and writes. With what earlier runs left, as a process has it that runs on, nothing is skipped. */
 export async function generateOne(

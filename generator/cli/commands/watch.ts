@@ -29,7 +29,12 @@ export const watchCommand: Command = {
     const { terminal } = invocation;
     const signal = terminal.interrupted?.();
     const watcher = createFileWatcher();
-    const memory: RunMemory = { cache: new Map(), hooked: new Map() };
+    const memory: RunMemory = {
+      cache: new Map(),
+      hooked: new Map(),
+      vendored: new Map(),
+      skeletons: new Map(),
+    };
     try {
       for (;;) {
         const since = Date.now();

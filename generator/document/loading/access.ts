@@ -1,4 +1,4 @@
-import { realpath } from "node:fs/promises";
+import { realpathSync } from "node:fs";
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -15,7 +15,7 @@ export interface DocumentAccess {
     /** As it is written. */
     readonly ref: string;
     readonly location: Location;
-  }): Promise<Diagnostic | undefined>;
+  }): Diagnostic | undefined;
 }
 
 export interface AccessRules {
@@ -32,9 +32,9 @@ export function createAccess(rules: AccessRules, report: Report): DocumentAccess
     (rules.allowRemote ?? []).flatMap((origin) => readOrigin(origin, report)),
   );
   const root = rootFolder(rules);
-  const resolved = root === undefined ? undefined : realpath(root).catch(() => root);
+  const resolved = root === undefined ? undefined : (realPath(root) ?? root);
   return {
-    async refusal({ target, ref, location }) {
+    refusal({ target, ref, location }) {
       const { protocol, origin } = new URL(target);
       if (protocol === "http:" || protocol === "https:")
         return origins.has(origin) ? undefined : refRemote({ ref }, location);
@@ -50,12 +50,20 @@ export function createAccess(rules: AccessRules, report: Report): DocumentAccess
       if (root === undefined || resolved === undefined || !location.document.startsWith("file:"))
         return refOutside({ ref, root: rules.entry }, location);
       if (!isBelow(path, root)) return refOutside({ ref, root }, location);
-      const real = await realpath(path).catch(() => undefined);
+      const real = realPath(path);
       // What is not there is reported as missing when it is read.
-      if (real === undefined || isBelow(real, await resolved)) return undefined;
+      if (real === undefined || isBelow(real, resolved)) return undefined;
       return refOutside({ ref, root, real }, location);
     },
   };
+}
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The path that a `file:` URI names; nothing for one with a host, an encoded slash or a NUL in it. */

@@ -164,7 +164,7 @@ async function obtain(
 ): Promise<SourceDocument | undefined> {
   const { target, ref, location } = reference;
   // Who asks decides what may be read, so that each reference is judged.
-  const refusal = await access.refusal(reference);
+  const refusal = access.refusal(reference);
   if (refusal !== undefined) {
     report(refusal);
     absent.set(target, absent.get(target) ?? { final: false });

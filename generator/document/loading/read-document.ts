@@ -41,7 +41,7 @@ export const missingEntry =
   (why: string): void =>
     report(inputMissing({ path, why }));
 
-const readBytes = (uri: string, headers: RemoteHeaders | undefined): Promise<Uint8Array> =>
+const readBytes = async (uri: string, headers: RemoteHeaders | undefined): Promise<Uint8Array> =>
   uri.startsWith("file:")
     ? readFileBytes(fileURLToPath(uri))
     : download(uri, headers?.[new URL(uri).origin]);
