@@ -100,4 +100,45 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
     for (const { name } of commands) expect(lines.join("\n")).toContain(`-a ${name} -d '`);
     expect((await place.apostille("completion", "tcsh")).exit).toBe(2);
   });
+
+  const has = (shell: string): boolean => spawnSync(shell, ["-c", "true"]).status === 0;
+
+  it.runIf(has("fish"))("completes in fish itself", async () => {
+    place.write("check.txt", "");
+    place.write("c.fish", await script("fish"));
+    const complete = (line: string): readonly string[] => {
+      const program = `source c.fish; complete -C '${line}'`;
+      const { stdout, stderr } = spawnSync("fish", ["--no-config", "-c", program], {
+        cwd: place.folder,
+        encoding: "utf8",
+      });
+      expect(stderr).toBe("");
+      return stdout
+        .trim()
+        .split("\n")
+        .map((found) => found.split("\t", 1)[0] ?? "");
+    };
+    expect(complete("apostille chec")).toEqual(["check"]);
+    expect(complete("apostille webhook ")).toEqual(["listen", "send", "verify"]);
+    expect(complete("apostille diff --fail-on b")).toEqual(["breaking"]);
+  });
+
+  it.runIf(has("zsh"))("completes in zsh itself", async () => {
+    place.write("c.zsh", await script("zsh"));
+    // A terminal of its own, in which somebody types; the command that is completed prints what it was given.
+    const program = `zmodload zsh/zpty
+zpty z zsh -f -i
+zpty -w z 'unsetopt zle_bracketed_paste; autoload -Uz compinit; compinit -u -D; source c.zsh; apostille() { print -r -- "<$*>" }; print READY'
+expects() { local all more; while [[ $all != *$~1* ]]; do zpty -r z more || return; all+=$more; done; print -r -- "\${\${all##*<}%%>*}"; }
+expects $'READY\r' > /dev/null
+zpty -w -n z $'apostille chec\t --form\t j\t\n'; expects '<*>'
+zpty -w -n z $'apostille webhook se\t\n'; expects '<*>'
+zpty -d z`;
+    const { stdout } = spawnSync("zsh", ["-f", "-c", program], {
+      cwd: place.folder,
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect(stdout.trim().split("\n")).toEqual(["check --format json", "webhook send"]);
+  });
 });

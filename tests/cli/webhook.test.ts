@@ -146,10 +146,26 @@ describe("apostille webhook send", () => {
     expect(err).toContain(hint);
   });
 
-  it("needs an address", async () => {
-    const words = ["send", "order.created", "-i", "api.json", "--to", "localhost:3000"];
-    const { exit, err } = await place.apostille("webhook", ...words, "--secret", SECRET);
-    expect([exit, err]).toEqual([2, expect.stringContaining("usage/url")]);
+  it.each([
+    ["localhost:3000", "usage/url "],
+    ["file:///etc/passwd", "usage/url "],
+    ["http://user:hunter2@localhost:3000", "usage/url-credentials "],
+  ])("sends nothing to %s", async (to, code) => {
+    for (const words of [
+      ["send", "order.created", "--to", to],
+      ["listen", "--forward-to", to],
+    ]) {
+      const { exit, err } = await place.apostille("webhook", ...words, "-i", "api.json");
+      expect([exit, err]).toEqual([2, expect.stringContaining(code)]);
+      expect(err).not.toContain("hunter2");
+    }
+  });
+
+  it("follows no redirect", async () => {
+    status = 307;
+    const { exit, out } = await send("order.created", "--secret", SECRET);
+    expect([exit, out]).toEqual([1, expect.stringContaining("a redirect, which is not followed")]);
+    expect(received).toHaveLength(1);
   });
 });
 

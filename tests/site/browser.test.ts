@@ -59,6 +59,25 @@ describe("every page of our own site", () => {
     await page.getByRole("heading", { name: "Webhooks", level: 1 }).waitFor();
   });
 
+  it("fits on a phone whatever names are in it", async () => {
+    const long = "aVeryLongNameWithoutAnySpaceThatGoesOnAndOnForever";
+    const parameters = [
+      { name: long, in: "path", required: true, schema: { type: "string" } },
+      { name: `filter[${long}]`, in: "query", schema: { enum: [`${long}1`, `${long}2`] } },
+    ];
+    const paths = { [`/${long}/{${long}}/${long}`]: { get: { parameters, responses: {} } } };
+    const info = { title: long, version: long };
+    const { files } = await makeOf({ ...EMPTY, info, paths });
+    const { page } = await browser.visit();
+    await page.setViewportSize({ width: 360, height: 900 });
+    const site = browser.publish(files);
+    for (const path of [...files.keys()].filter((name) => name.endsWith(".html"))) {
+      await page.goto(site(path));
+      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(beyond, path).toBeLessThanOrEqual(0);
+    }
+  });
+
   it("is searched from the keyboard", async () => {
     const { page } = await browser.visit();
     await page.goto(at("guides/errors.html"));

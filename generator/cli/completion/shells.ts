@@ -12,13 +12,18 @@ export function shellCompletion(shell: Shell, commands: readonly Completed[]): s
     case "bash":
       return bash(commands);
     case "zsh":
-      return `autoload -U +X bashcompinit && bashcompinit\n${bash(commands)}`;
+      return `${ZSH}${bash(commands)}`;
     case "fish":
       return fish(commands);
     default:
       return shell satisfies never;
   }
 }
+
+/** What zsh needs for completions of bash; most users have loaded the first of it. */
+const ZSH = `(( \${+functions[compdef]} )) || { autoload -Uz compinit && compinit; }
+autoload -Uz +X bashcompinit && bashcompinit
+`;
 
 function bash(commands: readonly Completed[]): string {
   return [
@@ -58,11 +63,12 @@ function fish(commands: readonly Completed[]): string {
   const single = commands.filter(({ name }) => !name.includes(" "));
   return [
     ...single.map(
-      ({ name, summary }) => `complete -c apostille -n '${none}' -a ${name} -d ${quote(summary)}`,
+      ({ name, summary }) =>
+        `complete -c apostille -f -n '${none}' -a ${name} -d ${quote(summary)}`,
     ),
     ...groups(commands).map(
       ([group, names]) =>
-        `complete -c apostille -n '${none}' -a ${group} -d ${quote(names.join(", "))}`,
+        `complete -c apostille -f -n '${none}' -a ${group} -d ${quote(names.join(", "))}`,
     ),
     ...groups(commands).map(
       ([group, names]) =>

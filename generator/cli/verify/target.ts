@@ -21,7 +21,9 @@ export function readTarget(
   const [text] = operands;
   const url = text === undefined ? undefined : readAddress(text);
   if (text !== undefined && url === undefined)
-    return unclear(`${text} is no http: or https: address without query and fragment.`);
+    return unclear(
+      `${text} is no http: or https: address without credentials, query and fragment.`,
+    );
   if (file !== undefined) return { kind: "har", file, url };
   if (url === undefined) return unclear("no address is named.");
   return { kind: isRecord ? "record" : "server", url };
@@ -31,6 +33,7 @@ export function readTarget(
 function readAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
-  const isUsable = /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "";
+  const isUsable =
+    /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
   return isUsable ? url : undefined;
 }

@@ -1,5 +1,9 @@
 import type { WebhookSignature } from "../../model/extensions.js";
-import { secretMissing, urlMalformed } from "../../diagnostics/catalogue/webhook-tools.js";
+import {
+  secretMissing,
+  urlCredentials,
+  urlMalformed,
+} from "../../diagnostics/catalogue/webhook-tools.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { type Flag, type FlagValues, textFlag } from "../command/command.js";
 
@@ -21,11 +25,17 @@ export function secretOf(
   return secret;
 }
 
-/** The address that a flag gives; what is none is reported. */
+/**
+ * The address that a flag gives, of any machine: the receiver is usually one's own. Other schemes than HTTP and credentials in the
+ * address are reported.
+ */
 export function urlFlag(flags: FlagValues, name: string, report: Report): string | undefined {
   const text = textFlag(flags, name);
   const url = text !== undefined && URL.canParse(text) ? new URL(text) : undefined;
-  if (url !== undefined && /^https?:$/.test(url.protocol)) return url.href;
-  report(urlMalformed({ flag: `--${name}`, found: text ?? "" }));
+  const flag = `--${name}`;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    report(urlMalformed({ flag, found: text ?? "" }));
+  else if (url.username !== "" || url.password !== "") report(urlCredentials({ flag }));
+  else return url.href;
   return undefined;
 }

@@ -162,17 +162,31 @@ interface Answer {
   readonly error?: string;
 }
 
-const summaryOf = ({ status, error }: Answer): string =>
-  status === undefined ? `no answer: ${printable(error ?? "")}` : `answered ${status}`;
+function summaryOf({ status, error }: Answer): string {
+  if (status === undefined) return `no answer: ${printable(error ?? "")}`;
+  const isRedirect = status >= 300 && status < 400;
+  return `answered ${status}${isRedirect ? ", a redirect, which is not followed" : ""}`;
+}
 
 /** Characters of an answer that are shown. */
 const SHOWN = 2000;
 const TIMEOUT = 30_000;
 
+/** The beginning of an answer, however long it is. */
+async function excerptOf({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length >= SHOWN) break;
+  }
+  return text.slice(0, SHOWN);
+}
+
 async function deliver(request: Request): Promise<Answer> {
   try {
     const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT) });
-    return { status: response.status, body: (await response.text()).slice(0, SHOWN) };
+    return { status: response.status, body: await excerptOf(response) };
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return { error: cause instanceof Error ? cause.message : String(cause) };

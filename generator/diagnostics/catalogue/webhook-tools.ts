@@ -37,6 +37,16 @@ export const schemeMissing = defineDiagnostic({
   fix: "Describe the scheme (docs/extensions.md), in an overlay if the document is not yours.",
 });
 
+export const urlCredentials = defineDiagnostic({
+  code: "usage/url-credentials",
+  severity: "error",
+  message: "The address of {flag} has a user name or a password in it.",
+  example: { flag: "--to" },
+  cause:
+    "Addresses are printed and end up in logs; deliveries are told to be genuine by their signature.",
+  fix: "Write the address without what stands before the @.",
+});
+
 export const urlMalformed = defineDiagnostic({
   code: "usage/url",
   severity: "error",

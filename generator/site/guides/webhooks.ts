@@ -113,7 +113,7 @@ function schemeTable(scheme: WebhookSignature): Html {
   ];
   return table(
     "How deliveries are signed",
-    ["Of the signature", ""],
+    ["Signature", "Value"],
     rows.filter((row) => row !== undefined),
   );
 }

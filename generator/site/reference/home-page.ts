@@ -68,10 +68,7 @@ function firstCall(site: Site): Html {
     { id: "start", text: "The first call" },
     shown === undefined
       ? empty("No operations", "The description has no operations yet.")
-      : html`<div class="split">
-          <div>${codeBlock(shown.typescript, "ts", "TypeScript")}</div>
-          <div>${codeBlock(shown.curl, "sh", "curl")}</div>
-        </div>`,
+      : html`${codeBlock(shown.typescript, "ts", "TypeScript")}${codeBlock(shown.curl, "sh", "curl")}`,
   );
 }
 
