@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import { type Framework, findFramework } from "./framework.js";
-import { findPackageManager, type PackageManager } from "./package-manager.js";
+import { findPackageManager, type PackageManager } from "../project/package-manager.js";
+import { listedIn } from "../project/unlisted.js";
 
 /** The repository that `init` is run in, as far as its files tell. */
 export interface Project {
@@ -25,7 +26,7 @@ export function inspectProject(cwd: string): Project {
   const folder = found === undefined ? cwd : dirname(found);
   const text = found === undefined ? undefined : readFileSync(found, "utf8");
   const manifest = text === undefined ? undefined : parse(text);
-  const dependencies = dependenciesOf(manifest ?? {});
+  const dependencies = new Set(listedIn(manifest ?? {}));
   const framework = findFramework(dependencies);
   const tsconfig = join(folder, "tsconfig.json");
   const git = nearest(cwd, ".git");
@@ -59,16 +60,6 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-
-const KINDS = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
-
-const dependenciesOf = (manifest: Readonly<Record<string, unknown>>): ReadonlySet<string> =>
-  new Set(
-    KINDS.flatMap((kind) => {
-      const found = manifest[kind];
-      return isRecord(found) ? Object.keys(found) : [];
-    }),
-  );
 
 const OTHER_CI = [
   ".gitlab-ci.yml",

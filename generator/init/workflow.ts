@@ -1,4 +1,4 @@
-import { COMMANDS, type PackageManager } from "./package-manager.js";
+import { COMMANDS, type PackageManager } from "../project/package-manager.js";
 
 export interface WorkflowSource {
   readonly manager: PackageManager;

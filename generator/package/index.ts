@@ -46,7 +46,8 @@ export function packageFiles({
     description: `${api.title}: types, client, validators, server and webhook events.`,
     license: config.license ?? "",
     entries: packageEntries(emitters, paths),
-    dependencies: dependenciesOf(dependencies, runtime),
+    peers: listed(dependencies),
+    dependencies: listed(runtime === "package" ? { [RUNTIME_PACKAGE]: generatorVersion() } : {}),
   };
   const sources = [
     ...new Set(paths.map((path) => (path.includes("/") ? path.split("/", 1)[0] : "*.ts"))),
@@ -64,12 +65,14 @@ export function packageFiles({
   ];
 }
 
-/** What the output needs to run, by name. The runtime is of the version that the output was made for. */
-function dependenciesOf(dependencies: Dependencies, runtime: RuntimeSource): readonly object[] {
-  const ranges = new Map(Object.entries(dependencies));
-  if (runtime === "package") ranges.set(RUNTIME_PACKAGE, generatorVersion());
-  return [...ranges].sort().map(([name, range]) => ({ name, range }));
-}
+/**
+ * Packages by name. What emitters name is what an application uses too (schemas of another zod are none): a peer. The runtime is
+ * of the version that the output was made for.
+ */
+const listed = (dependencies: Dependencies): readonly object[] =>
+  Object.entries(dependencies)
+    .sort()
+    .map(([name, range]) => ({ name, range }));
 
 /** https://semver.org, 2: a version that npm takes; documents are free to call theirs anything. */
 function semanticVersion(version: string): string {

@@ -10,6 +10,7 @@ import type { ModuleNames } from "../print/layout/symbol.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { withFileHeader } from "../package/file-header.js";
 import { gitAttributes } from "../package/git-attributes.js";
+import { reportUnlisted } from "../project/unlisted.js";
 import { joinUses, type RuntimeUse } from "../vendor/runtime-use.js";
 import { type VendorCache, vendorRuntime } from "../vendor/vendor.js";
 
@@ -53,7 +54,11 @@ export async function emit(
   const code = run.files.map(({ path, text }): GeneratedFile => ({ path, text }));
   const files = [...withFileHeader([...code, ...runtime], config.fileHeader), gitAttributes];
   const { package: own, templates } = config;
-  if (own === undefined) return { files, runtime: run.runtime };
+  if (own === undefined) {
+    const { dependencies } = run;
+    reportUnlisted(config.output, { files, dependencies }, report);
+    return { files, runtime: run.runtime };
+  }
   const source = {
     api,
     names,

@@ -103,6 +103,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "config",
   "package",
   "hooks",
+  "project",
   "stages",
   // The document at work: a mock, and the verification of a server.
   "values",

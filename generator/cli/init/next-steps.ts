@@ -3,7 +3,7 @@ import type { Step } from "../../init/set-up.js";
 import { relative } from "node:path";
 import type { LoadedConfig } from "../../config/config.js";
 import { firstCall } from "../../init/first-call.js";
-import { COMMANDS } from "../../init/package-manager.js";
+import { COMMANDS } from "../../project/package-manager.js";
 import type { Project } from "../../init/project.js";
 
 /** What is left to do, and the first call. */

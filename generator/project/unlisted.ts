@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import type { Report } from "../diagnostics/diagnostic.js";
+import { packageUnlisted } from "../diagnostics/catalogue/project.js";
+import type { Dependencies } from "../emit/emitter.js";
+import type { GeneratedFile } from "../print/generated-file.js";
+import { COMMANDS, findPackageManager } from "./package-manager.js";
+
+/**
+ * Reports packages that output imports and no package.json lists, from the output folder upwards: what compilers would say of
+ * each import, in one sentence. Where there is no package.json, there is nothing to list them.
+ */
+export function reportUnlisted(
+  output: string,
+  {
+    files,
+    dependencies,
+  }: { readonly files: readonly GeneratedFile[]; readonly dependencies: Dependencies },
+  report: Report,
+): void {
+  const manifests = manifestsAbove(output);
+  const [nearest] = manifests;
+  if (nearest === undefined) return;
+  const listed = new Set(manifests.flatMap(({ manifest }) => listedIn(manifest)));
+  const missing = Object.entries(dependencies).filter(
+    ([name]) => !listed.has(name) && files.some(({ text }) => isImported(name, text)),
+  );
+  if (missing.length === 0) return;
+  const { add } = COMMANDS[findPackageManager(nearest.folder, nearest.manifest["packageManager"])];
+  const packages = missing.map(([name]) => name);
+  const ranges = missing.map(([name, range]) => `"${name}@${range}"`).join(" ");
+  report(packageUnlisted({ packages, install: `${add} ${ranges}` }));
+}
+
+const isImported = (name: string, text: string): boolean =>
+  text.includes(` from "${name}"`) || text.includes(` from "${name}/`);
+
+interface FoundManifest {
+  readonly folder: string;
+  readonly manifest: Readonly<Record<string, unknown>>;
+}
+
+/** The nearest first. */
+function manifestsAbove(start: string): readonly FoundManifest[] {
+  const found: FoundManifest[] = [];
+  for (let folder = start; ; folder = dirname(folder)) {
+    const manifest = readManifest(join(folder, "package.json"));
+    if (manifest !== undefined) found.push({ folder, manifest });
+    if (dirname(folder) === folder) return found;
+  }
+}
+
+function readManifest(path: string): Readonly<Record<string, unknown>> | undefined {
+  if (!existsSync(path)) return undefined;
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, "utf8"));
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const KINDS = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"];
+
+/** The packages that a manifest lists, and its own name. */
+export const listedIn = (manifest: Readonly<Record<string, unknown>>): readonly string[] =>
+  KINDS.flatMap((kind) => {
+    const found = manifest[kind];
+    return isRecord(found) ? Object.keys(found) : [];
+  });
