@@ -1,0 +1,196 @@
+/** Where generated code is run. The first one says what all others have to answer. */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/**
+ * @typedef {{ here: string, folder: string, bundle?: string }} Place
+ * @typedef {object} Runtime
+ * @property {string} name
+ * @property {(place: Place) => readonly string[]} command
+ * @property {(place: Place) => { bundle: string }} [prepare]
+ * @property {(here: string) => boolean} [available]
+ */
+
+const installed = (path) => (here) => existsSync(join(here, "node_modules", path));
+
+const node = (version, file, name = `Node ${version}`) => ({
+  name,
+  available: installed(`node-${version}/bin/node`),
+  command: ({ here, folder }) => [
+    join(here, `node_modules/node-${version}/bin/node`),
+    "--no-warnings",
+    join(folder, file),
+  ],
+});
+
+const DENO = "@deno/linux-x64-glibc/deno";
+const deno = (name, file) => ({
+  name,
+  available: installed(DENO),
+  command: ({ here, folder }) => [
+    join(here, "node_modules", DENO),
+    "run",
+    "--no-check",
+    "--no-remote",
+    "--node-modules-dir=manual",
+    "--allow-env",
+    "--allow-read",
+    join(folder, file),
+  ],
+});
+
+const BUN = "@oven/bun-linux-x64/bin/bun";
+const bun = (name, file) => ({
+  name,
+  available: installed(BUN),
+  command: ({ here, folder }) => [join(here, "node_modules", BUN), "run", join(folder, file)],
+});
+
+/** Bundles the program with a bundler, in a process of its own. */
+function bundled(folder, { name, script }) {
+  const output = join(folder, `bundle-${name}`);
+  mkdirSync(output, { recursive: true });
+  const file = join(folder, `bundle-${name}.mjs`);
+  writeFileSync(file, script(output));
+  execFileSync(process.execPath, [file], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  return { bundle: output };
+}
+
+const rolldown = (here, { entry, platform, format, conditions = [] }) => ({
+  name: `rolldown-${platform}-${format}`,
+  script: (output) => `
+import { rolldown } from ${JSON.stringify(join(here, "node_modules/rolldown/dist/index.mjs"))};
+const build = await rolldown({ input: ${JSON.stringify(entry)}, platform: ${JSON.stringify(platform)}, resolve: { conditionNames: ${JSON.stringify(["import", ...conditions])} } });
+await build.write({ file: ${JSON.stringify(join(output, "bundle.js"))}, format: ${JSON.stringify(format)}, minify: true, inlineDynamicImports: true });
+`,
+});
+
+/** As Next bundles: once for its server, with the condition of server components, and once for browsers. */
+const webpack = (here, { entry, name, target, conditions }) => ({
+  name: `webpack-${name}`,
+  script: (output) => `
+import webpack from ${JSON.stringify(join(here, "node_modules/webpack/lib/index.js"))};
+const config = { mode: "production", entry: ${JSON.stringify(entry)}, target: ${JSON.stringify(target)}, resolve: { conditionNames: ${JSON.stringify(conditions)} }, output: { path: ${JSON.stringify(output)}, filename: "bundle.cjs" } };
+await new Promise((done, fail) => webpack(config, (error, stats) => (error ?? stats.hasErrors()) ? fail(error ?? new Error(stats.toString())) : done()));
+`,
+});
+
+const vite = (entry, root) => ({
+  name: "vite",
+  script: (output) => `
+import { build } from ${JSON.stringify(resolve(root, "node_modules/vite/dist/node/index.js"))};
+await build({ root: ${JSON.stringify(resolve(entry, ".."))}, configFile: false, logLevel: "silent", build: { outDir: ${JSON.stringify(output)}, lib: { entry: ${JSON.stringify(entry)}, formats: ["iife"], name: "program", fileName: () => "bundle.js" } } });
+`,
+});
+
+const CHROMIUM = "/usr/bin/chromium";
+
+/** A page with a bundle, in a headless browser. */
+function page({ folder, bundle, file }) {
+  const html = join(bundle, "page.html");
+  writeFileSync(html, `<!doctype html><body><script src="./${file}"></script></body>`);
+  const quiet = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
+  const still = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
+  const profile = `--user-data-dir=${join(folder, "profile")}`;
+  const wait = ["--virtual-time-budget=20000", "--allow-file-access-from-files", "--dump-dom"];
+  return [CHROMIUM, ...quiet, ...still, profile, ...wait, `file://${html}`];
+}
+
+const WORKERD = "@cloudflare/workerd-linux-64/bin/workerd";
+
+function workerd({ here, folder }) {
+  const entry = join(folder, "program-worker.mjs");
+  const made = bundled(
+    folder,
+    rolldown(here, { entry, platform: "browser", format: "esm", conditions: ["workerd"] }),
+  );
+  writeFileSync(
+    join(made.bundle, "config.capnp"),
+    `using Workerd = import "/workerd/workerd.capnp";
+const unitTests :Workerd.Config = (services = [(name = "main", worker = (modules = [(name = "worker", esModule = embed "bundle.js")], compatibilityDate = "2026-01-01"))]);
+`,
+  );
+  return made;
+}
+
+/** @type {readonly Runtime[]} */
+export const RUNTIMES = [
+  { name: "Node here", command: ({ folder }) => [process.execPath, join(folder, "program.mjs")] },
+  node(20, "program.mjs"),
+  node(22, "program.mjs"),
+  node(24, "program.mjs"),
+  node(20, "program.cjs", "Node 20, `require`"),
+  node(22, "program.cjs", "Node 22, `require`"),
+  node(24, "program.cjs", "Node 24, `require`"),
+  deno("Deno", "program.mjs"),
+  bun("Bun", "program.mjs"),
+  {
+    name: "workerd",
+    available: installed(WORKERD),
+    prepare: workerd,
+    command: ({ here, bundle }) => [
+      join(here, "node_modules", WORKERD),
+      "test",
+      join(bundle, "config.capnp"),
+    ],
+  },
+  {
+    name: "Chromium, bundled by Vite",
+    available: () => existsSync(CHROMIUM),
+    prepare: ({ here, folder }) =>
+      bundled(folder, vite(join(folder, "program.mjs"), resolve(here, ".."))),
+    command: ({ folder, bundle }) => page({ folder, bundle, file: "bundle.js" }),
+  },
+  {
+    name: "Chromium, bundled by Rolldown",
+    available: () => existsSync(CHROMIUM),
+    prepare: ({ here, folder }) =>
+      bundled(
+        folder,
+        rolldown(here, {
+          entry: join(folder, "program.mjs"),
+          platform: "browser",
+          format: "iife",
+          conditions: ["browser"],
+        }),
+      ),
+    command: ({ folder, bundle }) => page({ folder, bundle, file: "bundle.js" }),
+  },
+  {
+    name: "Chromium, bundled by webpack as for a client component",
+    available: () => existsSync(CHROMIUM),
+    prepare: ({ here, folder }) =>
+      bundled(
+        folder,
+        webpack(here, {
+          entry: join(folder, "program.mjs"),
+          name: "client",
+          target: "web",
+          conditions: ["browser", "import"],
+        }),
+      ),
+    command: ({ folder, bundle }) => page({ folder, bundle, file: "bundle.cjs" }),
+  },
+  {
+    name: "Node, bundled by webpack as for a server component",
+    prepare: ({ here, folder }) =>
+      bundled(
+        folder,
+        webpack(here, {
+          entry: join(folder, "program.mjs"),
+          name: "server",
+          target: "node",
+          conditions: ["react-server", "node", "import"],
+        }),
+      ),
+    command: ({ bundle }) => [process.execPath, join(bundle, "bundle.cjs")],
+  },
+];
+
+/** Runtimes that run the sources as they are: the first one says what the others have to answer. */
+export const SOURCE_RUNTIMES = [
+  node(24, "sources/program.ts", "Node 24, `.ts` sources"),
+  deno("Deno, `.ts` sources", "sources/program.ts"),
+  bun("Bun, `.ts` sources", "sources/program.ts"),
+];

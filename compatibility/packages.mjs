@@ -1,0 +1,82 @@
+// Looks at packages as they are published with publint and are-the-types-wrong, and at an application with knip:
+// `npm run matrix:packages`. Exits with 1 if one of them finds something.
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { installPackage } from "./app.mjs";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const ROOT = resolve(HERE, "..");
+const WORK = join(HERE, ".work-packages");
+const bin = (path) => join(HERE, "node_modules", path);
+const DOCUMENT = join(ROOT, "spec/openapi.yaml");
+
+/** Runs a script of Node's; prints what it says if it fails. */
+function passes(name, words, cwd = WORK) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd, encoding: "utf8" });
+  console.log(`${status === 0 ? "clean" : "NOT CLEAN"}  ${name}`);
+  if (status !== 0) console.error(stdout + stderr);
+  return status === 0;
+}
+
+function pack(folder) {
+  const words = ["pack", folder, "--ignore-scripts", "--silent", `--pack-destination=${WORK}`];
+  return join(WORK, execFileSync("npm", words, { cwd: WORK, encoding: "utf8" }).trim());
+}
+
+/** As docs/compatibility.md says of knip: all of the output is an entry. */
+function application() {
+  const folder = join(WORK, "application");
+  mkdirSync(join(folder, "src"), { recursive: true });
+  symlinkSync(join(HERE, "node_modules"), join(folder, "node_modules"));
+  const put = (path, text) => writeFileSync(join(folder, path), text);
+  const scripts = { generate: "apostille generate --output src/api openapi.yaml" };
+  const listed = { dependencies: { zod: "^4.1.0" }, devDependencies: { typescript: "5.9.3" } };
+  put("package.json", JSON.stringify({ name: "application", type: "module", scripts, ...listed }));
+  put("tsconfig.json", JSON.stringify({ compilerOptions: { module: "nodenext", strict: true } }));
+  put("knip.json", JSON.stringify({ ...knipSettings(), ignoreBinaries: ["apostille"] }));
+  put("src/index.ts", 'import { createApi } from "./api/index.js";\nconsole.log(createApi());\n');
+  const generate = ["generate", DOCUMENT, "--output", "src/api"];
+  const generator = join(ROOT, "dist/generator/cli/main.js");
+  execFileSync(process.execPath, [generator, ...generate], { cwd: folder, stdio: "ignore" });
+  return folder;
+}
+
+/** What the page shows. */
+function knipSettings() {
+  const page = readFileSync(join(ROOT, "docs/compatibility.md"), "utf8");
+  return JSON.parse(/```json\n(\{ "entry": [^`]*)```/.exec(page)?.[1] ?? "{}");
+}
+
+rmSync(WORK, { recursive: true, force: true });
+mkdirSync(WORK, { recursive: true });
+writeFileSync(join(WORK, "package.json"), '{ "type": "module", "private": true }');
+installPackage(DOCUMENT, { here: HERE, folder: WORK });
+const runtime = join(WORK, "runtime-package");
+execFileSync(process.execPath, [join(ROOT, "scripts/runtime-package.mjs"), runtime], {
+  stdio: "ignore",
+});
+const generated = join(WORK, "package-source/package");
+const archives = [
+  pack(ROOT),
+  pack(runtime),
+  join(generated, readdirSync(generated).find((file) => file.endsWith(".tgz")) ?? ""),
+];
+const results = archives.flatMap((archive) => {
+  const name = archive.slice(archive.lastIndexOf("/") + 1);
+  return [
+    passes(`publint --strict: ${name}`, [bin("publint/src/cli.js"), archive, "--strict"]),
+    // What is published is ESM: `require` of it needs Node 20.19.
+    passes(`attw: ${name}`, [
+      bin("@arethetypeswrong/cli/dist/index.js"),
+      archive,
+      "--profile",
+      "esm-only",
+    ]),
+  ];
+});
+results.push(passes("knip: an application", [bin("knip/bin/knip.js")], application()));
+rmSync(WORK, { recursive: true, force: true });
+process.exitCode = results.every(Boolean) ? 0 : 1;

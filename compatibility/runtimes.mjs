@@ -1,0 +1,75 @@
+// Runs generated packages, packed as they are published, in the runtimes and bundlers of other people:
+// `npm run matrix:runtimes -- [--only NAME …] [DOCUMENT …]`. Exits with 1 if one gives another answer than Node here.
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+import { installPackage, installSources } from "./app.mjs";
+import { RUNTIMES, SOURCE_RUNTIMES } from "./environments.mjs";
+
+const HERE = fileURLToPath(new URL(".", import.meta.url));
+const WORK = join(HERE, ".work-runtimes");
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: "string", multiple: true } },
+});
+const own = resolve(HERE, "../spec/openapi.yaml");
+const documents = positionals.length > 0 ? positionals.map((path) => resolve(path)) : [own];
+/** Those that are asked for; the first of each list says what the others have to answer. */
+const asked = (list) =>
+  list.filter(({ name }, index) => index === 0 || (values.only?.includes(name) ?? true));
+
+if (!existsSync(join(HERE, "node_modules")))
+  spawnSync("npm", ["ci", "--no-audit", "--no-fund"], { cwd: HERE, stdio: "inherit" });
+
+/** What the program prints in a runtime: one line of JSON, or what went wrong instead. */
+function answerOf({ prepare, command, available = () => true }, folder) {
+  if (!available(HERE)) return undefined;
+  try {
+    const [file, ...words] = command({ here: HERE, folder, ...prepare?.({ here: HERE, folder }) });
+    const { stdout, stderr, error } = spawnSync(file, words, {
+      cwd: folder,
+      encoding: "utf8",
+      timeout: 120_000,
+      maxBuffer: 1 << 28,
+    });
+    return /ANSWER (\{.*?\}) END/.exec(stdout + stderr)?.[1] ?? String(error ?? stderr + stdout);
+  } catch (error) {
+    return String(error);
+  }
+}
+
+let failures = 0;
+
+/** Prints a row for each runtime: whether it answers as the first one does. */
+function compare(runtimes) {
+  let expected;
+  for (const runtime of runtimes) {
+    const answer = answerOf(runtime, WORK);
+    expected ??= answer;
+    const isRight = answer === undefined || (answer === expected && answer.startsWith("{"));
+    if (!isRight) {
+      failures += 1;
+      console.error(`${runtime.name}: ${answer}`.slice(0, 2000));
+    }
+    console.log(`| ${runtime.name} | ${answer === undefined ? "–" : isRight ? "yes" : "no"} |`);
+  }
+  return expected;
+}
+
+for (const document of documents) {
+  rmSync(WORK, { recursive: true, force: true });
+  mkdirSync(WORK, { recursive: true });
+  writeFileSync(join(WORK, "package.json"), '{ "type": "module", "private": true }');
+  installPackage(document, { here: HERE, folder: WORK });
+  installSources(document, { folder: WORK });
+  console.log(`\n${basename(document)}\n\n| Runtime | |\n|---|---|`);
+  const answer = compare(asked(RUNTIMES));
+  compare(asked(SOURCE_RUNTIMES));
+  console.log(`\nPackages gave ${answer}`);
+}
+rmSync(WORK, { recursive: true, force: true });
+process.exitCode = failures === 0 ? 0 : 1;
