@@ -34,7 +34,11 @@ export function mutationsOf(path) {
   /** @type {Mutation[]} */
   const found = [];
   file.forEachDescendant((node, traversal) => {
-    if (isTypes(node)) return traversal.skip();
+    if (isTypes(node)) {
+      // What is returned here would end the visit of the whole file.
+      traversal.skip();
+      return;
+    }
     for (const [target, replacement] of replacements(node)) {
       const from = target.getText();
       found.push({
