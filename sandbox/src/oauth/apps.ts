@@ -42,8 +42,8 @@ export function createPlatformApp(
 ): Promise<PlatformAppWithSecret> {
   checkName(name);
   checkRedirectUris(redirectUris);
-  const clientSecret = newClientSecret();
   return core.database.transaction(async (tx) => {
+    const clientSecret = await newClientSecret(core.ids, tx);
     await requireEnabled(tx, accountId);
     const id = await core.ids.next(tx, "app");
     await tx.query(
@@ -92,8 +92,8 @@ export function rotateClientSecret(
   accountId: string,
   appId: string,
 ): Promise<PlatformAppWithSecret> {
-  const clientSecret = newClientSecret();
   return core.database.transaction(async (tx) => {
+    const clientSecret = await newClientSecret(core.ids, tx);
     await getPlatformApp(tx, accountId, appId);
     await tx.query(
       "UPDATE platform_apps SET secret_hash = $2, secret_hint = $3 WHERE app_id = $1",

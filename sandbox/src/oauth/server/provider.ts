@@ -5,6 +5,7 @@ import type { Core } from "../../core/core.js";
 import { hashOf } from "../secret.js";
 import { adapterFactory, type Store } from "./adapter.js";
 import { alwaysAsk } from "./policy.js";
+import { useOwnIds } from "./token-ids.js";
 import { createUnitOfWork, type UnitOfWork } from "./unit-of-work.js";
 import { revokeReplayed } from "./replay.js";
 
@@ -51,6 +52,7 @@ export async function createAuthorizationServer(
   provider.on("server_error", (_ctx: unknown, error: unknown) => options.onError(error));
   provider.use(revokeReplayed(core, unit));
   compareHashes(provider);
+  useOwnIds(provider, core);
   return { core, provider, unit };
 }
 
@@ -103,7 +105,11 @@ function features(core: Core): Configuration["features"] {
     devInteractions: off,
     dPoP: off,
     pushedAuthorizationRequests: off,
-    revocation: { enabled: true },
+    revocation: {
+      enabled: true,
+      // RFC 7009, section 2.1: a client revokes what was issued to it.
+      allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+    },
     rpInitiatedLogout: off,
     userinfo: off,
     resourceIndicators: {

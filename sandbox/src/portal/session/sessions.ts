@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Core } from "../../core/core.js";
 
 /** How long somebody stays signed in, in real time: moving the clock of the sandbox signs nobody out. */
@@ -6,16 +6,16 @@ export const sessionSeconds = 12 * 3600;
 
 /** Signs a user in, and returns the token that the browser keeps. Only its hash is kept here. */
 export async function startSession(core: Core, userId: string): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await core.database.transaction(async (tx) => {
+  return core.database.transaction(async (tx) => {
+    const token = await core.ids.secret(tx, 64);
     await tx.query("DELETE FROM portal_sessions WHERE expires_at <= now()");
     await tx.query(
       `INSERT INTO portal_sessions (hash, user_id, expires_at)
        VALUES ($1, $2, now() + make_interval(secs => $3))`,
       [hashOf(token), userId, sessionSeconds],
     );
+    return token;
   });
-  return token;
 }
 
 /** The user who is signed in with a token, and still active. */

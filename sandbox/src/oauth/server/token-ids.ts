@@ -1,0 +1,29 @@
+import type { Provider } from "oidc-provider";
+import type { Core } from "../../core/core.js";
+
+/** 256 bits, as hexadecimal digits. */
+const digits = 64;
+
+/** A code, a token or a grant. */
+interface Model {
+  jti: string;
+  generateTokenId(): string;
+}
+
+/** Lets codes, tokens and grants have ids of ours, which are the same in every run where a seed is given. */
+export function useOwnIds(provider: Provider, { ids, database }: Core): void {
+  const { AuthorizationCode, AccessToken, RefreshToken, Grant } = provider;
+  for (const { prototype } of [AuthorizationCode, AccessToken, RefreshToken, Grant]) {
+    const save: (ttl?: number) => Promise<string> = prototype.save;
+    Object.assign(prototype, {
+      async save(this: Model, ttl?: number): Promise<string> {
+        if (!this.jti) {
+          // It decides on the format of a token as well.
+          this.generateTokenId();
+          this.jti = await ids.secret(database, digits);
+        }
+        return save.call(this, ttl);
+      },
+    });
+  }
+}
