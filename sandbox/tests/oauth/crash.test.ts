@@ -1,69 +1,202 @@
-/** A process that is killed while it rotates refresh tokens: nothing is given twice, and no grant is lost halfway. */
-import { spawn } from "node:child_process";
+/**
+ * Processes that are killed while users agree and refresh tokens rotate: nothing is given twice, and nothing that was given
+ * is lost. One process on PGlite, three at once on PostgreSQL.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { None } from "oauth4webapi";
 import { afterAll, expect, test, vi } from "vitest";
-import { startService } from "../support/service.js";
-import { connect, type Platform, registerApp, token } from "./support.js";
+import type { DataLocation } from "../../src/database/open.js";
+import { type Browser, openBrowser } from "../support/browser.js";
+import { emptyLocation, type Service, startService } from "../support/service.js";
+import {
+  authorizationUrl,
+  consent,
+  makeApp,
+  type Platform,
+  redirectUri,
+  token,
+} from "./support.js";
 
-vi.setConfig({ testTimeout: 240_000 });
 const rounds = Number(process.env["CRASH_ROUNDS"] ?? "2");
+vi.setConfig({ testTimeout: 240_000 + rounds * 60_000 });
 const folder = mkdtempSync(join(tmpdir(), "sandbox-oauth-crash-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A sandbox on the folder in a process of its own. */
-function serve(port: number) {
-  const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
-  // It would serve the database that the address names, and not the folder.
-  const env = { ...process.env, DATABASE_URL: undefined };
-  const args = [start, "--port", String(port), "--data", folder];
-  return spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
+/** The address that all processes have for others; each listens at one of its own. */
+const publicOrigin = "http://127.0.0.1:1";
+const verifier = "v".repeat(43);
+
+/** What becomes of one app until the process that serves it dies. */
+interface Story {
+  readonly platform: Platform;
+  readonly userId: string;
+  readonly first: string;
+  /** The last refresh token that was given. */
+  last: string;
+  /** The codes that were given, and not exchanged yet. */
+  readonly codes: string[];
 }
 
-/** Refreshes until nobody answers any more, and returns the last token that was given. */
-async function rotate(platform: Platform, first: string, turned: () => void): Promise<string> {
-  let last = first;
-  for (;;) {
-    const form = { grant_type: "refresh_token", refresh_token: last };
-    const answer = await token(platform, form).catch(() => undefined);
-    if (answer === undefined) return last;
-    expect(answer.status).toBe(200);
-    last = String(answer.body["refresh_token"]);
-    turned();
-  }
-}
-
-test("a refresh token is consumed with its successor, or not at all", async () => {
+test("codes and refresh tokens are given and consumed as a whole, or not at all", async () => {
+  const isShared = process.env["DATABASE_URL"] !== undefined;
+  const location = isShared ? await emptyLocation() : { folder };
   for (let round = 0; round < rounds; round++) {
-    const before = await startService({ location: { folder } });
-    const port = Number(new URL(before.sandbox.origin).port);
-    const platform = await registerApp(before);
-    const { refresh_token: first = "" } = await connect(before, platform);
+    const before = await startService({ location, publicOrigin });
+    // Codes last a minute; a busy machine takes longer.
+    await before.core.clock.freeze();
+    const stories: Story[] = [];
+    for (let count = 0; count < (isShared ? 3 : 1); count++) stories.push(await begin(before));
     await before.close();
 
-    const child = serve(port);
-    await once(child.stdout, "data");
-    let rotating = Promise.resolve(first);
-    await new Promise<void>((turned) => {
-      rotating = rotate(platform, first, turned);
-    });
-    await sleep(Math.random() * 500);
-    child.kill("SIGKILL");
-    await once(child, "exit");
-    const last = await rotating;
-    expect(last).not.toBe(first);
-
-    const after = await startService({ location: { folder }, port });
-    const live = await after.core.database.query<{ tokens: number }>(
-      `SELECT count(*)::int AS tokens FROM oauth_records JOIN oauth_grants ON oauth_grants.id = grant_id
-       WHERE kind = 'RefreshToken' AND consumed_at IS NULL AND app_id = $1 GROUP BY grant_id`,
-      [platform.app.id],
+    const processes = await Promise.all(stories.map(() => serve(location)));
+    const told = Promise.all(
+      processes.flatMap(({ origin }, index) => {
+        const story = stories[index] ?? expect.fail("Each process has a story.");
+        return [rotate(origin, story), agree(origin, story)];
+      }),
     );
-    expect(live).toEqual([{ tokens: 1 }]);
+    const isUnderWay = (): boolean =>
+      stories.every(({ first, last, codes }) => last !== first && codes.length > 1);
+    await expect.poll(isUnderWay, { timeout: 120_000 }).toBe(true);
+    await sleep(Math.random() * 500);
+    for (const { child } of processes) child.kill("SIGKILL");
+    await told;
+
+    const after = await startService({ location, publicOrigin });
+    for (const story of stories) {
+      await expectOneToken(after, story);
+      await expectCodesOnce(after, story);
+    }
     await after.close();
   }
 });
+
+/** An app that has a refresh token. */
+async function begin(service: Service): Promise<Story> {
+  const app = await makeApp(service, "Tracker");
+  const server = {
+    issuer: publicOrigin,
+    authorization_endpoint: `${publicOrigin}/oauth/authorize`,
+    token_endpoint: `${publicOrigin}/oauth/token`,
+  };
+  const platform = { app, server, client: { client_id: app.id }, clientAuth: None() };
+  const [user] = await service.core.database.query<{ id: string }>(
+    "SELECT id FROM users WHERE email = 'adaeze.okafor@meridian-legal.example'",
+  );
+  const story = { platform, userId: user?.id ?? "", codes: [] };
+  const { origin } = service.sandbox;
+  const code = await askUser(await signedIn(origin, story.userId), platform);
+  const { status, body } = await exchange(origin, platform, code);
+  expect(status).toBe(200);
+  const first = String(body["refresh_token"]);
+  return { ...story, first, last: first };
+}
+
+async function serve(location: DataLocation): Promise<{ child: ChildProcess; origin: string }> {
+  const start = fileURLToPath(new URL("../../scripts/start.mjs", import.meta.url));
+  const port = await freePort();
+  // Of a folder and a database that are both named, it would serve the database.
+  const env = { ...process.env, DATABASE_URL: "url" in location ? location.url : undefined };
+  const args = ["--port", String(port), "--data", folder, "--public-origin", publicOrigin];
+  const stdio = ["ignore", "pipe", "inherit"] as const;
+  const child = spawn(process.execPath, [start, ...args], { env, stdio: [...stdio] });
+  await once(child.stdout, "data");
+  child.stdout.resume();
+  return { child, origin: `http://127.0.0.1:${port}` };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  return typeof address === "object" && address !== null ? address.port : expect.fail();
+}
+
+/** Refreshes until nobody answers any more. */
+async function rotate(origin: string, story: Story): Promise<void> {
+  for (;;) {
+    const form = { grant_type: "refresh_token", refresh_token: story.last };
+    const answer = await token(at(origin, story.platform), form).catch(() => undefined);
+    if (answer === undefined) return;
+    expect(answer.status).toBe(200);
+    story.last = String(answer.body["refresh_token"]);
+  }
+}
+
+/** Lets the app act for the user again and again, until nobody answers any more. */
+async function agree(origin: string, story: Story): Promise<void> {
+  const browser = await signedIn(origin, story.userId);
+  for (;;) {
+    const code = await askUser(browser, story.platform).catch(() => undefined);
+    if (code === undefined) return;
+    story.codes.push(code);
+  }
+}
+
+/** A browser at one of the processes, wherever the pages say that they are. */
+async function signedIn(origin: string, userId: string): Promise<Browser> {
+  const browser = openBrowser(origin);
+  const here = (address: string): string => address.replace(publicOrigin, origin);
+  const { status } = await browser.post("/portal/sign-in", { user: userId });
+  expect(status).toBe(303);
+  return {
+    ...browser,
+    get: (address, headers) => browser.get(here(address), headers),
+    post: (address, fields, headers) => browser.post(here(address), fields, headers),
+  };
+}
+
+async function askUser(browser: Browser, platform: Platform): Promise<string> {
+  const address = await consent(browser, await authorizationUrl(platform, { verifier }));
+  return address.searchParams.get("code") ?? expect.fail(address.href);
+}
+
+const exchange = (origin: string, platform: Platform, code: string) =>
+  token(at(origin, platform), {
+    grant_type: "authorization_code",
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+
+const at = (origin: string, platform: Platform): Platform => ({
+  ...platform,
+  server: { ...platform.server, token_endpoint: `${origin}/oauth/token` },
+});
+
+/** Of the tokens that replaced each other one is live. */
+async function expectOneToken({ core }: Service, { platform }: Story): Promise<void> {
+  const live = await core.database.query<{ tokens: number }>(
+    `SELECT count(*)::int AS tokens FROM oauth_records JOIN oauth_grants ON oauth_grants.id = grant_id
+     WHERE kind = 'RefreshToken' AND consumed_at IS NULL AND app_id = $1 GROUP BY grant_id`,
+    [platform.app.id],
+  );
+  expect(live).toEqual([{ tokens: 1 }]);
+}
+
+/** Each code that somebody was given is good once, and what it is good for is there. */
+async function expectCodesOnce(
+  { sandbox, core }: Service,
+  { platform, codes }: Story,
+): Promise<void> {
+  const [grants] = await core.database.query<{ count: number }>(
+    "SELECT count(*)::int AS count FROM oauth_grants WHERE app_id = $1 AND ended_at IS NULL",
+    [platform.app.id],
+  );
+  // The first one, one for each code, and one that the user agreed to without being told.
+  expect(grants?.count).toBeGreaterThanOrEqual(1 + codes.length);
+  expect(grants?.count).toBeLessThanOrEqual(2 + codes.length);
+  for (const code of codes.slice(-3)) {
+    const once = await exchange(sandbox.origin, platform, code);
+    const twice = await exchange(sandbox.origin, platform, code);
+    expect([once.status, twice.status, twice.body["error"]]).toEqual([200, 400, "invalid_grant"]);
+  }
+}

@@ -21,13 +21,8 @@ export async function registerApp(
   name = "Visa tracker",
   redirectUris = [redirectUri],
 ): Promise<Platform> {
-  const { core, sandbox } = service;
-  const accountId = await accountNamed(service, "Northgate Partners");
-  await core.database.query("UPDATE accounts SET platform_apps_enabled = true WHERE id = $1", [
-    accountId,
-  ]);
-  const app = await createPlatformApp(core, { accountId, name, redirectUris });
-  const issuer = new URL(sandbox.origin);
+  const app = await makeApp(service, name, redirectUris);
+  const issuer = new URL(service.sandbox.origin);
   const options = { algorithm: "oauth2", ...insecure } as const;
   const server = await oauth.processDiscoveryResponse(
     issuer,
@@ -39,6 +34,20 @@ export async function registerApp(
     client: { client_id: app.id },
     clientAuth: oauth.ClientSecretBasic(app.clientSecret),
   };
+}
+
+/** An app of Northgate Partners. */
+export async function makeApp(
+  service: Service,
+  name: string,
+  redirectUris = [redirectUri],
+): Promise<PlatformAppWithSecret> {
+  const { core } = service;
+  const accountId = await accountNamed(service, "Northgate Partners");
+  await core.database.query("UPDATE accounts SET platform_apps_enabled = true WHERE id = $1", [
+    accountId,
+  ]);
+  return createPlatformApp(core, { accountId, name, redirectUris });
 }
 
 export async function accountNamed({ core }: Service, name: string): Promise<string> {
