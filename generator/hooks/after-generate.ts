@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 import type { LoadedConfig } from "../config/config.js";
+import { makeFolder } from "../core/make-folder.js";
 import { UserError } from "../core/user-error.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { runCommand } from "./run-command.js";
@@ -38,7 +39,9 @@ async function worked(
   commands: readonly string[],
   { output, file }: LoadedConfig,
 ): Promise<ReadonlyMap<string, string>> {
-  const folder = `${output}-apostille-${process.pid}`;
+  makeFolder(dirname(output));
+  // Of a name that nobody can have guessed, and put a link in its place.
+  const folder = mkdtempSync(`${output}-apostille-`);
   try {
     for (const { path, text } of files) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });

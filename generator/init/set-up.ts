@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
+import { makeFolder } from "../core/make-folder.js";
 import { addAttributes } from "./git-attributes.js";
 import type { Project } from "./project.js";
 import { addScripts } from "./scripts.js";
@@ -28,7 +29,7 @@ export function create(
 ): Step {
   const file = join(folder, path);
   if (existsSync(file)) return { path, action: "kept", what: "it is there already" };
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(file));
   writeFileSync(file, text, { flag: "wx" });
   return { path, action: "created", what };
 }

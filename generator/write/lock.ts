@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
+import { makeFolder } from "../core/make-folder.js";
 import { outputLocked } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 
@@ -29,7 +30,7 @@ export async function withLock<Result>(
   action: () => Promise<Result>,
 ): Promise<Result | undefined> {
   const path = join(folder, lockName);
-  const isNew = makeFolder(folder);
+  const isNew = madeFolder(folder);
   for (let waited = 0; !take(path); waited += PAUSE) {
     if (waited >= patience) {
       report(outputLocked({ folder }));
@@ -46,9 +47,9 @@ export async function withLock<Result>(
 }
 
 /** What stands in the way of a folder is reported by who writes to it. */
-function makeFolder(folder: string): boolean {
+function madeFolder(folder: string): boolean {
   try {
-    return mkdirSync(folder, { recursive: true }) !== undefined;
+    return makeFolder(folder);
   } catch {
     return false;
   }

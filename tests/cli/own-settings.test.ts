@@ -54,6 +54,34 @@ describe("hooks.afterGenerate", () => {
     expect(place.read("out/types.ts")).toContain("name?: string;\n");
   });
 
+  it.each([
+    ["removes a file", 'f() { rm "$1/types.ts"; }; f', "types.ts is gone"],
+    ["is no command", "no-such-formatter", "no-such-formatter"],
+    ["says nothing", "f() { return 3; }; f", "it ended with 3"],
+    ["dies", "f() { kill -9 $$; }; f", "it ended with null"],
+    ["says a lot", "f() { yes x | head -c 300000 >&2; echo the end; return 1; }; f", "the end"],
+  ])("fails where it %s, leaves nothing behind, and keeps what was there", async (_, hook, why) => {
+    open({});
+    expect((await place.apostille("generate")).exit).toBe(0);
+    const before = place.read("out/types.ts");
+    place.remove();
+    open({ hooks: { afterGenerate: hook } }, API, { "out/types.ts": before });
+    const { exit, err } = await place.apostille("generate");
+    expect(exit).toBe(2);
+    expect(err).toContain(why);
+    expect(err.length).toBeLessThan(10_000);
+    expect(place.read("out/types.ts")).toBe(before);
+    expect(readdirSync(place.folder).filter((name) => name.startsWith("out"))).toEqual(["out"]);
+  });
+
+  it("is given the folder as one word, whatever its name", async () => {
+    const output = "it's; touch broken && out $(touch broken)";
+    open({ output, hooks: { afterGenerate: 'f() { test -f "$1/types.ts"; }; f' } });
+    const { exit, err } = await place.apostille("generate");
+    expect(exit, err).toBe(0);
+    expect(existsSync(`${place.folder}/broken`)).toBe(false);
+  });
+
   it("is the user's own code where it fails, and nothing is written", async () => {
     open({ hooks: { afterGenerate: "echo no such style >&2; exit 3; true" } });
     const { exit, err } = await place.apostille("generate");

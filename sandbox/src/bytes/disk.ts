@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
+import { open, readdir, rename, rm, stat, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { makeFolder } from "../database/make-folder.js";
 import { type ByteStore, type ByteRange, assertKey } from "./bytes.js";
 import { spool } from "./spool.js";
 
@@ -14,7 +15,7 @@ const abandoned = 3600 * 1000;
  */
 export async function openDisk(folder: string): Promise<ByteStore> {
   const partial = join(folder, "partial");
-  await mkdir(partial, { recursive: true, mode: 0o700 });
+  await makeFolder(partial);
   await removeAbandoned(partial);
   const fileOf = (key: string): string => {
     assertKey(key);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Database, json, only } from "../database/database.js";
+import { makeFolder } from "../database/make-folder.js";
 
 /** The bytes of the files that the database knows are somewhere else. */
 export class BytesElsewhere extends Error {
@@ -30,7 +31,7 @@ export async function requirePlace(database: Database, place: string): Promise<v
 /** What tells a folder from every other one, wherever it is mounted. */
 export async function placeOfFolder(folder: string): Promise<string> {
   const file = join(folder, ".place");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   // Of two processes that come at once, one makes it.
   await writeFile(file, randomUUID(), { flag: "wx", mode: 0o600 }).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../database/make-folder.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../sandbox/sandbox.js";
 import { liveLog } from "./live-log.js";
 import { startFailure } from "./start-failure.js";
@@ -18,13 +19,17 @@ export async function serve(args: readonly string[]): Promise<0 | 1> {
   }
   // Keys, secrets and files of customers are nobody else's, whatever the shell says.
   process.umask(0o077);
+  let isOpen = false;
   const asked = asksToEnd();
+  // What is not open yet has nothing to lose.
+  void asked.then(() => isOpen || process.exit(1));
   const sandbox = await createSandbox({ ...options, ...shown(log) }).catch((error) => {
     const message = startFailure(error, { folder, databaseUrl: process.env["DATABASE_URL"] });
     if (message === undefined) throw error;
     console.error(message);
   });
   if (sandbox === undefined) return 1;
+  isOpen = true;
   const card = folder === undefined ? undefined : await leaveCard(folder, sandbox);
   process.stdout.write(announcement(sandbox));
   await asked;
@@ -63,7 +68,7 @@ async function leaveCard(folder: string, sandbox: Sandbox): Promise<string> {
   const card = join(folder, "sandbox.json");
   const { url, origin, key, webhookSecret, controlToken } = sandbox;
   const text = JSON.stringify({ url, origin, key, webhookSecret, controlToken }, null, 2);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   await rm(card, { force: true });
   // Whoever waits for it finds all of it, or nothing.
   await writeFile(`${card}.new`, `${text}\n`, { mode: 0o600 });

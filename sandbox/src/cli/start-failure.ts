@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "permission is denied",
   EROFS: "it is read-only",
   ENOSPC: "the disk is full",
+  ENOENT: "no folder can be made there",
   EEXIST: "there is a file in its place",
   ENOTDIR: "there is a file in its place",
 };

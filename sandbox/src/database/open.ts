@@ -2,6 +2,7 @@ import { access, constants, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "./database.js";
 import { FolderDamaged, lockFolder } from "./folder-lock.js";
+import { makeFolder } from "./make-folder.js";
 import { migrate } from "./migrate.js";
 import { PgliteEngine } from "./pglite-engine.js";
 import { pgliteDatabase } from "./pglite.js";
@@ -24,7 +25,7 @@ export async function openDatabase(location: DataLocation): Promise<Database> {
 }
 
 async function openFolder(folder: string): Promise<Database> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const unlock = await lockFolder(folder);
   try {
     const engine = await openFiles(folder);

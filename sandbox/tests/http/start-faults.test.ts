@@ -66,6 +66,25 @@ describe("a data folder", () => {
   });
 });
 
+// `mkdir` with `recursive` never ends there.
+test.runIf(process.platform === "linux")("a data folder where no folders are made", async () => {
+  const said = await failure({ location: { folder: "/proc/nope/data" } });
+  expect(said).toMatch(/^The data folder \/proc\/nope\/data cannot be used: no folder can be made/);
+});
+
+test("a data folder is reached by its owner alone where another program starts the sandbox", async () => {
+  const data = join(folder, "library");
+  const sandbox = await createSandbox({ location: { folder: data } });
+  await sandbox.control.events.trigger({ body: { type: "order.completed" } });
+  const below = await readdir(data);
+  const open = [data, ...below.map((name) => join(data, name))].map(async (path) => {
+    return ((await stat(path)).mode & 0o077) === 0 ? [] : [path];
+  });
+  expect((await Promise.all(open)).flat()).toEqual([]);
+  expect(below).toEqual(expect.arrayContaining(["database", "files", "lock"]));
+  await sandbox.close();
+});
+
 describe("an address to listen on", () => {
   test.each([
     ["is none of this machine's", "192.0.2.1", 0],

@@ -1,0 +1,25 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Makes a folder, and those above it that are missing; says whether it was not there. `mkdir` with `recursive` would try for
+ * ever where the system makes no folders, as below `/proc`.
+ */
+export function makeFolder(path: string): boolean {
+  try {
+    mkdirSync(path);
+    return true;
+  } catch (error) {
+    if (isFolder(path)) return false;
+    const above = dirname(path);
+    if (!isMissing(error) || above === path || isFolder(above)) throw error;
+    makeFolder(above);
+    return makeFolder(path);
+  }
+}
+
+const isFolder = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
