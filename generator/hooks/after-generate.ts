@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 
 import type { LoadedConfig } from "../config/config.js";
-import { makeFolder } from "../core/make-folder.js";
+import { makeFolder } from "../system/make-folder.js";
 import { UserError } from "../core/user-error.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { runCommand } from "./run-command.js";

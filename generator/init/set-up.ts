@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
-import { makeFolder } from "../core/make-folder.js";
+import { makeFolder } from "../system/make-folder.js";
 import { addAttributes } from "./git-attributes.js";
 import type { Project } from "./project.js";
 import { addScripts } from "./scripts.js";

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 });
 /** @type {readonly Pick<Mutation, "path" | "code" | "from" | "to">[]} */
 const equivalent = JSON.parse(readFileSync(new URL("equivalent.json", import.meta.url), "utf8"));
-const journal = openJournal(join(root, "node_modules/.cache/apostille-mutants.jsonl"));
+const journal = openJournal(join(root, ".mutants.jsonl"));
 
 const workspace = openWorkspace(root);
 process.once("exit", workspace.remove);

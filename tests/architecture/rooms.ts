@@ -51,6 +51,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
 
 export const GENERATOR_ROOMS: readonly string[] = [
   // What every stage stands on.
+  "system",
   "core",
   "diagnostics",
   "diagnostics/catalogue",

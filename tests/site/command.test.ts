@@ -1,4 +1,7 @@
 /** `apostille docs` as people run it. */
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+
 import { afterEach, describe, expect, it } from "vitest";
 
 import { openSiteServer } from "../../generator/site/serve/site-server.js";
@@ -16,6 +19,14 @@ let place: UserFolder;
 afterEach(() => place.remove());
 
 const docs = ["docs", "api.yaml"] as const;
+
+/** The status for a request that names a host, whatever the address. */
+async function statusFor(port: number, host: string): Promise<number> {
+  const asked = request({ port, host: "127.0.0.1", headers: { host } }).end();
+  const [response] = (await once(asked, "response")) as [IncomingMessage];
+  response.resume();
+  return response.statusCode ?? 0;
+}
 
 describe("apostille docs", () => {
   it("writes a site for a document without any configuration, and says what would make it better", async () => {
@@ -113,6 +124,14 @@ describe("a site that is served", () => {
       expect(await (await fetch(`${server.url}index.html?x`)).text()).toBe("<p>new");
       expect((await fetch(`${server.url}none.html`)).status).toBe(404);
       expect((await fetch(server.url, { method: "POST" })).status).toBe(405);
+      const { port } = new URL(server.url);
+      const named = (host: string) => statusFor(Number(port), host);
+      expect(await Promise.all(["localhost", "127.0.0.1:1", "[::1]"].map(named))).toEqual([
+        200, 200, 200,
+      ]);
+      // Names that were made to lead here.
+      const others = ["evil.test", "localhost.evil.test", "127.0.0.1.evil.test", "10.0.0.1"];
+      expect(await Promise.all(others.map(named))).toEqual(others.map(() => 421));
     } finally {
       await server.close();
     }

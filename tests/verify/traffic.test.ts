@@ -156,6 +156,23 @@ describe("apostille verify --record", () => {
     expect(exit).toBe(1);
   });
 
+  it("passes on what the document cannot describe, and lets callers leave", async () => {
+    place = userFolder();
+    const ledger = new Ledger(description.api, "");
+    const proxy = createProxy(
+      async () => ({ status: 200, headers: new Headers(), body: new Uint8Array(), cut: false }),
+      ledger,
+      () => {},
+    );
+    for (const path of ["%zz", "%ff", "pets/%", "pets/%00", "pets/%C3%28", "pets?%zz=%"]) {
+      expect((await proxy(new Request(`${ORIGIN}/${path}`))).status, path).toBe(200);
+    }
+    const body = new ReadableStream({ pull: (stream) => stream.error(new Error("They left.")) });
+    const init = { method: "POST", body, duplex: "half" };
+    expect((await proxy(new Request(`${ORIGIN}/pets`, init))).status).toBe(400);
+    expect(ledger.result().requests).toBe(6);
+  });
+
   it("answers for a server that does not", async () => {
     place = userFolder();
     const proxy = createProxy(

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
+import { namesThisMachine } from "../../system/local-host.js";
 import { printable } from "../../core/printable.js";
 import { serverPort } from "../../diagnostics/catalogue/serving.js";
 import { harUnreadable } from "../../diagnostics/catalogue/verify-traffic.js";
@@ -50,6 +51,16 @@ export interface Recording {
   readonly timeout: number;
 }
 
+const LOCAL = /^(?:localhost|127\..*|::1)$/;
+
+/** Pages of other sites, whatever their names lead to, send no requests to the server by way of the proxy. */
+const forThisMachine =
+  (proxy: (request: Request) => Promise<Response>) =>
+  async (request: Request): Promise<Response> =>
+    namesThisMachine(request.headers.get("host"))
+      ? proxy(request)
+      : new Response(null, { status: 421 });
+
 /** Serves as a proxy of the server until it is interrupted; findings are named as they come. */
 export async function record(
   { config, api, sources }: ConfiguredDescription,
@@ -66,7 +77,8 @@ export async function record(
       terminal.err(`${diagnostic.severity} ${diagnostic.code} ${printable(diagnostic.message)}\n`);
   };
   try {
-    const serving = await serve(createProxy(send, ledger, name), { host, port });
+    const proxy = createProxy(send, ledger, name);
+    const serving = await serve(LOCAL.test(host) ? forThisMachine(proxy) : proxy, { host, port });
     terminal.err(`${serving.url} passes requests on to ${url.href}\n`);
     await interruption(terminal);
     await serving.close();

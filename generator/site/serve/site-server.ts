@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 
+import { namesThisMachine } from "../../system/local-host.js";
 import type { SiteFile } from "../build.js";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -31,7 +32,8 @@ export async function openSiteServer(
   let shown = byPath(files);
   const readers = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    if (request.url === RELOAD) listen(response, readers);
+    if (!namesThisMachine(request.headers.host)) response.writeHead(421).end();
+    else if (request.url === RELOAD) listen(response, readers);
     else answer(request, response, shown);
   });
   await listening(server, port);

@@ -1,5 +1,4 @@
 /** Checks traffic that others have made: both requests and answers. */
-import { splitTarget } from "../../../runtime/server/http/target.js";
 import { createInputReader } from "../../../runtime/server/request/read-input.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
 import { requestInvalid, requestUndescribed } from "../../diagnostics/catalogue/verify-traffic.js";
@@ -60,7 +59,7 @@ export function createTrafficCheck(
 }
 
 function undescribed({ request, answer }: Exchange, { origin }: Api): Mismatch {
-  const { path } = splitTarget(request.target);
+  const [path = ""] = request.target.split("?");
   const shown = { method: request.method, path, status: answer.status };
   return mismatch(requestUndescribed(shown, origin), `${request.method} ${path}`);
 }

@@ -16,7 +16,9 @@ export function createProxy(
   onFindings: (findings: readonly VerifyFinding[]) => void,
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const sent = await sentRequest(request);
+    const sent = await sentRequest(request).catch(() => undefined);
+    // Whoever left before the body had ended reads no answer.
+    if (sent === undefined) return new Response(null, { status: 400 });
     try {
       const answer = await send(sent);
       onFindings(await ledger.add({ request: sent, answer }));

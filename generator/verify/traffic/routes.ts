@@ -13,11 +13,22 @@ export interface RouteMatch extends Route {
   readonly query: string;
 }
 
+/** No path of a document is `%zz`. */
+function splitDecodable(target: string): ReturnType<typeof splitTarget> | undefined {
+  try {
+    return splitTarget(target);
+  } catch {
+    return undefined;
+  }
+}
+
 export function find(
   routes: readonly Routes<Route>[],
   { method, target }: SentRequest,
 ): RouteMatch | undefined {
-  const { path, query } = splitTarget(target);
+  const split = splitDecodable(target);
+  if (split === undefined) return undefined;
+  const { path, query } = split;
   for (const one of routes) {
     const found = one.find(path);
     const entry = found?.methods.get(method);
