@@ -1422,8 +1422,9 @@ export async function collectParts(
 
 function isFile(part: FormPart, content: ContentDescriptor): boolean {
   const object = objectShape(content.shape ?? "json");
-  const declared = object !== undefined && Object.hasOwn(object.object, part.name);
-  return declared ? holdsBytes(memberShape(object, part.name)) : part.isFile;
+  if (object === undefined || !Object.hasOwn(object.object, part.name)) return part.isFile;
+  const shape = memberShape(object, part.name);
+  return shape === "json" || itemShape(shape) === "json" ? part.isFile : holdsBytes(shape);
 }
 
 const holdsBytes = (shape: Shape): boolean =>
@@ -2378,7 +2379,7 @@ function httpCredential(
 
 function bearerToken(request: IncomingRequest): string | undefined {
   const token = authorization("bearer", request);
-  return token !== undefined && /^[A-Za-z0-9\-._~+/]+=*$/.test(token) ? token : undefined;
+  return token !== undefined && /^[!-~]+$/.test(token) ? token : undefined;
 }
 
 function authorization(name: string, request: IncomingRequest): string | undefined {

@@ -142,6 +142,11 @@ describe("items of a sequence", () => {
     });
   });
 
+  it("stay text where the document calls them a string", async () => {
+    const { contents } = await bodyOf({ "application/jsonl": { schema: { type: "string" } } });
+    expect(contents).toMatchObject([{ codec: "text", schema: { kind: "string" } }]);
+  });
+
   it("are those of the schema, which is one of them in documents without itemSchema", async () => {
     const { contents } = await bodyOf({
       "text/event-stream": { schema: thing },

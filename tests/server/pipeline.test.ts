@@ -195,11 +195,12 @@ describe("who may call", () => {
       type: "apiKey",
       value: "k",
     });
-    expect(await credentials("/oauth", { authorization: "Bearer t" })).toEqual({
-      scheme: "oauth",
-      type: "oauth2",
-      token: "t",
-    });
+    for (const token of ["t", "https://example.com/.default", "a:b"])
+      expect(await credentials("/oauth", { authorization: `Bearer ${token}` })).toEqual({
+        scheme: "oauth",
+        type: "oauth2",
+        token,
+      });
   });
 
   it.each([

@@ -21,6 +21,7 @@ const FORM = form({
   count: "number",
   tags: { array: "string" },
   meta: { object: { a: "number" } },
+  any: "json",
 });
 
 const isBinary = (value: unknown): value is Binary =>
@@ -116,6 +117,19 @@ describe("a multipart body", () => {
       tags: ["a\r\nb", "ü"],
       file: { name: 'we"ird\r\n.txt', type: "text/csv", text: "é" },
     });
+  });
+
+  it("is a file where its property has no type, if it has a file name", async () => {
+    const response = await send(
+      uploading(),
+      `${field("count", "1")}${upload("any", "a.txt", "x")}--b--`,
+    );
+    expect(await response.json()).toEqual({
+      count: 1,
+      any: { name: "a.txt", type: "text/plain", text: "x" },
+    });
+    const plain = await send(uploading(), `${field("any", "x")}--b--`);
+    expect(await plain.json()).toEqual({ any: "x" });
   });
 
   it("may have a preamble, padding, an epilogue and a quoted boundary", async () => {

@@ -75,6 +75,7 @@ function buildValue(offer: Offer, context: BuildContext): Value {
       encodingUnsupported({ keyword: "itemSchema" }, { ...originOf(itemAt), atKey: true }),
     );
   }
+  if (isTextOf(codec, whole) && itemAt === undefined) return { codec: "text", schema: whole };
   if (isSequential(codec) || itemAt !== undefined) {
     return { codec, ...sequence(whole, itemAt && context.schemas.schemaAt(itemAt), origin) };
   }
@@ -82,6 +83,12 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   if (codec === "text") return { codec, schema: asText(offer, whole, context) };
   return codec === "binary" ? asBytes(offer, whole, context) : { codec, schema: whole };
 }
+
+/** Lines of JSON that a document calls a string are what it says: the lines, unread. An event holds a string anyway. */
+const isTextOf = (codec: ContentCodec, whole: Schema | undefined): whole is Schema =>
+  (codec === "json-lines" || codec === "json-sequence") &&
+  whole !== undefined &&
+  unwrap(whole)?.kind === "string";
 
 const MEDIUM: Readonly<Record<ContentCodec, RootMedium>> = {
   json: "json",

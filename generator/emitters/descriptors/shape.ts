@@ -46,7 +46,7 @@ function shape(schema: Schema, trail: Trail): Shape {
     case "literal":
       return valueShape(schema.value);
     case "enum":
-      return anyOf(schema.values.map(({ value }) => valueShape(value)));
+      return anyOf(textsLast(schema.values.map(({ value }) => valueShape(value))));
     case "array":
       return trail.depth === 0 ? "json" : { array: shape(schema.items, below(trail)) };
     case "tuple":
@@ -54,7 +54,12 @@ function shape(schema: Schema, trail: Trail): Shape {
     case "object":
       return trail.depth === 0 ? { object: {} } : objectShape(schema, below(trail));
     case "union":
-      return anyOf(schema.variants.map((variant) => shape(variant, trail)));
+      return anyOf(
+        [
+          ...schema.variants.filter((variant) => !isListed(variant)),
+          ...schema.variants.filter(isListed),
+        ].map((variant) => shape(variant, trail)),
+      );
     case "intersection":
       return allOf(schema.parts.map((part) => shape(part, trail)));
     case "nullable":
@@ -67,6 +72,17 @@ function shape(schema: Schema, trail: Trail): Shape {
       return schema satisfies never;
   }
 }
+
+/** Whether a schema lists its values: text that is no such value may be a number or a boolean instead. */
+const isListed = (schema: Schema): boolean =>
+  schema.kind === "ref"
+    ? schema.target.schema.kind === "enum" || schema.target.schema.kind === "literal"
+    : schema.kind === "enum" || schema.kind === "literal";
+
+const textsLast = (shapes: readonly Shape[]): readonly Shape[] => [
+  ...shapes.filter((one) => one !== "string"),
+  ...shapes.filter((one) => one === "string"),
+];
 
 const below = (trail: Trail): Trail => ({ ...trail, depth: trail.depth - 1 });
 

@@ -83,11 +83,12 @@ export async function collectParts(
   return { fields, files, discard };
 }
 
-/** What the document declares decides; what it does not declare is a file if it has a file name. */
+/** What the document declares decides; what it does not declare, or gives no type, is a file if it has a file name. */
 function isFile(part: FormPart, content: ContentDescriptor): boolean {
   const object = objectShape(content.shape ?? "json");
-  const declared = object !== undefined && Object.hasOwn(object.object, part.name);
-  return declared ? holdsBytes(memberShape(object, part.name)) : part.isFile;
+  if (object === undefined || !Object.hasOwn(object.object, part.name)) return part.isFile;
+  const shape = memberShape(object, part.name);
+  return shape === "json" || itemShape(shape) === "json" ? part.isFile : holdsBytes(shape);
 }
 
 const holdsBytes = (shape: Shape): boolean =>
