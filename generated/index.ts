@@ -2,6 +2,9 @@
 /* eslint-disable */
 
 export {
+  type Credentials,
+  type ClientSettings,
+  createClient,
   type SystemOperations,
   type QuotesOperations,
   type OrdersOperations,
@@ -19,9 +22,6 @@ export {
   files,
   users,
   webhookEndpoints,
-  createClient,
-  type ClientSettings,
-  type Credentials,
   ApiError,
   CallError,
   CredentialError,
@@ -30,12 +30,8 @@ export {
   UnexpectedResponseError,
   ValidationError,
   EncodeError,
-  resumeEvents,
-  type ResumeOptions,
   hooks,
   type Hooks,
-  clientCredentials,
-  type ClientCredentialsOptions,
   authorizationCode,
   type AuthorizationCodeOptions,
   type OAuthTokens,

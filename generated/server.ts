@@ -102,9 +102,12 @@ import {
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  jsonBodies,
+  partBodies,
   route,
-  routeOperations,
+  routeApi,
 } from "./runtime/server.js";
+import { decodePath, decodeQuery } from "./runtime/wire.js";
 import type { FileIngestion, FileUpload, OrderSort, QuoteSort, UserSort } from "./types.js";
 import {
   approveQuoteValidators,
@@ -699,13 +702,13 @@ export const errorShapes: ErrorShapes = {
 /**
  * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `server-adapters.ts`.
+ * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,
   options: SecuredRouterSettings<Auth, Context>,
 ): Router<Context> {
-  return routeOperations(
+  return routeApi(
     {
       operations: [
         route(pingOperation, (request) => handlers.system.ping(request), pingValidators),
@@ -805,6 +808,11 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           retryWebhookDeliveryValidators,
         ),
       ],
+      codecs: {
+        params: decodePath,
+        query: decodeQuery,
+        bodies: { json: jsonBodies, multipart: partBodies },
+      },
       securitySchemes: securitySchemes,
       errorShapes: errorShapes,
     },
@@ -830,3 +838,4 @@ export {
   type UploadStore,
 } from "./runtime/server.js";
 export type { OperationDescriptor, ValidationIssue } from "./runtime/wire.js";
+export { toExpress, toFastify, toHono, toListener, type NodeContext } from "./runtime/server.js";

@@ -2,7 +2,7 @@
 /* eslint-disable */
 
 import type * as z from "zod";
-import { isDateTime, isEmail, isUri } from "./runtime/json-schema.js";
+import { isDateTime, isEmail, isUri } from "./runtime/wire.js";
 import {
   anything,
   array,

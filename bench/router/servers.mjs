@@ -49,7 +49,7 @@ const servers = {
 
   async apostille() {
     const { createRouter } = await load("server.js");
-    const { toListener } = await load("server-adapters.js");
+    const { toListener } = await load("server.js");
     const quotes = {
       addLine: ({ params, query, body }) => ({
         status: 201,

@@ -5,8 +5,6 @@ import {
   type ContentDescriptor,
   type ContentPicker,
   type Decoder,
-  EncodeError,
-  type EventPosition,
   type Fetch,
   type OperationDescriptor,
   type OperationValidators,
@@ -725,55 +723,6 @@ export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
     },
   };
 }
-
-// client/capabilities/resume.ts
-
-export interface ResumeOptions {
-  /** How often to open the stream again without an event in between. Default 5. */
-  readonly attempts?: number;
-  /** Milliseconds to wait before, unless the server's `retry` says otherwise. Default 1000. */
-  readonly delay?: number;
-}
-
-/**
- * The items of an event stream, opened again after the last event whenever the connection breaks (HTML standard, 9.2.3). A stream
- * that ends properly ends.
- *
- * @param open Makes the call with the options that it is given: `(options) => feed.watch(client, request, options)`.
- */
-export async function* resumeEvents<Item>(
-  open: (options: CallOptions) => PromiseLike<AsyncIterable<Item>>,
-  { attempts = 5, delay = 1000 }: ResumeOptions = {},
-): AsyncGenerator<Item> {
-  let lastEventId = "";
-  let pause = delay;
-  for (let failures = 0; ;) {
-    let position: Partial<EventPosition> = {};
-    try {
-      const stream = await open(
-        lastEventId === "" ? {} : { headers: { "Last-Event-ID": lastEventId } },
-      );
-      position = stream as Partial<EventPosition>;
-      for await (const item of stream) {
-        failures = 0;
-        yield item;
-      }
-      return;
-    } catch (error) {
-      if (!isBroken(error) || ++failures > attempts) throw error;
-    }
-    // A stream without ids of its own leaves the last one as it is.
-    if (position.lastEventId !== undefined && position.lastEventId !== "")
-      lastEventId = position.lastEventId;
-    pause = position.retry ?? pause;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-}
-
-const isBroken = (error: unknown): boolean =>
-  error instanceof NetworkError ||
-  error instanceof TimeoutError ||
-  (error instanceof TypeError && !(error instanceof EncodeError));
 
 // client/capabilities/retry.ts
 
@@ -1644,87 +1593,6 @@ export const authenticateBearer: Authenticator = async (request, context, { cred
   headers.set("Authorization", `Bearer ${token}`);
   return request;
 };
-
-// client/credentials/oauth.ts
-
-/** The client credentials grant of OAuth 2.0 (RFC 6749, 4.4). */
-export interface ClientCredentialsOptions {
-  /** Where tokens are given; `https:`, or a server on this machine. */
-  readonly tokenUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: Secret;
-  readonly scopes?: readonly string[];
-  /** Further fields of the request, such as `audience`. */
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly fetch?: Fetch;
-  /** Seconds before its end at which a token is renewed. Default 30. */
-  readonly margin?: number;
-}
-
-interface Token {
-  readonly text: string;
-  /** Milliseconds since 1970. */
-  readonly until: number;
-}
-
-/**
- * A credential that fetches its token when it is first needed, keeps it while it is good, and renews it once for
- * all calls that wait for it. Throws a `TypeError` for an address that would show the secret on the way.
- */
-export function clientCredentials(options: ClientCredentialsOptions): () => Promise<string> {
-  const url = new URL(options.tokenUrl);
-  const near = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  if (url.protocol !== "https:" && !near)
-    throw new TypeError(`the token address ${url.origin} is not https`);
-  let waiting: Promise<Token> | undefined;
-  let token: Token | undefined;
-  return async () => {
-    if (token !== undefined && Date.now() < token.until) return token.text;
-    waiting ??= fetchToken(url, options).finally(() => {
-      waiting = undefined;
-    });
-    token = await waiting;
-    return token.text;
-  };
-}
-
-async function fetchToken(url: URL, options: ClientCredentialsOptions): Promise<Token> {
-  const { clientId, clientSecret, scopes = [], fields = {}, fetch = globalThis.fetch } = options;
-  const body = new URLSearchParams({
-    grant_type: "client_credentials",
-    client_id: clientId,
-    client_secret: typeof clientSecret === "function" ? await clientSecret() : clientSecret,
-    ...(scopes.length > 0 && { scope: scopes.join(" ") }),
-    ...fields,
-  });
-  const headers = { Accept: "application/json" };
-  const response = await fetch(url.href, { method: "POST", headers, body, redirect: "error" });
-  return readToken(await answerOf(response), response.status, options);
-}
-
-async function answerOf(response: Response): Promise<Readonly<Record<string, unknown>>> {
-  const answer = readText(await response.text(), "json");
-  return typeof answer === "object" && answer !== null ? { ...answer } : {};
-}
-
-function readToken(
-  {
-    access_token: text,
-    expires_in: seconds,
-    error,
-    error_description: why,
-  }: Readonly<Record<string, unknown>>,
-  status: number,
-  { clientId, tokenUrl, margin = 30 }: ClientCredentialsOptions,
-): Token {
-  if (typeof text === "string" && text !== "") {
-    return { text, until: Date.now() + (Number(seconds ?? 0) - margin) * 1000 };
-  }
-  const reason = [error, why].filter((part) => typeof part === "string").join(": ");
-  throw new Error(
-    `${new URL(tokenUrl).origin} gave no token for ${clientId}: ${status}${reason === "" ? "" : `, ${reason}`}`,
-  );
-}
 
 // client/pagination/next-page.ts
 

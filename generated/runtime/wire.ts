@@ -441,258 +441,6 @@ export const mayBeText = (shape: Shape): boolean =>
 export const memberShape = (shape: ObjectShape, name: string): Shape =>
   (Object.hasOwn(shape.object, name) ? shape.object[name] : undefined) ?? shape.rest ?? "json";
 
-// wire/values/errors.ts
-
-/** A value that cannot be written as the document says. The message names the place, never the value. */
-export class EncodeError extends TypeError {
-  override readonly name: string = "EncodeError";
-  /** Where it was to go, such as `path parameter "quoteId"`. */
-  readonly place: string;
-
-  constructor(place: string, reason: string) {
-    super(`${place} ${reason}`);
-    this.place = place;
-  }
-}
-
-/** Bytes that are not what their media type says. */
-export class DecodeError extends Error {
-  override readonly name: string = "DecodeError";
-
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-  }
-}
-
-// wire/bodies/lines.ts
-
-export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const reader = stream.getReader();
-  let ended = false;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      ended = done;
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    if (!ended) await reader.cancel().catch(() => undefined);
-    reader.releaseLock();
-  }
-}
-
-export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
-  for await (const chunk of chunksOf(stream)) {
-    const text = decoder.decode(chunk, { stream: true });
-    if (text !== "") yield text;
-  }
-  const rest = decoder.decode();
-  if (rest !== "") yield rest;
-}
-
-export const MAX_ITEM_LENGTH = 0x1000000;
-
-export async function* pieces(
-  texts: AsyncIterable<string>,
-  separator: RegExp,
-  limit: number,
-): AsyncGenerator<string> {
-  let open: string[] = [];
-  let length = 0;
-  for await (const text of texts) {
-    const [first = "", ...others] = text.split(separator);
-    open.push(first);
-    length += first.length;
-    checkLength(length, limit);
-    for (const other of others) {
-      checkLength(other.length, limit);
-      yield open.join("");
-      open = [other];
-      length = other.length;
-    }
-  }
-  const last = open.join("");
-  if (last !== "") yield last;
-}
-
-export function checkLength(length: number, limit: number): void {
-  if (length > limit)
-    throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
-}
-
-export function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
-  return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/, limit);
-}
-
-async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let afterReturn = false;
-  for await (const text of texts) {
-    const rest = afterReturn && text.startsWith("\n") ? text.slice(1) : text;
-    afterReturn = text.endsWith("\r");
-    if (rest !== "") yield rest;
-  }
-}
-
-export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  const iterator = texts[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel(reason) {
-      await iterator.return?.(reason);
-    },
-  });
-}
-
-// wire/bodies/event-stream.ts
-
-interface Event {
-  readonly data: string;
-  readonly event?: string;
-  readonly id?: string;
-  readonly retry?: number;
-}
-
-/** Where an event stream stands. */
-export interface EventPosition {
-  /** The id of the last event, which `Last-Event-ID` resumes after (HTML standard, 9.2.3); empty before the first one. */
-  readonly lastEventId: string;
-  /** Milliseconds that the server asks to wait before resuming. */
-  readonly retry: number | undefined;
-}
-
-export interface EventStream extends AsyncGenerator<unknown>, EventPosition {}
-
-interface Position {
-  lastEventId: string;
-  retry: number | undefined;
-}
-
-export function readEvents(
-  stream: ReadableStream<Uint8Array>,
-  content: ContentDescriptor,
-  limit: number,
-): EventStream {
-  const position: Position = { lastEventId: "", retry: undefined };
-  const items = eventItems(parseEvents(stream, position, limit), content);
-  return Object.defineProperties(items, {
-    lastEventId: { get: () => position.lastEventId },
-    retry: { get: () => position.retry },
-  }) as EventStream;
-}
-
-async function* eventItems(
-  events: AsyncIterable<Event>,
-  { shape = "json", sentinel, convert }: ContentDescriptor,
-): AsyncGenerator<unknown> {
-  for await (const event of events) {
-    if (sentinel !== undefined && event.data === sentinel) return;
-    const value = eventValue(event, shape, convert?.parse);
-    yield convert === undefined ? value : convert.read(value);
-  }
-}
-
-async function* parseEvents(
-  stream: ReadableStream<Uint8Array>,
-  position: Position,
-  limit: number,
-): AsyncGenerator<Event> {
-  let data: string[] = [];
-  let length = 0;
-  let fields: Omit<Event, "data"> = {};
-  for await (const line of linesOf(stream, limit)) {
-    if (line === "") {
-      position.lastEventId = fields.id ?? position.lastEventId;
-      position.retry = fields.retry ?? position.retry;
-      if (data.length > 0) yield { ...fields, data: data.join("\n") };
-      [data, fields, length] = [[], {}, 0];
-      continue;
-    }
-    const { name, value } = lineFieldOf(line);
-    if (name === "data") {
-      length += value.length + (data.length > 0 ? 1 : 0);
-      checkLength(length, limit);
-      data.push(value);
-    } else fields = { ...fields, ...knownField(name, value) };
-  }
-}
-
-function lineFieldOf(line: string): { readonly name: string; readonly value: string } {
-  const at = line.indexOf(":");
-  if (at === -1) return { name: line, value: "" };
-  return { name: line.slice(0, at), value: line.slice(at + 1).replace(/^ /, "") };
-}
-
-function knownField(name: string, value: string): Omit<Event, "data"> {
-  if (name === "event") return { event: value };
-  if (name === "id" && !value.includes("\0")) return { id: value };
-  if (name === "retry" && /^\d+$/.test(value)) return { retry: Number(value) };
-  return {};
-}
-
-function eventValue(event: Event, shape: Shape, parse: Parse | undefined): unknown {
-  const whole = eventShape(shape);
-  if (whole === undefined) return readData(event.data, shape, parse);
-  return { ...event, data: readData(event.data, memberShape(whole, "data")) };
-}
-
-const eventShape = (shape: Shape): ReturnType<typeof objectShape> => {
-  const object = objectShape(shape);
-  return object !== undefined && Object.hasOwn(object.object, "data") ? object : undefined;
-};
-
-type Parse = (text: string) => unknown;
-type Stringify = (value: unknown) => string;
-
-function readData(text: string, shape: Shape, parse: Parse = JSON.parse): unknown {
-  if (shape === "string") return text;
-  try {
-    return parse(text);
-  } catch {
-    return text;
-  }
-}
-
-export function writeEvent(
-  item: unknown,
-  shape: Shape,
-  stringify: Stringify = JSON.stringify,
-): string {
-  if (eventShape(shape) === undefined || !isRecord(item)) return dataLines(item, shape, stringify);
-  const { event, id, retry, data } = item as Readonly<Record<keyof Event, unknown>>;
-  const lines = [
-    ...(event === undefined ? [] : [`event: ${oneLine("event", event)}\n`]),
-    ...(id === undefined ? [] : [`id: ${oneLine("id", id)}\n`]),
-    ...(retry === undefined ? [] : [`retry: ${oneLine("retry", retry)}\n`]),
-  ];
-  return lines.join("") + dataLines(data, shape, stringify);
-}
-
-function dataLines(data: unknown, shape: Shape, stringify: Stringify): string {
-  const whole = eventShape(shape);
-  const own = whole === undefined ? shape : memberShape(whole, "data");
-  const text = typeof data === "string" && own === "string" ? data : stringify(data ?? null);
-  return `${text
-    .split(/\r\n|\n|\r/)
-    .map((line) => `data: ${line}\n`)
-    .join("")}\n`;
-}
-
-function oneLine(field: string, value: unknown): string {
-  const text = String(value);
-  if (!/[\r\n\0]/.test(text)) return text;
-  throw new EncodeError(
-    `event field "${field}"`,
-    "has a line break, which would begin another field",
-  );
-}
-
 // wire/descriptors/validator.ts
 
 /**
@@ -838,6 +586,29 @@ function valueAt(whole: unknown, { path = [] }: ValidationIssue): unknown {
   return value;
 }
 
+// wire/values/errors.ts
+
+/** A value that cannot be written as the document says. The message names the place, never the value. */
+export class EncodeError extends TypeError {
+  override readonly name: string = "EncodeError";
+  /** Where it was to go, such as `path parameter "quoteId"`. */
+  readonly place: string;
+
+  constructor(place: string, reason: string) {
+    super(`${place} ${reason}`);
+    this.place = place;
+  }
+}
+
+/** Bytes that are not what their media type says. */
+export class DecodeError extends Error {
+  override readonly name: string = "DecodeError";
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
 // wire/values/header.ts
 
 export function checkedHeader(name: string, text: string): string {
@@ -865,6 +636,859 @@ export function pickResponse(
 
 export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
   new (TextDecoder as unknown as DecoderClass)(charset, { fatal });
+
+// json-schema/values/value.ts
+
+export type ObjectValue = { readonly [key: string]: unknown };
+
+export type ValueType = "null" | "boolean" | "number" | "string" | "array" | "object" | "other";
+
+export function typeOf(value: unknown): ValueType {
+  switch (typeof value) {
+    case "string":
+      return "string";
+    case "boolean":
+      return "boolean";
+    case "number":
+      return Number.isFinite(value) ? "number" : "other";
+    case "object":
+      if (value === null) return "null";
+      if (Array.isArray(value)) return "array";
+      return isObject(value) ? "object" : "other";
+    default:
+      return "other";
+  }
+}
+
+export function isObject(value: unknown): value is ObjectValue {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype === Object.prototype || prototype === null) return true;
+  return Object.prototype.toString.call(value) === "[object Object]";
+}
+
+export function isContainer(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+export function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}
+
+export function has(object: ObjectValue, name: string): boolean {
+  return Object.hasOwn(object, name) && object[name] !== undefined;
+}
+
+export function namesOf(object: ObjectValue): readonly string[] {
+  const names = Object.keys(object);
+  return names.every((name) => object[name] !== undefined)
+    ? names
+    : names.filter((name) => has(object, name));
+}
+
+export function codePoints(text: string): number {
+  let count = text.length;
+  for (let index = 0; index + 1 < text.length; index++) {
+    if (isHigh(text.charCodeAt(index)) && isLow(text.charCodeAt(index + 1))) {
+      count--;
+      index++;
+    }
+  }
+  return count;
+}
+
+export function lengthWithin(text: string, minimum: number, maximum: number): boolean {
+  if (text.length < minimum || text.length > 2 * maximum) return false;
+  if (text.length >= 2 * minimum && text.length <= maximum) return true;
+  const count = codePoints(text);
+  return count >= minimum && count <= maximum;
+}
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit <= 0xdfff;
+
+// json-schema/values/canonical.ts
+
+/** Thrown where a value is nested too deeply to be validated; the evaluator turns it into an issue. */
+export class DepthExceeded extends Error {
+  override readonly name = "DepthExceeded";
+}
+
+/** Short texts that stand for JSON values, so that a value within values is read once. */
+export interface Texts {
+  readonly ofValue: Map<object, string>;
+  readonly byContent: Map<string, string>;
+}
+
+export const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Map() });
+
+const MAX_TEXT_DEPTH = 1000;
+
+function canonicalTextOf(value: unknown, texts: Texts, depth: number): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (!isContainer(value)) return scalar(value);
+  const known = texts.ofValue.get(value);
+  if (known !== undefined) return known;
+  if (depth === 0) throw new DepthExceeded();
+  const content = contentOf(value, (item) => canonicalTextOf(item, texts, depth - 1));
+  const text = texts.byContent.get(content) ?? `#${texts.byContent.size}`;
+  texts.byContent.set(content, text);
+  texts.ofValue.set(value, text);
+  return text;
+}
+
+function contentOf(value: object, text: (item: unknown) => string): string {
+  if (Array.isArray(value)) return `[${value.map(text).join(",")}]`;
+  if (!isObject(value)) return "?object";
+  const members = [...namesOf(value)]
+    .sort()
+    .map((name) => `${JSON.stringify(name)}:${text(value[name])}`);
+  return `{${members.join(",")}}`;
+}
+
+function scalar(value: unknown): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  return typeof value === "number" ? String(value === 0 ? 0 : value) : `?${typeof value}`;
+}
+
+export function deepEqual(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((item, at) => deepEqual(item, right[at]));
+  if (!isObject(left) || !isObject(right)) return false;
+  const names = namesOf(left);
+  return (
+    names.length === namesOf(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && deepEqual(left[name], right[name]))
+  );
+}
+
+export function findDuplicate(
+  items: readonly unknown[],
+  texts: Texts,
+): readonly [number, number] | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, item] of items.entries()) {
+    const text = canonicalTextOf(item, texts, MAX_TEXT_DEPTH);
+    const before = seen.get(text);
+    if (before !== undefined) return [before, index];
+    seen.set(text, index);
+  }
+  return undefined;
+}
+
+// json-schema/values/types.ts
+
+/** A JSON Schema 2020-12: an object of keywords, or a boolean. */
+export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
+
+/** Schemas by absolute URI; see README.md in this folder. */
+export type SchemaTable = Readonly<Record<string, unknown>>;
+
+/** One reason why an instance does not hold. Values of the instance are never part of the message. */
+export interface Issue {
+  /** Property names and array indexes from the root of the instance. */
+  readonly path: readonly (string | number)[];
+  /** The keyword that failed; `false` for the boolean schema. */
+  readonly keyword: string;
+  readonly message: string;
+}
+
+/**
+ * `assert`: a known `format` must hold (the default). `annotate`: `format` says nothing about validity, as
+ * the default dialect of JSON Schema has it (Validation, 7.2.1).
+ */
+export type FormatMode = "assert" | "annotate";
+
+export interface EvaluatorOptions {
+  /**
+   * The side of an exchange: a `readOnly` property is not required of what is written, nor a `writeOnly` one of what is read
+   * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` means what it says.
+   */
+  readonly direction?: "read" | "write";
+  readonly formats?: FormatMode;
+  /** How deeply schemas may be applied within one another before an instance is refused. Default: 1,000. */
+  readonly maxDepth?: number;
+  /** How many issues are collected before the evaluation stops. Default: 100. */
+  readonly maxIssues?: number;
+}
+
+/** The table does not follow its contract: a reference leads nowhere, or a schema is not a schema. */
+export class SchemaError extends Error {
+  override readonly name = "SchemaError";
+  /** The absolute URI concerned. */
+  readonly uri: string;
+
+  constructor(message: string, uri: string) {
+    super(`${message}: ${uri}`);
+    this.uri = uri;
+  }
+}
+
+// json-schema/evaluation/frame.ts
+
+/** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
+export type CompiledCheck = (value: unknown, frame: Frame) => boolean;
+
+export interface Path {
+  readonly parent: Path | undefined;
+  readonly key: string | number;
+  readonly length: number;
+}
+
+/** The resources entered so far, outermost at the end of the chain (Core 7.1). Equal chains are one object. */
+export interface DynamicScope {
+  readonly parent: DynamicScope | undefined;
+  readonly resource: string;
+  readonly next: Map<string, DynamicScope>;
+}
+
+/** Which children of an instance have been evaluated (Core 11, annotations of `properties`, `items` and the rest). */
+export interface Seen {
+  allProperties: boolean;
+  readonly properties: Set<string>;
+  /** All items before this one. */
+  items: number;
+  readonly indexes: Set<number>;
+}
+
+/** Where an evaluation stands. */
+export interface Frame {
+  readonly run: EvaluationRun;
+  readonly path: Path | undefined;
+  readonly scope: DynamicScope;
+  /** Present only while something around asks for it: an `unevaluated…` keyword. */
+  readonly seen: Seen | undefined;
+}
+
+export interface EvaluationRun {
+  readonly issues: Issue[];
+  readonly bounds: EvaluationBounds;
+  /** Schemas being applied within one another. */
+  depth: number;
+  /** Above 0: only the verdict counts, because an alternative is being tried. */
+  quiet: number;
+  /** While quiet: the length of the longest path at which something failed. */
+  reached: number;
+  /** Above 0: several schemas may ask for the same value, so verdicts are remembered. */
+  shared: number;
+  readonly memory: Memory;
+}
+
+/** How far an evaluation goes, whatever the schema and the value. */
+export interface EvaluationBounds {
+  readonly maxDepth: number;
+  readonly maxIssues: number;
+}
+
+/** What a schema found of an object or an array. */
+export interface EvaluatedMembers {
+  readonly holds: boolean;
+  /** Where it does not hold: how far the value got. */
+  readonly reached: number;
+  /** Which children it evaluated, where that was asked for. */
+  readonly seen: Seen | undefined;
+  /** Where it does not hold: the evaluation whose issues say why; nothing where nobody listened. */
+  readonly notedBy: EvaluationRun | undefined;
+}
+
+export interface Memory {
+  readonly verdicts: Map<object, Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>>;
+  readonly texts: Texts;
+}
+
+// json-schema/evaluation/memory.ts
+
+export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
+
+export function verdictsOf(
+  { verdicts }: Memory,
+  value: object,
+  check: CompiledCheck,
+): Map<DynamicScope, EvaluatedMembers> {
+  const ofValue =
+    verdicts.get(value) ?? new Map<CompiledCheck, Map<DynamicScope, EvaluatedMembers>>();
+  verdicts.set(value, ofValue);
+  const ofCheck = ofValue.get(check) ?? new Map<DynamicScope, EvaluatedMembers>();
+  ofValue.set(check, ofCheck);
+  return ofCheck;
+}
+
+// json-schema/values/uri.ts
+
+/** A URI in parts; the fragment is percent-decoded, and empty when there is none. */
+export interface Address {
+  readonly resource: string;
+  readonly fragment: string;
+}
+
+export function resolve(reference: string, base: string): Address {
+  if (reference.startsWith("#")) return { resource: base, fragment: decode(reference.slice(1)) };
+  return parse(URL.canParse(reference, base) ? new URL(reference, base).href : reference);
+}
+
+export function parse(uri: string): Address {
+  const hash = uri.indexOf("#");
+  const resource = hash < 0 ? uri : uri.slice(0, hash);
+  const fragment = hash < 0 ? "" : decode(uri.slice(hash + 1));
+  return { resource: URL.canParse(resource) ? new URL(resource).href : resource, fragment };
+}
+
+export function format({ resource, fragment }: Address): string {
+  return fragment === "" ? resource : `${resource}#${fragment}`;
+}
+
+export function pointerTokens(pointer: string): readonly string[] | undefined {
+  if (pointer === "") return [];
+  if (!pointer.startsWith("/")) return undefined;
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((token) => token.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function decode(fragment: string): string {
+  if (!fragment.includes("%")) return fragment;
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+// json-schema/values/decimal.ts
+
+export function isMultipleOf(value: number, divisor: number): boolean {
+  if (!Number.isFinite(value) || !(divisor > 0)) return false;
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(divisor)) return value % divisor === 0;
+  const left = decimal(value);
+  const right = decimal(divisor);
+  const exponent = Math.min(left.exponent, right.exponent);
+  return scaled(left, exponent) % scaled(right, exponent) === 0n;
+}
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+function decimal(value: number): Decimal {
+  const [mantissa = "0", power = "0"] = String(value).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+function scaled(number: Decimal, exponent: number): bigint {
+  return number.digits * 10n ** BigInt(number.exponent - exponent);
+}
+
+// json-schema/values/pattern.ts
+
+export function compilePattern(source: string): RegExp {
+  try {
+    return new RegExp(source, "u");
+  } catch {
+    return compileWithoutFlag(source);
+  }
+}
+
+function compileWithoutFlag(source: string): RegExp {
+  try {
+    return new RegExp(source);
+  } catch {
+    throw new SchemaError("not a regular expression", source);
+  }
+}
+
+// json-schema/formats/address.ts
+
+const OCTET = "(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)";
+const IPV4 = /* @__PURE__ */ new RegExp(`^${OCTET}(?:\\.${OCTET}){3}$`);
+const GROUP = /^[\da-f]{1,4}$/i;
+
+export function isIpv4(text: string): boolean {
+  return IPV4.test(text);
+}
+
+export function isIpv6(text: string): boolean {
+  const halves = text.split("::");
+  const [head = "", tail] = halves;
+  if (halves.length > 2 || text.length > 45) return false;
+  const groups = [...groupsOf(head), ...groupsOf(tail ?? "")];
+  const last = tail === "" ? undefined : groups.at(-1);
+  const embedded = last?.includes(".") === true;
+  if (embedded && !isIpv4(last)) return false;
+  const plain = embedded ? groups.slice(0, -1) : groups;
+  const size = plain.length + (embedded ? 2 : 0);
+  return plain.every((group) => GROUP.test(group)) && (tail === undefined ? size === 8 : size <= 7);
+}
+
+const groupsOf = (half: string): readonly string[] => (half === "" ? [] : half.split(":"));
+
+// json-schema/formats/punycode.ts
+
+const BASE = 36;
+const FIRST = 128;
+
+export function decodePunycode(text: string): string | undefined {
+  const delimiter = text.lastIndexOf("-");
+  const output =
+    delimiter > 0 ? [...text.slice(0, delimiter)].map((character) => character.charCodeAt(0)) : [];
+  const digits = [...text.slice(delimiter + 1)].map(digitOf);
+  let codePoint = FIRST;
+  let bias = 72;
+  let position = 0;
+  for (let next = 0; next < digits.length;) {
+    const before = position;
+    let weight = 1;
+    for (let threshold = BASE; ; threshold += BASE) {
+      const digit = digits[next++];
+      if (digit === undefined || digit < 0) return undefined;
+      position += digit * weight;
+      const limit = Math.min(Math.max(threshold - bias, 1), 26);
+      if (digit < limit) break;
+      weight *= BASE - limit;
+    }
+    const length = output.length + 1;
+    bias = adapt(position - before, length, before === 0);
+    codePoint += Math.floor(position / length);
+    if (codePoint > 0x10ffff) return undefined;
+    position %= length;
+    output.splice(position++, 0, codePoint);
+  }
+  return String.fromCodePoint(...output);
+}
+
+export function encodePunycode(text: string): string {
+  const points = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const basic = points.filter((point) => point < FIRST);
+  let output = String.fromCodePoint(...basic) + (basic.length > 0 ? "-" : "");
+  let current = FIRST;
+  let delta = 0;
+  let bias = 72;
+  for (let handled = basic.length; handled < points.length; delta++, current++) {
+    const next = Math.min(...points.filter((point) => point >= current));
+    delta += (next - current) * (handled + 1);
+    current = next;
+    for (const point of points) {
+      if (point < current) delta++;
+      if (point !== current) continue;
+      output += variableLength(delta, bias);
+      bias = adapt(delta, handled + 1, handled === basic.length);
+      delta = 0;
+      handled++;
+    }
+  }
+  return output;
+}
+
+function variableLength(value: number, bias: number): string {
+  let rest = value;
+  let output = "";
+  for (let threshold = BASE; ; threshold += BASE) {
+    const limit = Math.min(Math.max(threshold - bias, 1), 26);
+    if (rest < limit) return output + rest.toString(BASE).replace(/./, toDigit);
+    const digit = limit + ((rest - limit) % (BASE - limit));
+    output += toDigit(digit.toString(BASE));
+    rest = Math.floor((rest - limit) / (BASE - limit));
+  }
+}
+
+function toDigit(base36: string): string {
+  const value = parseInt(base36, BASE);
+  return String.fromCharCode(value < 26 ? 97 + value : 22 + value);
+}
+
+function digitOf(character: string): number {
+  if (/^[a-z]$/i.test(character)) return character.toLowerCase().charCodeAt(0) - 97;
+  return /^\d$/.test(character) ? character.charCodeAt(0) - 22 : -1;
+}
+
+function adapt(delta: number, length: number, first: boolean): number {
+  let rest = Math.floor(delta / (first ? 700 : 2));
+  rest += Math.floor(rest / length);
+  let threshold = 0;
+  for (; rest > 455; threshold += BASE) rest = Math.floor(rest / (BASE - 1));
+  return threshold + Math.floor((BASE * rest) / (rest + 38));
+}
+
+// json-schema/formats/idn.ts
+
+const ASCII_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+const SEPARATORS = /[.\u3002\uff0e\uff61]/u;
+
+export function isIdnHostname(text: string): boolean {
+  const labels = text.split(SEPARATORS);
+  const lengths = labels.map(asciiLength);
+  const total = lengths.reduce((sum, length) => sum + length + 1, -1);
+  if (total > 253 || lengths.some((length) => length > 63) || !labels.every(isLabel)) return false;
+  const right = labels.some((label) =>
+    [...label].some((character) => direction(character) === "right"),
+  );
+  return !right || labels.every((label) => obeysBidi([...label]));
+}
+
+export function isALabel(label: string): boolean {
+  if (!/^xn--/i.test(label)) return false;
+  const decoded = decodePunycode(label.slice(4).toLowerCase());
+  if (decoded === undefined || !/[^\0-\x7f]/u.test(decoded)) return false;
+  return isULabel(decoded) && encodePunycode(decoded) === label.slice(4).toLowerCase();
+}
+
+function isLabel(label: string): boolean {
+  if (/[^\0-\x7f]/u.test(label)) return isULabel(label);
+  return ASCII_LABEL.test(label) && (label.slice(2, 4) !== "--" || isALabel(label));
+}
+
+function asciiLength(label: string): number {
+  if (!/[^\0-\x7f]/u.test(label) || label.length > 63) return label.length;
+  return 4 + encodePunycode(label).length;
+}
+
+function isULabel(label: string): boolean {
+  if (label.normalize("NFC") !== label || label.startsWith("-") || label.endsWith("-"))
+    return false;
+  if (label.slice(2, 4) === "--" || /^\p{M}/u.test(label)) return false;
+  const characters = [...label];
+  return (
+    characters.every((character, index) => isAllowed(character, { characters, index })) &&
+    (!characters.some((character) => direction(character) === "right") || obeysBidi(characters))
+  );
+}
+
+interface LabelContext {
+  readonly characters: readonly string[];
+  readonly index: number;
+}
+
+function isAllowed(character: string, context: LabelContext): boolean {
+  const rule = CONTEXT.get(character);
+  if (rule !== undefined) return rule(context);
+  if (VALID_EXCEPTIONS.has(character)) return true;
+  if (INVALID_EXCEPTIONS.test(character)) return false;
+  return isStable(character) && /^[-\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u.test(character);
+}
+
+function isStable(character: string): boolean {
+  return character.normalize("NFKC").toLowerCase().normalize("NFKC") === character;
+}
+
+const VALID_EXCEPTIONS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "\u00df",
+  "\u03c2",
+  "\u06fd",
+  "\u06fe",
+  "\u0f0b",
+  "\u3007",
+]);
+
+const INVALID_EXCEPTIONS =
+  /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u;
+
+type ContextRule = (context: LabelContext) => boolean;
+
+const CONTEXT: ReadonlyMap<string, ContextRule> = /* @__PURE__ */ contextRules();
+
+function contextRules(): ReadonlyMap<string, ContextRule> {
+  return new Map<string, ContextRule>([
+    ["\u200c", (place) => followsVirama(place) || joins(place)],
+    ["\u200d", (place) => followsVirama(place)],
+    [
+      "\u00b7",
+      ({ characters, index }) => characters[index - 1] === "l" && characters[index + 1] === "l",
+    ],
+    ["\u0375", ({ characters, index }) => /^\p{Script=Greek}/u.test(characters[index + 1] ?? "")],
+    ["\u05f3", (place) => followsHebrew(place)],
+    ["\u05f4", (place) => followsHebrew(place)],
+    ["\u30fb", ({ characters }) => characters.some((other) => KANA_OR_HAN.test(other))],
+    ...digits(0x0660, /[\u06f0-\u06f9]/u),
+    ...digits(0x06f0, /[\u0660-\u0669]/u),
+  ]);
+}
+
+const KANA_OR_HAN = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u;
+
+function digits(first: number, other: RegExp): readonly (readonly [string, ContextRule])[] {
+  return Array.from({ length: 10 }, (_, index) => [
+    String.fromCodePoint(first + index),
+    ({ characters }: LabelContext) => !characters.some((character) => other.test(character)),
+  ]);
+}
+
+function followsHebrew({ characters, index }: LabelContext): boolean {
+  return /^\p{Script=Hebrew}/u.test(characters[index - 1] ?? "");
+}
+
+const VIRAMA =
+  /^[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0bcd\u0c4d\u0ccd\u0d3b\u0d3c\u0d4d\u0dca\u0e3a\u0eba\u0f84\u1039\u103a\u1714\u1715\u1734\u17d2\u1a60\u1b44\u1baa\u1bab\u1bf2\u1bf3\u2d7f\ua806\ua82c\ua8c4\ua953\ua9c0\uaaf6\uabed\u{10a3f}\u{11046}\u{1107f}\u{110b9}\u{11133}\u{11134}\u{111c0}\u{11235}\u{112ea}\u{1134d}\u{11442}\u{114c2}\u{115bf}\u{1163f}\u{116b6}\u{1172b}\u{11839}\u{119e0}\u{11a34}\u{11a47}\u{11a99}\u{11c3f}\u{11d44}\u{11d45}\u{11d97}]$/u;
+
+function followsVirama({ characters, index }: LabelContext): boolean {
+  return VIRAMA.test(characters[index - 1] ?? "");
+}
+
+function joins({ characters, index }: LabelContext): boolean {
+  const text = (from: number, to: number): string => characters.slice(from, to).join("");
+  return JOINS_AFTER.test(text(0, index)) && JOINS_BEFORE.test(text(index + 1, characters.length));
+}
+
+const CURSIVE =
+  "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
+const JOINS_AFTER = /* @__PURE__ */ new RegExp(
+  `(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])${CURSIVE}\\p{Mn}*$`,
+  "u",
+);
+const JOINS_BEFORE = /* @__PURE__ */ new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
+
+function obeysBidi(characters: readonly string[]): boolean {
+  const kinds = characters.map(direction);
+  if (kinds[0] === "left") return !kinds.includes("right");
+  if (kinds.includes("left") || kinds[0] !== "right") return false;
+  const last = kinds.filter((kind) => kind !== "mark").at(-1);
+  const mixed = /[0-9\u06f0-\u06f9].*[\u0660-\u0669]|[\u0660-\u0669].*[0-9\u06f0-\u06f9]/u;
+  return (last === "right" || last === "number") && !mixed.test(characters.join(""));
+}
+
+function direction(character: string): "right" | "left" | "number" | "mark" | "neutral" {
+  if (/^\p{Mn}$/u.test(character)) return "mark";
+  if (/^\p{Nd}$/u.test(character)) return "number";
+  if (
+    /^[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]$/u.test(
+      character,
+    )
+  )
+    return "right";
+  return /^\p{L}$/u.test(character) ? "left" : "neutral";
+}
+
+// json-schema/formats/hostname.ts
+
+const LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+
+export function isHostname(text: string): boolean {
+  if (text.length > 253) return false;
+  return text
+    .split(".")
+    .every((label) => LABEL.test(label) && (label.slice(2, 4) !== "--" || isALabel(label)));
+}
+
+// json-schema/formats/email.ts
+
+const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
+const LOCAL = /* @__PURE__ */ new RegExp(
+  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`,
+);
+const IDN_ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~\\u{80}-\\u{10ffff}]+";
+const IDN_LOCAL = /* @__PURE__ */ new RegExp(
+  `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*")$`,
+  "u",
+);
+
+/** RFC 5321, 4.1.2 (Mailbox). */
+export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
+
+export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
+
+const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC"));
+
+function isMailbox(text: string, local: RegExp, isDomain: (text: string) => boolean): boolean {
+  const at = text.lastIndexOf("@");
+  if (at < 0 || !local.test(text.slice(0, at))) return false;
+  const domain = text.slice(at + 1);
+  if (!domain.startsWith("[") || !domain.endsWith("]")) return isDomain(domain);
+  const literal = domain.slice(1, -1);
+  return /^IPv6:/i.test(literal) ? isIpv6(literal.slice(5)) : isIpv4(literal);
+}
+
+// json-schema/formats/numeric.ts
+
+export const isInt32 = (value: number): boolean =>
+  Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
+
+export const isInt64 = (value: number): boolean =>
+  Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
+
+export const isFloat = (value: number): boolean => Math.abs(value) <= 3.4028234663852886e38;
+
+const BASE64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+export const isBase64 = (text: string): boolean => BASE64.test(text);
+
+// json-schema/formats/pointer.ts
+
+const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/u;
+const RELATIVE = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+export const isJsonPointer = (text: string): boolean => POINTER.test(text);
+
+export const isRelativeJsonPointer = (text: string): boolean => RELATIVE.test(text);
+
+export const isUuid = (text: string): boolean => UUID.test(text);
+
+export function isRegex(text: string): boolean {
+  try {
+    return new RegExp(text, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+// json-schema/formats/time.ts
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[zZ]|([+-])(\d{2}):(\d{2}))$/;
+const DURATION =
+  /^P(?:\d+W|(?:\d+D|\d+M(?:\d+D)?|\d+Y(?:\d+M(?:\d+D)?)?)(?:T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))?|T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))$/;
+
+const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+export function isDate(text: string): boolean {
+  const match = DATE.exec(text);
+  if (match === null) return false;
+  const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
+  const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && leap ? 29 : (DAYS[month - 1] ?? 0);
+  return day >= 1 && day <= days;
+}
+
+export function isTime(text: string): boolean {
+  const match = TIME.exec(text);
+  if (match === null) return false;
+  const [hour = 0, minute = 0, second = 0] = match.slice(1, 4).map(Number);
+  const offsetHour = Number(match[5] ?? 0);
+  const offsetMinute = Number(match[6] ?? 0);
+  if (hour > 23 || minute > 59 || second > 60 || offsetHour > 23 || offsetMinute > 59) return false;
+  if (second < 60) return true;
+  const offset = (offsetHour * 60 + offsetMinute) * (match[4] === "-" ? -1 : 1);
+  const utc = (hour * 60 + minute - offset + 2 * 1440) % 1440;
+  return utc === 23 * 60 + 59;
+}
+
+/** `2024-02-29T08:30:06Z`. */
+export function isDateTime(text: string): boolean {
+  const separator = text[10];
+  return (
+    (separator === "T" || separator === "t") && isDate(text.slice(0, 10)) && isTime(text.slice(11))
+  );
+}
+
+export function isDuration(text: string): boolean {
+  return DURATION.test(text);
+}
+
+// json-schema/formats/uri.ts
+
+interface Grammar {
+  readonly userinfo: RegExp;
+  readonly host: RegExp;
+  readonly path: RegExp;
+  readonly query: RegExp;
+  readonly fragment: RegExp;
+}
+
+const UCS =
+  "\\u{a0}-\\u{d7ff}\\u{f900}-\\u{fdcf}\\u{fdf0}-\\u{ffef}\\u{10000}-\\u{1fffd}\\u{20000}-\\u{2fffd}\\u{30000}-\\u{3fffd}" +
+  "\\u{40000}-\\u{4fffd}\\u{50000}-\\u{5fffd}\\u{60000}-\\u{6fffd}\\u{70000}-\\u{7fffd}\\u{80000}-\\u{8fffd}" +
+  "\\u{90000}-\\u{9fffd}\\u{a0000}-\\u{afffd}\\u{b0000}-\\u{bfffd}\\u{c0000}-\\u{cfffd}\\u{d0000}-\\u{dfffd}" +
+  "\\u{e1000}-\\u{efffd}";
+const PRIVATE = "\\u{e000}-\\u{f8ff}\\u{f0000}-\\u{ffffd}\\u{100000}-\\u{10fffd}";
+
+const of = (characters: string): RegExp =>
+  new RegExp(`^(?:[${characters}]|%[\\dA-Fa-f]{2})*$`, "u");
+
+const COMMON = "A-Za-z\\d\\-._~!$&'()*+,;=";
+
+const URI: Grammar = /* @__PURE__ */ grammar("", "");
+const IRI: Grammar = /* @__PURE__ */ grammar(UCS, PRIVATE);
+
+function grammar(extra: string, query: string): Grammar {
+  return {
+    userinfo: of(`${COMMON}${extra}:`),
+    host: of(`${COMMON}${extra}`),
+    path: of(`${COMMON}${extra}:@\\/`),
+    query: of(`${COMMON}${extra}${query}:@\\/?`),
+    fragment: of(`${COMMON}${extra}:@\\/?`),
+  };
+}
+
+const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/u;
+const SCHEME = /^[A-Za-z][A-Za-z\d+\-.]*$/;
+const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
+
+/** Absolute, with a scheme. */
+export const isUri = (text: string): boolean => matches(text, URI, true);
+export const isUriReference = (text: string): boolean => matches(text, URI, false);
+export const isIri = (text: string): boolean => matches(text, IRI, true);
+export const isIriReference = (text: string): boolean => matches(text, IRI, false);
+
+function matches(text: string, rules: Grammar, absolute: boolean): boolean {
+  const parts = PARTS.exec(text);
+  if (parts === null) return false;
+  const [, scheme, authority, path = "", query = "", fragment = ""] = parts;
+  if (scheme === undefined ? absolute : !SCHEME.test(scheme)) return false;
+  if (authority !== undefined && !isAuthority(authority, rules)) return false;
+  return rules.path.test(path) && rules.query.test(query) && rules.fragment.test(fragment);
+}
+
+function isAuthority(authority: string, rules: Grammar): boolean {
+  const at = authority.lastIndexOf("@");
+  if (at >= 0 && !rules.userinfo.test(authority.slice(0, at))) return false;
+  const [, literal, name = "", port = ""] = /^(?:\[([^\]]*)\]|([^:[\]]*))(?::([^]*))?$/.exec(
+    authority.slice(at + 1),
+  ) ?? ["", ""];
+  if (!/^\d*$/.test(port)) return false;
+  return literal === undefined ? rules.host.test(name) : isIpv6(literal) || FUTURE.test(literal);
+}
+
+const TEMPLATE = /* @__PURE__ */ (() => {
+  const character = "(?:[A-Za-z\\d_]|%[\\dA-Fa-f]{2})";
+  const variable = `${character}(?:\\.?${character})*(?::[1-9]\\d{0,3}|\\*)?`;
+  const expression = `\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\}`;
+  const literal = `[^\\u0000-\\u0020"%<>\\\\^\`{|}\\u007f-\\u009f]|%[\\dA-Fa-f]{2}`;
+  return new RegExp(`^(?:${literal}|${expression})*$`, "u");
+})();
+
+export const isUriTemplate = (text: string): boolean => TEMPLATE.test(text);
+
+// json-schema/formats/table.ts
+
+const STRINGS: ReadonlyMap<string, (text: string) => boolean> = /* @__PURE__ */ new Map([
+  ["date-time", isDateTime],
+  ["date", isDate],
+  ["time", isTime],
+  ["duration", isDuration],
+  ["email", isEmail],
+  ["idn-email", isIdnEmail],
+  ["hostname", isHostname],
+  ["idn-hostname", isIdnHostname],
+  ["ipv4", isIpv4],
+  ["ipv6", isIpv6],
+  ["uri", isUri],
+  ["uri-reference", isUriReference],
+  ["iri", isIri],
+  ["iri-reference", isIriReference],
+  ["uri-template", isUriTemplate],
+  ["json-pointer", isJsonPointer],
+  ["relative-json-pointer", isRelativeJsonPointer],
+  ["regex", isRegex],
+  ["uuid", isUuid],
+  ["byte", isBase64],
+]);
+
+const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = /* @__PURE__ */ new Map([
+  ["int32", isInt32],
+  ["int64", isInt64],
+  ["float", isFloat],
+]);
+
+export function formatCheck(format: string): ((value: unknown) => boolean) | undefined {
+  const ofString = STRINGS.get(format);
+  if (ofString !== undefined) return (value) => typeof value !== "string" || ofString(value);
+  const ofNumber = NUMBERS.get(format);
+  if (ofNumber !== undefined) return (value) => typeof value !== "number" || ofNumber(value);
+  return undefined;
+}
 
 // wire/values/pairs.ts
 
@@ -894,170 +1518,6 @@ export type RefusalKind =
   | "invalid"
   | "internal";
 
-// types/binary.ts
-
-/**
- * Raw bytes: what a file part or a binary body is. A `Blob` and a `File` are such; a server hands out uploads that are
- * read once, as they arrive, and are not held in memory.
- */
-export interface Binary {
-  /** Media type, or an empty string. */
-  readonly type: string;
-  /** File name without folders, if the sender gave one. */
-  readonly name?: string;
-  stream(): ReadableStream<Uint8Array>;
-  arrayBuffer(): Promise<ArrayBuffer>;
-  text(): Promise<string>;
-}
-
-/** Bytes as a client may send them as a whole body. */
-export type BinaryInput =
-  | Binary
-  | Blob
-  | ArrayBuffer
-  | ArrayBufferView
-  | ReadableStream<Uint8Array>;
-
-/** A form as a client may send it: the files in it in any form that bytes have. */
-export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
-
-type PartInput<Part> = Part extends Binary
-  ? Part | BinaryInput
-  : Part extends readonly (infer Item extends Binary)[]
-    ? readonly (Item | BinaryInput)[]
-    : Part;
-
-// wire/bodies/bytes.ts
-
-/** What a request or a response can be made of. */
-export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
-
-export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
-  value instanceof ReadableStream;
-
-export const isBinary = (value: unknown): value is Binary =>
-  typeof value === "object" &&
-  value !== null &&
-  "stream" in value &&
-  typeof value.stream === "function";
-
-export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
-  if (value instanceof Blob || isStream(value)) return value;
-  if (isBinary(value)) return value.stream();
-  if (value instanceof ArrayBuffer) return new Blob([value]);
-  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
-}
-
-function copied(view: ArrayBufferView): ArrayBuffer {
-  const copy = new ArrayBuffer(view.byteLength);
-  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-  return copy;
-}
-
-export function unread(source: BodySource): Binary {
-  const name = fileName(source.headers.get("content-disposition"));
-  return {
-    type: source.headers.get("content-type") ?? "",
-    ...(name !== undefined && { name }),
-    stream: () => source.body ?? new Blob([]).stream(),
-    arrayBuffer: () => source.arrayBuffer(),
-    text: () => source.text(),
-  };
-}
-
-export function fileName(disposition: string | null): string | undefined {
-  const extended = /;\s*filename\*=utf-8''([^;]*)/i.exec(disposition ?? "")?.[1];
-  const plain = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i.exec(disposition ?? "");
-  const name =
-    extended === undefined
-      ? (plain?.[1]?.replace(/\\(.)/g, "$1") ?? plain?.[2])
-      : decoded(extended);
-  return name === undefined ? undefined : withoutFolders(name);
-}
-
-export function withoutFolders(name: string): string | undefined {
-  const last = name.split(/[/\\]/).at(-1) ?? "";
-  return last === "" || last === "." || last === ".." ? undefined : last;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
-// wire/values/media-type.ts
-
-/** A media type or range, RFC 9110 (8.3.1, 12.5.1), in lower case. */
-export interface MediaType {
-  readonly type: string;
-  readonly subtype: string;
-  /** Values keep their case. */
-  readonly parameters: ReadonlyMap<string, string>;
-}
-
-const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
-const PARAMETER = /;\s*([!#$%&'*+\-.^_`|~0-9a-zA-Z]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
-
-export function parseMediaType(text: string): MediaType | undefined {
-  const end = text.indexOf(";");
-  const essence = (end === -1 ? text : text.slice(0, end)).trim().toLowerCase();
-  const slash = essence.indexOf("/");
-  const [type, subtype] = [essence.slice(0, slash), essence.slice(slash + 1)];
-  if (slash === -1 || !TOKEN.test(type) || !TOKEN.test(subtype)) return undefined;
-  const parameters = new Map<string, string>();
-  for (const [, name = "", quoted, plain] of end === -1
-    ? []
-    : text.slice(end).matchAll(PARAMETER)) {
-    parameters.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, "$1") ?? plain ?? "");
-  }
-  return { type, subtype, parameters };
-}
-
-// wire/negotiation/accept.ts
-
-export function pickAccepted(
-  contents: readonly ContentDescriptor[],
-  accept: string | null,
-): ContentDescriptor | undefined {
-  if (accept === null || accept.trim() === "") return contents[0];
-  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
-  return best(contents, (declared) => quality(declared, ranges));
-}
-
-function best(
-  contents: readonly ContentDescriptor[],
-  rate: (declared: MediaType) => number,
-): ContentDescriptor | undefined {
-  let found: ContentDescriptor | undefined;
-  let highest = 0;
-  for (const content of contents) {
-    const declared = parseMediaType(content.type);
-    const rating = declared === undefined ? 0 : rate(declared);
-    if (rating > highest) [found, highest] = [content, rating];
-  }
-  return found;
-}
-
-function quality(declared: MediaType, ranges: readonly MediaType[]): number {
-  let decided: { readonly closeness: number; readonly quality: number } | undefined;
-  for (const range of ranges) {
-    const exact = range.type === declared.type && range.subtype === declared.subtype;
-    const wild =
-      range.type === "*" ? 1 : range.type === declared.type && range.subtype === "*" ? 2 : 0;
-    const close = exact
-      ? 3
-      : declared.subtype.includes("*") && range.type === declared.type
-        ? 3
-        : wild;
-    const weight = Number(range.parameters.get("q") ?? 1);
-    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
-  }
-  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
-}
-
 // wire/values/content.ts
 
 const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
@@ -1073,6 +1533,81 @@ export function readContent(mediaType: string, text: string, shape: Shape): unkn
   } catch {
     return text;
   }
+}
+
+// wire/parameters/deep-object.ts
+
+const MAX_DEPTH = 32;
+
+export type QueryPair = readonly [name: string, text: string];
+
+export function flatten(name: string, value: unknown): readonly QueryPair[] {
+  if (isAbsent(value)) return [];
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
+  if (!isRecord(value) || value instanceof Date) return [[name, writeText(value)]];
+  return Object.entries(value).flatMap(([key, member]) => flatten(`${name}[${key}]`, member));
+}
+
+export function stepsOf(name: string, first: string): readonly string[] | undefined {
+  if (!name.startsWith(`${first}[`) || !name.endsWith("]")) return undefined;
+  const steps = name.slice(first.length + 1, -1).split("][");
+  return steps.length > MAX_DEPTH ? undefined : steps;
+}
+
+interface Tree {
+  readonly texts: string[];
+  readonly children: Map<string, Tree>;
+}
+
+const tree = (): Tree => ({ texts: [], children: new Map() });
+
+export function nest(
+  entries: readonly { readonly steps: readonly string[]; readonly text: string }[],
+  shape: Shape,
+): unknown {
+  const root = tree();
+  for (const { steps, text } of entries) {
+    let node = root;
+    for (const step of steps) {
+      const next = node.children.get(step) ?? tree();
+      node.children.set(step, next);
+      node = next;
+    }
+    node.texts.push(text);
+  }
+  return build(root, shape);
+}
+
+function build(node: Tree, shape: Shape): unknown {
+  const item = itemShape(shape);
+  const object = objectShape(shape);
+  if (node.children.size === 0) return buildLeaf(node.texts, shape);
+  const free = alternativesOf(shape).includes("json");
+  const listed = [...node.children.keys()].every((step) => /^\d*$/.test(step));
+  if (listed && (item !== undefined || (free && object === undefined))) {
+    return buildList(node, item ?? "json");
+  }
+  const members = object ?? { object: {} };
+  const out = record();
+  for (const [name, child] of node.children) out[name] = build(child, memberShape(members, name));
+  return out;
+}
+
+function buildLeaf(texts: readonly string[], shape: Shape): unknown {
+  const item = itemShape(shape);
+  const [only = ""] = texts;
+  if (item !== undefined) return texts.map((text) => readText(text, item));
+  return texts.length === 1 ? readText(only, shape) : texts;
+}
+
+function buildList(node: Tree, item: Shape): readonly unknown[] {
+  const children = [...node.children].sort(([one], [other]) => Number(one) - Number(other));
+  return children.flatMap(([step, child]) =>
+    step === "" && child.children.size === 0
+      ? child.texts.map((text) => readText(text, item))
+      : [build(child, item)],
+  );
 }
 
 // wire/values/percent.ts
@@ -1209,315 +1744,6 @@ export function readOccurrences(texts: readonly string[], shape: Shape): unknown
     return texts.map((text) => readText(text, item));
   }
   return texts.length === 1 && only !== undefined ? readText(only, shape) : texts;
-}
-
-// wire/parameters/cookies.ts
-
-export function decodeCookies(
-  parameters: readonly ParameterDescriptor[],
-  header: string | null,
-): Record<string, unknown> {
-  const found = parseCookies(header ?? "");
-  const out = record();
-  const own = parameters.filter((one) => one.in === "cookie");
-  const taken = new Set(own.map(({ name }) => name));
-  for (const parameter of own) {
-    const value = decodeCookie(parameter, { found, taken });
-    if (value !== undefined) out[parameter.name] = value;
-  }
-  return out;
-}
-
-const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "cookie";
-
-function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const part of header.split(";")) {
-    const [name = "", ...rest] = part.split("=");
-    const key = name.trim();
-    if (key === "" && rest.length === 0) continue;
-    const text = rest.join("=").trim();
-    const texts = found.get(key);
-    if (texts === undefined) found.set(key, [text]);
-    else texts.push(text);
-  }
-  return found;
-}
-
-interface Cookies {
-  readonly found: ReadonlyMap<string, readonly string[]>;
-  /** Names of parameters, which an exploded object does not claim. */
-  readonly taken: ReadonlySet<string>;
-}
-
-function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies): unknown {
-  const { name, shape, content } = parameter;
-  const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
-  const textsOf = (key: string): readonly string[] =>
-    (isPlain(parameter) ? undefined : found.get(escapeText(key))) ?? found.get(key) ?? [];
-  const texts = textsOf(name);
-  const [text] = texts;
-  if (content !== undefined) {
-    return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
-  }
-  if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
-  if (explodes(parameter)) {
-    const others = [...found.keys()].map(unescape).filter((key) => !taken.has(key));
-    return decodeExplodedCookie(shape, others, (key) => textsOf(key).map(unescape));
-  }
-  if (text === undefined) return undefined;
-  return splitText(text, shape, { between: ",", inPair: ",", unescape });
-}
-
-function decodeExplodedCookie(
-  shape: Shape,
-  others: readonly string[],
-  textsOf: (name: string) => readonly string[],
-): unknown {
-  const object = objectShape(shape);
-  if (object === undefined) return undefined;
-  const declared = Object.keys(object.object);
-  const names = object.rest === undefined ? declared : new Set([...declared, ...others]);
-  const out = record();
-  for (const name of names) {
-    const texts = textsOf(name);
-    if (texts.length > 0) out[name] = readOccurrences(texts, memberShape(object, name));
-  }
-  return Object.keys(out).length === 0 ? undefined : out;
-}
-
-// wire/conversion/named.ts
-
-/** A parameter or a header. */
-interface Named {
-  readonly name: string;
-  readonly convert?: Conversion;
-}
-
-export const readValues = <Found extends Values>(
-  described: readonly Named[],
-  values: Found,
-): Found => convertValues(described, values, "readText");
-
-function convertValues<Some extends Values>(
-  described: readonly Named[],
-  values: Some,
-  way: "readText" | "write",
-): Some {
-  let copy: Record<string, unknown> | undefined;
-  for (const { name, convert } of described) {
-    if (convert === undefined || !Object.hasOwn(values, name)) continue;
-    copy ??= { ...values };
-    copy[name] = convert[way](values[name]);
-  }
-  return (copy as Some | undefined) ?? values;
-}
-
-// wire/parameters/headers.ts
-
-/** Either the parameters of an operation or the headers of a response. */
-export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
-
-/** The part of `Headers` that is read, and the part that is written. */
-export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
-export type HeaderTarget = Pick<Headers, "append" | "set">;
-
-const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
-
-export function encodeHeaders(
-  descriptors: readonly HeaderLike[],
-  values: Readonly<Record<string, unknown>>,
-  headers: HeaderTarget,
-): void {
-  for (const descriptor of headersOf(descriptors)) {
-    const { name } = descriptor;
-    const value = Object.hasOwn(values, name) ? values[name] : undefined;
-    for (const text of headerTexts(descriptor, value)) {
-      if (isCookie(name)) headers.append(name, checkedHeader(name, text));
-      else headers.set(name, checkedHeader(name, text));
-    }
-  }
-}
-
-export function decodeHeaders(
-  descriptors: readonly HeaderLike[],
-  headers: HeaderReader,
-): Record<string, unknown> {
-  const out = record();
-  for (const descriptor of headersOf(descriptors)) {
-    const text = headers.get(descriptor.name);
-    if (text !== null) out[descriptor.name] = headerValue(descriptor, text, headers);
-  }
-  return out;
-}
-
-const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
-  descriptors.filter(
-    (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
-  );
-
-const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
-
-function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
-  const { content, name } = descriptor;
-  if (content !== undefined)
-    return value === undefined ? [] : [ascii(writeContent(content, value))];
-  const parts = takeApart(value);
-  if (parts === undefined) return [];
-  if (isCookie(name) && parts.kind === "list") return parts.items;
-  const inPair = descriptor.explode === true ? "=" : ",";
-  return [joinParts(parts, { between: ",", inPair }, (text) => text)];
-}
-
-function headerValue(descriptor: HeaderLike, text: string, headers: HeaderReader): unknown {
-  const { content, shape, name } = descriptor;
-  if (content !== undefined) return readContent(content, text, shape);
-  const list = itemShape(shape) !== undefined && !mayBeText(shape);
-  if (isCookie(name)) return list ? headers.getSetCookie() : text;
-  if (list && text === "") return [];
-  const inPair = descriptor.explode === true ? "=" : ",";
-  return splitText(text, shape, { between: ",", inPair, unescape: (part) => part.trim() });
-}
-
-const ascii = (text: string): string =>
-  text.replace(
-    /[\u007f-\uffff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
-
-// wire/parameters/path.ts
-
-export function decodePath(
-  parameters: readonly ParameterDescriptor[],
-  raw: Readonly<Record<string, string>>,
-): Record<string, unknown> {
-  const out = record();
-  for (const parameter of parameters) {
-    if (!inPath(parameter)) continue;
-    const text = Object.hasOwn(raw, parameter.name) ? raw[parameter.name] : undefined;
-    if (text !== undefined) out[parameter.name] = decodeValue(parameter, text);
-  }
-  return out;
-}
-
-const inPath = (parameter: ParameterDescriptor): boolean => parameter.in === "path";
-
-function jointsOf(parameter: ParameterDescriptor): Joints {
-  if (!explodes(parameter)) return { between: ",", inPair: "," };
-  return { between: { label: ".", matrix: ";" }[String(styleOf(parameter))] ?? ",", inPair: "=" };
-}
-
-const isDotted = (parameter: ParameterDescriptor): boolean =>
-  styleOf(parameter) === "label" && explodes(parameter);
-
-function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
-  const { shape, content } = parameter;
-  if (content !== undefined) return readContent(content, unescapeText(raw), shape);
-  const { between, inPair } = jointsOf(parameter);
-  const splitting = { between, inPair, unescape: unescapeText };
-  switch (styleOf(parameter)) {
-    case "label":
-      return splitText(raw.replace(/^\./, ""), shape, {
-        ...splitting,
-        between: isDotted(parameter) && isObjectOnly(shape) ? BEFORE_NAME : between,
-      });
-    case "matrix":
-      return splitText(unwrapMatrix(raw, parameter), shape, splitting);
-    default:
-      return splitText(raw, shape, splitting);
-  }
-}
-
-const BEFORE_NAME = /\.(?=[^.=]*=)/;
-
-const isObjectOnly = (shape: Shape): boolean =>
-  itemShape(shape) === undefined && objectShape(shape) !== undefined;
-
-function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
-  const members = raw.replace(/^;/, "").split(";");
-  if (explodes(parameter) && isObjectOnly(parameter.shape)) return members.join(";");
-  const prefix = `${escapeText(parameter.name)}=`;
-  const bare = prefix.slice(0, -1);
-  return members
-    .map((member) =>
-      member.startsWith(prefix) ? member.slice(prefix.length) : member === bare ? "" : member,
-    )
-    .join(";");
-}
-
-// wire/parameters/deep-object.ts
-
-const MAX_DEPTH = 32;
-
-export type QueryPair = readonly [name: string, text: string];
-
-export function flatten(name: string, value: unknown): readonly QueryPair[] {
-  if (isAbsent(value)) return [];
-  if (Array.isArray(value))
-    return value.flatMap((item, index) => flatten(`${name}[${index}]`, item));
-  if (!isRecord(value) || value instanceof Date) return [[name, writeText(value)]];
-  return Object.entries(value).flatMap(([key, member]) => flatten(`${name}[${key}]`, member));
-}
-
-export function stepsOf(name: string, first: string): readonly string[] | undefined {
-  if (!name.startsWith(`${first}[`) || !name.endsWith("]")) return undefined;
-  const steps = name.slice(first.length + 1, -1).split("][");
-  return steps.length > MAX_DEPTH ? undefined : steps;
-}
-
-interface Tree {
-  readonly texts: string[];
-  readonly children: Map<string, Tree>;
-}
-
-const tree = (): Tree => ({ texts: [], children: new Map() });
-
-export function nest(
-  entries: readonly { readonly steps: readonly string[]; readonly text: string }[],
-  shape: Shape,
-): unknown {
-  const root = tree();
-  for (const { steps, text } of entries) {
-    let node = root;
-    for (const step of steps) {
-      const next = node.children.get(step) ?? tree();
-      node.children.set(step, next);
-      node = next;
-    }
-    node.texts.push(text);
-  }
-  return build(root, shape);
-}
-
-function build(node: Tree, shape: Shape): unknown {
-  const item = itemShape(shape);
-  const object = objectShape(shape);
-  if (node.children.size === 0) return buildLeaf(node.texts, shape);
-  const free = alternativesOf(shape).includes("json");
-  const listed = [...node.children.keys()].every((step) => /^\d*$/.test(step));
-  if (listed && (item !== undefined || (free && object === undefined))) {
-    return buildList(node, item ?? "json");
-  }
-  const members = object ?? { object: {} };
-  const out = record();
-  for (const [name, child] of node.children) out[name] = build(child, memberShape(members, name));
-  return out;
-}
-
-function buildLeaf(texts: readonly string[], shape: Shape): unknown {
-  const item = itemShape(shape);
-  const [only = ""] = texts;
-  if (item !== undefined) return texts.map((text) => readText(text, item));
-  return texts.length === 1 ? readText(only, shape) : texts;
-}
-
-function buildList(node: Tree, item: Shape): readonly unknown[] {
-  const children = [...node.children].sort(([one], [other]) => Number(one) - Number(other));
-  return children.flatMap(([step, child]) =>
-    step === "" && child.children.size === 0
-      ? child.texts.map((text) => readText(text, item))
-      : [build(child, item)],
-  );
 }
 
 // wire/parameters/query-parameter.ts
@@ -1737,6 +1963,153 @@ function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query)
   return Object.keys(out).length === 0 ? undefined : out;
 }
 
+// wire/parameters/headers.ts
+
+/** Either the parameters of an operation or the headers of a response. */
+export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
+
+/** The part of `Headers` that is read, and the part that is written. */
+export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
+export type HeaderTarget = Pick<Headers, "append" | "set">;
+
+const NOT_PARAMETERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "accept",
+  "content-type",
+  "authorization",
+]);
+
+export function encodeHeaders(
+  descriptors: readonly HeaderLike[],
+  values: Readonly<Record<string, unknown>>,
+  headers: HeaderTarget,
+): void {
+  for (const descriptor of headersOf(descriptors)) {
+    const { name } = descriptor;
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    for (const text of headerTexts(descriptor, value)) {
+      if (isCookie(name)) headers.append(name, checkedHeader(name, text));
+      else headers.set(name, checkedHeader(name, text));
+    }
+  }
+}
+
+const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
+  descriptors.filter(
+    (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
+  );
+
+const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
+
+function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
+  const { content, name } = descriptor;
+  if (content !== undefined)
+    return value === undefined ? [] : [ascii(writeContent(content, value))];
+  const parts = takeApart(value);
+  if (parts === undefined) return [];
+  if (isCookie(name) && parts.kind === "list") return parts.items;
+  const inPair = descriptor.explode === true ? "=" : ",";
+  return [joinParts(parts, { between: ",", inPair }, (text) => text)];
+}
+
+const ascii = (text: string): string =>
+  text.replace(
+    /[\u007f-\uffff]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+// types/binary.ts
+
+/**
+ * Raw bytes: what a file part or a binary body is. A `Blob` and a `File` are such; a server hands out uploads that are
+ * read once, as they arrive, and are not held in memory.
+ */
+export interface Binary {
+  /** Media type, or an empty string. */
+  readonly type: string;
+  /** File name without folders, if the sender gave one. */
+  readonly name?: string;
+  stream(): ReadableStream<Uint8Array>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+  text(): Promise<string>;
+}
+
+/** Bytes as a client may send them as a whole body. */
+export type BinaryInput =
+  | Binary
+  | Blob
+  | ArrayBuffer
+  | ArrayBufferView
+  | ReadableStream<Uint8Array>;
+
+/** A form as a client may send it: the files in it in any form that bytes have. */
+export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
+
+type PartInput<Part> = Part extends Binary
+  ? Part | BinaryInput
+  : Part extends readonly (infer Item extends Binary)[]
+    ? readonly (Item | BinaryInput)[]
+    : Part;
+
+// wire/values/media-type.ts
+
+/** A media type or range, RFC 9110 (8.3.1, 12.5.1), in lower case. */
+export interface MediaType {
+  readonly type: string;
+  readonly subtype: string;
+  /** Values keep their case. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
+const PARAMETER = /;\s*([!#$%&'*+\-.^_`|~0-9a-zA-Z]+)=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]*))/g;
+
+export function parseMediaType(text: string): MediaType | undefined {
+  const end = text.indexOf(";");
+  const essence = (end === -1 ? text : text.slice(0, end)).trim().toLowerCase();
+  const slash = essence.indexOf("/");
+  const [type, subtype] = [essence.slice(0, slash), essence.slice(slash + 1)];
+  if (slash === -1 || !TOKEN.test(type) || !TOKEN.test(subtype)) return undefined;
+  const parameters = new Map<string, string>();
+  for (const [, name = "", quoted, plain] of end === -1
+    ? []
+    : text.slice(end).matchAll(PARAMETER)) {
+    parameters.set(name.toLowerCase(), quoted?.replace(/\\(.)/g, "$1") ?? plain ?? "");
+  }
+  return { type, subtype, parameters };
+}
+
+// wire/bodies/bytes.ts
+
+/** What a request or a response can be made of. */
+export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
+
+export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
+  value instanceof ReadableStream;
+
+export const isBinary = (value: unknown): value is Binary =>
+  typeof value === "object" &&
+  value !== null &&
+  "stream" in value &&
+  typeof value.stream === "function";
+
+export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
+  if (value instanceof Blob || isStream(value)) return value;
+  if (isBinary(value)) return value.stream();
+  if (value instanceof ArrayBuffer) return new Blob([value]);
+  return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
+}
+
+function copied(view: ArrayBufferView): ArrayBuffer {
+  const copy = new ArrayBuffer(view.byteLength);
+  new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
+  return copy;
+}
+
+export function withoutFolders(name: string): string | undefined {
+  const last = name.split(/[/\\]/).at(-1) ?? "";
+  return last === "" || last === "." || last === ".." ? undefined : last;
+}
+
 // wire/parameters/form-fields.ts
 
 export const isForm = (mediaType: string): boolean =>
@@ -1799,197 +2172,23 @@ export function defaultType(shape: Shape): "application/json" | undefined {
   return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;
 }
 
-// wire/parameters/query.ts
+// wire/bodies/lines.ts
 
-/**
- * The query without its `?`; empty if there is nothing in it. `values` are the values by name, or the whole value where
- * the operation has a parameter in `querystring`.
- */
-export function encodeQuery(parameters: readonly ParameterDescriptor[], values: unknown): string {
-  const whole = parameters.find((parameter) => parameter.in === "querystring");
-  if (whole !== undefined) return encodeWhole(whole, values);
-  const own = isRecord(values) ? values : record();
-  return parameters
-    .filter((parameter) => parameter.in === "query" && Object.hasOwn(own, parameter.name))
-    .flatMap((parameter) => encodeParameter(parameter, own[parameter.name]))
-    .join("&");
-}
-
-export function decodeQuery(
-  parameters: readonly ParameterDescriptor[],
-  query: string,
-  how?: QueryReading,
-): unknown {
-  const whole = parameters.find((parameter) => parameter.in === "querystring");
-  if (whole !== undefined) return decodeWhole(whole, query.replace(/^\?/, ""));
-  const own = parameters.filter((parameter) => parameter.in === "query");
-  return decodeOccurrences(own, parseQuery(query), how);
-}
-
-function encodeWhole({ content = FORM, shape }: ParameterDescriptor, value: unknown): string {
-  if (value === undefined) return "";
-  if (isForm(content)) return encodeForm({ type: content, codec: "form", shape }, value);
-  return escapeText(writeContent(content, value));
-}
-
-function decodeWhole({ content = FORM, shape }: ParameterDescriptor, query: string): unknown {
-  if (query === "") return undefined;
-  if (isForm(content)) return decodeForm({ type: content, codec: "form", shape }, query);
-  return readContent(content, unescapeText(query), shape);
-}
-
-const FORM = "application/x-www-form-urlencoded";
-
-// wire/values/json.ts
-
-export function parseJson(
-  text: string,
-  type: string,
-  parse: (text: string) => unknown = JSON.parse,
-): unknown {
+export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  let ended = false;
   try {
-    return parse(text);
-  } catch (cause) {
-    throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
+    for (;;) {
+      const { done, value } = await reader.read();
+      ended = done;
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    if (!ended) await reader.cancel().catch(() => undefined);
+    reader.releaseLock();
   }
 }
-
-export function jsonText(value: unknown): string {
-  const text: string | undefined = JSON.stringify(value);
-  if (text !== undefined) return text;
-  throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
-}
-
-// wire/bodies/bounded.ts
-
-export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
-  if (maxBytes === Infinity || source.body === null) return source;
-  let left = maxBytes;
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      left -= chunk.length;
-      if (left < 0) controller.error(new DecodeError(`the body has more than ${maxBytes} bytes`));
-      else controller.enqueue(chunk);
-    },
-  });
-  const headers = { "content-type": source.headers.get("content-type") ?? "" };
-  return new Response(source.body.pipeThrough(counted), { headers });
-}
-
-// wire/bodies/charset.ts
-
-export async function charsetText(source: BodySource): Promise<string> {
-  const charset = charsetOf(source.headers.get("content-type"));
-  if (charset === undefined) return source.text();
-  return decoderFor(charset).decode(await source.arrayBuffer());
-}
-
-const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
-
-export function bytesText(bytes: Uint8Array, contentType: string): string {
-  const charset = charsetOf(contentType);
-  const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
-  try {
-    return decoder.decode(bytes);
-  } catch (cause) {
-    throw new DecodeError(`the body is no text in ${decoder.encoding}`, cause);
-  }
-}
-
-function charsetOf(contentType: string | null): string | undefined {
-  if (contentType === null || !contentType.includes(";")) return undefined;
-  const charset = parseMediaType(contentType)?.parameters.get("charset");
-  return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
-}
-
-function decoderFor(charset: string, fatal = false): Decoder {
-  try {
-    return decoderOf(charset, fatal);
-  } catch (cause) {
-    throw new DecodeError(`the charset ${JSON.stringify(charset)} is not known`, cause);
-  }
-}
-
-// wire/bodies/basic.ts
-
-export const encodeJsonBody = (
-  { convert }: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
-
-export const encodeTextBody = (
-  { convert }: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({
-  body: writeText(convert === undefined ? value : convert.write(value)),
-  contentType,
-});
-
-export function encodeBinaryBody(
-  _content: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody {
-  const body = typeof value === "string" ? value : sendable(value);
-  if (body === undefined) {
-    throw new EncodeError(
-      "body",
-      "has to be a Blob, an ArrayBuffer, a view of one, a ReadableStream or a string",
-    );
-  }
-  const own = body instanceof Blob && body.type !== "" ? body.type : undefined;
-  return {
-    body,
-    contentType: contentType.includes("*") ? (own ?? "application/octet-stream") : contentType,
-  };
-}
-
-export const decodeBinaryBody = async (
-  _content: ContentDescriptor,
-  source: BodySource,
-): Promise<unknown> => unread(source);
-
-export const decodeTextBody = async (
-  content: ContentDescriptor,
-  source: BodySource,
-  limits: DecodeLimits = {},
-): Promise<unknown> => decodeText(content, await charsetText(bounded(source, limits)));
-
-export function decodeText(
-  { codec, type, shape = "string", convert }: ContentDescriptor,
-  text: string,
-): unknown {
-  if (codec === "json") return parseJson(text, type, convert?.parse);
-  const value = readText(text, shape);
-  return convert === undefined ? value : convert.readText(value);
-}
-
-// wire/bodies/form.ts
-
-export const encodeFormBody = (
-  content: ContentDescriptor,
-  value: unknown,
-  contentType: string,
-): EncodedBody => ({
-  body: value instanceof URLSearchParams ? value : encodeForm(content, written(content, value)),
-  contentType,
-});
-
-export const decodeFormBody = async (
-  content: ContentDescriptor,
-  source: BodySource,
-  limits: DecodeLimits = {},
-): Promise<unknown> => formValue(content, await charsetText(bounded(source, limits)));
-
-export function formValue(content: ContentDescriptor, text: string): unknown {
-  const value = decodeForm(content, text);
-  return content.convert === undefined ? value : content.convert.readText(value);
-}
-
-const written = ({ convert }: ContentDescriptor, value: unknown): unknown =>
-  convert === undefined ? value : convert.write(value);
 
 // wire/bodies/multipart.ts
 
@@ -1998,23 +2197,6 @@ export const encodeMultipartBody = (content: ContentDescriptor, value: unknown):
   value instanceof FormData
     ? { body: value }
     : encodeMultipart(content, content.convert?.write(value) ?? value);
-
-export const decodeMultipartBody = async (
-  content: ContentDescriptor,
-  source: BodySource,
-  limits: DecodeLimits = {},
-): Promise<unknown> => {
-  const value = decodeMultipart(content, await formOf(bounded(source, limits)));
-  return content.convert === undefined ? value : content.convert.readText(value);
-};
-
-async function formOf(source: BodySource): Promise<Pairs<File | string>> {
-  try {
-    return await source.formData();
-  } catch (cause) {
-    throw new DecodeError("the body is not in the parts that multipart/form-data promises", cause);
-  }
-}
 
 type Chunk = string | Blob | ReadableStream<Uint8Array>;
 
@@ -2200,108 +2382,138 @@ function partValue(entry: File | string, shape: Shape, type: string): unknown {
   return name === entry.name ? entry : new File([entry], name, { type: entry.type });
 }
 
-// wire/bodies/sequence.ts
+// wire/values/json.ts
 
-export const encodeSequence = (
-  content: ContentDescriptor,
+export function parseJson(
+  text: string,
+  type: string,
+  parse: (text: string) => unknown = JSON.parse,
+): unknown {
+  try {
+    return parse(text);
+  } catch (cause) {
+    throw new DecodeError(`the body is not the JSON that ${type} promises`, cause);
+  }
+}
+
+export function jsonText(value: unknown): string {
+  const text: string | undefined = JSON.stringify(value);
+  if (text !== undefined) return text;
+  throw new EncodeError("body", `cannot be ${typeof value} as JSON: there is no such value`);
+}
+
+// wire/bodies/basic.ts
+
+export const encodeJsonBody = (
+  { convert }: ContentDescriptor,
   value: unknown,
   contentType: string,
-): EncodedBody => ({ body: writeItems(content, itemsOf(value, content.type)), contentType });
+): EncodedBody => ({ body: convert?.stringify(value) ?? jsonText(value), contentType });
 
-export const decodeSequence = async (
-  content: ContentDescriptor,
-  source: BodySource,
-  limits: DecodeLimits = {},
-): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
+export function decodeText(
+  { codec, type, shape = "string", convert }: ContentDescriptor,
+  text: string,
+): unknown {
+  if (codec === "json") return parseJson(text, type, convert?.parse);
+  const value = readText(text, shape);
+  return convert === undefined ? value : convert.readText(value);
+}
 
-export function readItems(
-  content: ContentDescriptor,
-  stream: ReadableStream<Uint8Array>,
-  { maxItemLength = MAX_ITEM_LENGTH }: DecodeLimits = {},
-): AsyncGenerator<unknown> {
-  switch (content.codec) {
-    case "event-stream":
-      return readEvents(stream, content, maxItemLength);
-    case "json-sequence":
-      return readJsonTexts(pieces(textOf(stream), /\u001e/, maxItemLength), content);
-    default:
-      return readJsonTexts(linesOf(stream, maxItemLength), content);
+// wire/negotiation/accept.ts
+
+export function pickAccepted(
+  contents: readonly ContentDescriptor[],
+  accept: string | null,
+): ContentDescriptor | undefined {
+  if (accept === null || accept.trim() === "") return contents[0];
+  const ranges = accept.split(",").flatMap((part) => parseMediaType(part) ?? []);
+  return best(contents, (declared) => quality(declared, ranges));
+}
+
+function best(
+  contents: readonly ContentDescriptor[],
+  rate: (declared: MediaType) => number,
+): ContentDescriptor | undefined {
+  let found: ContentDescriptor | undefined;
+  let highest = 0;
+  for (const content of contents) {
+    const declared = parseMediaType(content.type);
+    const rating = declared === undefined ? 0 : rate(declared);
+    if (rating > highest) [found, highest] = [content, rating];
+  }
+  return found;
+}
+
+function quality(declared: MediaType, ranges: readonly MediaType[]): number {
+  let decided: { readonly closeness: number; readonly quality: number } | undefined;
+  for (const range of ranges) {
+    const exact = range.type === declared.type && range.subtype === declared.subtype;
+    const wild =
+      range.type === "*" ? 1 : range.type === declared.type && range.subtype === "*" ? 2 : 0;
+    const close = exact
+      ? 3
+      : declared.subtype.includes("*") && range.type === declared.type
+        ? 3
+        : wild;
+    const weight = Number(range.parameters.get("q") ?? 1);
+    if (close > (decided?.closeness ?? 0)) decided = { closeness: close, quality: weight };
+  }
+  return decided === undefined || Number.isNaN(decided.quality) ? 0 : decided.quality;
+}
+
+// wire/conversion/named.ts
+
+/** A parameter or a header. */
+interface Named {
+  readonly name: string;
+  readonly convert?: Conversion;
+}
+
+export const readValues = <Found extends Values>(
+  described: readonly Named[],
+  values: Found,
+): Found => convertValues(described, values, "readText");
+
+function convertValues<Some extends Values>(
+  described: readonly Named[],
+  values: Some,
+  way: "readText" | "write",
+): Some {
+  let copy: Record<string, unknown> | undefined;
+  for (const { name, convert } of described) {
+    if (convert === undefined || !Object.hasOwn(values, name)) continue;
+    copy ??= { ...values };
+    copy[name] = convert[way](values[name]);
+  }
+  return (copy as Some | undefined) ?? values;
+}
+
+// wire/bodies/charset.ts
+
+const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
+
+export function bytesText(bytes: Uint8Array, contentType: string): string {
+  const charset = charsetOf(contentType);
+  const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
+  try {
+    return decoder.decode(bytes);
+  } catch (cause) {
+    throw new DecodeError(`the body is no text in ${decoder.encoding}`, cause);
   }
 }
 
-async function* readJsonTexts(
-  texts: AsyncIterable<string>,
-  { type, sentinel, convert }: ContentDescriptor,
-): AsyncGenerator<unknown> {
-  for await (const text of texts) {
-    if (sentinel !== undefined && text.trim() === sentinel) return;
-    if (text.trim() !== "") yield parseJson(text, type, convert?.parse);
+function charsetOf(contentType: string | null): string | undefined {
+  if (contentType === null || !contentType.includes(";")) return undefined;
+  const charset = parseMediaType(contentType)?.parameters.get("charset");
+  return charset === undefined || /^utf-?8$/i.test(charset) ? undefined : charset;
+}
+
+function decoderFor(charset: string, fatal = false): Decoder {
+  try {
+    return decoderOf(charset, fatal);
+  } catch (cause) {
+    throw new DecodeError(`the charset ${JSON.stringify(charset)} is not known`, cause);
   }
-}
-
-export function writeItems(
-  content: ContentDescriptor,
-  items: AsyncIterable<unknown> | Iterable<unknown>,
-): ReadableStream<Uint8Array> {
-  return streamOf(itemTexts(content, items));
-}
-
-async function* itemTexts(
-  { codec, shape = "json", convert }: ContentDescriptor,
-  items: AsyncIterable<unknown> | Iterable<unknown>,
-): AsyncGenerator<string> {
-  for await (const item of items) {
-    if (codec === "event-stream") yield writeEvent(item, shape, convert?.stringify);
-    else yield `${codec === "json-sequence" ? "\u001e" : ""}${textOfItem(item ?? null, convert)}\n`;
-  }
-}
-
-const textOfItem = (item: unknown, convert: Conversion | undefined): string =>
-  convert?.stringify(item) ?? JSON.stringify(item);
-
-function itemsOf(value: unknown, type: string): AsyncIterable<unknown> | Iterable<unknown> {
-  if (isIterable(value)) return value;
-  throw new EncodeError("request body", `has to be iterable, item by item, to be sent as ${type}`);
-}
-
-const isIterable = (value: unknown): value is AsyncIterable<unknown> | Iterable<unknown> =>
-  typeof value === "object" &&
-  value !== null &&
-  (Symbol.asyncIterator in value || Symbol.iterator in value);
-
-// wire/bodies/codec.ts
-
-/** Writes and reads the bodies of a media type. */
-export interface BodyCodec {
-  readonly encode: BodyEncoder;
-  readonly decode: BodyDecoder;
-}
-
-const sequence: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
-
-export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
-  json: { encode: encodeJsonBody, decode: decodeTextBody },
-  text: { encode: encodeTextBody, decode: decodeTextBody },
-  binary: { encode: encodeBinaryBody, decode: decodeBinaryBody },
-  form: { encode: encodeFormBody, decode: decodeFormBody },
-  multipart: { encode: encodeMultipartBody, decode: decodeMultipartBody },
-  "event-stream": sequence,
-  "json-lines": sequence,
-  "json-sequence": sequence,
-};
-
-// wire/bodies/body.ts
-
-export function encodeBody(
-  content: ContentDescriptor,
-  value: unknown,
-  contentType: string = content.type,
-): EncodedBody {
-  return CODECS[content.codec].encode(content, value, contentType);
-}
-
-export async function decodeBody(content: ContentDescriptor, source: BodySource): Promise<unknown> {
-  return CODECS[content.codec].decode(content, source);
 }
 
 // wire/negotiation/content.ts
@@ -2347,6 +2559,81 @@ function closeness(
 const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
 const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);
+
+// wire/parameters/cookies.ts
+
+export function decodeCookies(
+  parameters: readonly ParameterDescriptor[],
+  header: string | null,
+): Record<string, unknown> {
+  const found = parseCookies(header ?? "");
+  const out = record();
+  const own = parameters.filter((one) => one.in === "cookie");
+  const taken = new Set(own.map(({ name }) => name));
+  for (const parameter of own) {
+    const value = decodeCookie(parameter, { found, taken });
+    if (value !== undefined) out[parameter.name] = value;
+  }
+  return out;
+}
+
+const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "cookie";
+
+function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const part of header.split(";")) {
+    const [name = "", ...rest] = part.split("=");
+    const key = name.trim();
+    if (key === "" && rest.length === 0) continue;
+    const text = rest.join("=").trim();
+    const texts = found.get(key);
+    if (texts === undefined) found.set(key, [text]);
+    else texts.push(text);
+  }
+  return found;
+}
+
+interface Cookies {
+  readonly found: ReadonlyMap<string, readonly string[]>;
+  /** Names of parameters, which an exploded object does not claim. */
+  readonly taken: ReadonlySet<string>;
+}
+
+function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies): unknown {
+  const { name, shape, content } = parameter;
+  const unescape = isPlain(parameter) ? (text: string) => text : unescapeText;
+  const textsOf = (key: string): readonly string[] =>
+    (isPlain(parameter) ? undefined : found.get(escapeText(key))) ?? found.get(key) ?? [];
+  const texts = textsOf(name);
+  const [text] = texts;
+  if (content !== undefined) {
+    return text === undefined ? undefined : readContent(content, unescapeText(text), shape);
+  }
+  if (explodes(parameter) && texts.length > 0) return readOccurrences(texts.map(unescape), shape);
+  if (explodes(parameter)) {
+    const others = [...found.keys()].map(unescape).filter((key) => !taken.has(key));
+    return decodeExplodedCookie(shape, others, (key) => textsOf(key).map(unescape));
+  }
+  if (text === undefined) return undefined;
+  return splitText(text, shape, { between: ",", inPair: ",", unescape });
+}
+
+function decodeExplodedCookie(
+  shape: Shape,
+  others: readonly string[],
+  textsOf: (name: string) => readonly string[],
+): unknown {
+  const object = objectShape(shape);
+  if (object === undefined) return undefined;
+  const declared = Object.keys(object.object);
+  const names = object.rest === undefined ? declared : new Set([...declared, ...others]);
+  const out = record();
+  for (const name of names) {
+    const texts = textsOf(name);
+    if (texts.length > 0) out[name] = readOccurrences(texts, memberShape(object, name));
+  }
+  return Object.keys(out).length === 0 ? undefined : out;
+}
 
 // types/open.ts
 
@@ -2407,6 +2694,67 @@ function contentFor(
 
 const isInRange = (type: string, range: string): boolean =>
   range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));
+
+// wire/parameters/path.ts
+
+/** Reads the parameters from the text of each template variable, still percent-encoded. */
+export function decodePath(
+  parameters: readonly ParameterDescriptor[],
+  raw: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const out = record();
+  for (const parameter of parameters) {
+    if (!inPath(parameter)) continue;
+    const text = Object.hasOwn(raw, parameter.name) ? raw[parameter.name] : undefined;
+    if (text !== undefined) out[parameter.name] = decodeValue(parameter, text);
+  }
+  return out;
+}
+
+const inPath = (parameter: ParameterDescriptor): boolean => parameter.in === "path";
+
+function jointsOf(parameter: ParameterDescriptor): Joints {
+  if (!explodes(parameter)) return { between: ",", inPair: "," };
+  return { between: { label: ".", matrix: ";" }[String(styleOf(parameter))] ?? ",", inPair: "=" };
+}
+
+const isDotted = (parameter: ParameterDescriptor): boolean =>
+  styleOf(parameter) === "label" && explodes(parameter);
+
+function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
+  const { shape, content } = parameter;
+  if (content !== undefined) return readContent(content, unescapeText(raw), shape);
+  const { between, inPair } = jointsOf(parameter);
+  const splitting = { between, inPair, unescape: unescapeText };
+  switch (styleOf(parameter)) {
+    case "label":
+      return splitText(raw.replace(/^\./, ""), shape, {
+        ...splitting,
+        between: isDotted(parameter) && isObjectOnly(shape) ? BEFORE_NAME : between,
+      });
+    case "matrix":
+      return splitText(unwrapMatrix(raw, parameter), shape, splitting);
+    default:
+      return splitText(raw, shape, splitting);
+  }
+}
+
+const BEFORE_NAME = /\.(?=[^.=]*=)/;
+
+const isObjectOnly = (shape: Shape): boolean =>
+  itemShape(shape) === undefined && objectShape(shape) !== undefined;
+
+function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
+  const members = raw.replace(/^;/, "").split(";");
+  if (explodes(parameter) && isObjectOnly(parameter.shape)) return members.join(";");
+  const prefix = `${escapeText(parameter.name)}=`;
+  const bare = prefix.slice(0, -1);
+  return members
+    .map((member) =>
+      member.startsWith(prefix) ? member.slice(prefix.length) : member === bare ? "" : member,
+    )
+    .join(";");
+}
 
 // wire/parameters/plain-headers.ts
 
@@ -2473,3 +2821,45 @@ export function encodePlainQuery(
   }
   return pairs.join("&");
 }
+
+// wire/parameters/query.ts
+
+/**
+ * The query without its `?`; empty if there is nothing in it. `values` are the values by name, or the whole value where
+ * the operation has a parameter in `querystring`.
+ */
+export function encodeQuery(parameters: readonly ParameterDescriptor[], values: unknown): string {
+  const whole = parameters.find((parameter) => parameter.in === "querystring");
+  if (whole !== undefined) return encodeWhole(whole, values);
+  const own = isRecord(values) ? values : record();
+  return parameters
+    .filter((parameter) => parameter.in === "query" && Object.hasOwn(own, parameter.name))
+    .flatMap((parameter) => encodeParameter(parameter, own[parameter.name]))
+    .join("&");
+}
+
+/** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
+export function decodeQuery(
+  parameters: readonly ParameterDescriptor[],
+  query: string,
+  how?: QueryReading,
+): unknown {
+  const whole = parameters.find((parameter) => parameter.in === "querystring");
+  if (whole !== undefined) return decodeWhole(whole, query.replace(/^\?/, ""));
+  const own = parameters.filter((parameter) => parameter.in === "query");
+  return decodeOccurrences(own, parseQuery(query), how);
+}
+
+function encodeWhole({ content = FORM, shape }: ParameterDescriptor, value: unknown): string {
+  if (value === undefined) return "";
+  if (isForm(content)) return encodeForm({ type: content, codec: "form", shape }, value);
+  return escapeText(writeContent(content, value));
+}
+
+function decodeWhole({ content = FORM, shape }: ParameterDescriptor, query: string): unknown {
+  if (query === "") return undefined;
+  if (isForm(content)) return decodeForm({ type: content, codec: "form", shape }, query);
+  return readContent(content, unescapeText(query), shape);
+}
+
+const FORM = "application/x-www-form-urlencoded";

@@ -4,9 +4,9 @@
 import { ZodType } from "zod";
 import type * as z from "zod";
 import { $constructor, config, util } from "zod/v4/core";
+import type { Evaluator } from "./json-schema.js";
 import {
   DepthExceeded,
-  type Evaluator,
   type Memory,
   type ObjectValue,
   codePoints,
@@ -19,7 +19,7 @@ import {
   isObject,
   lengthWithin,
   namesOf,
-} from "./json-schema.js";
+} from "./wire.js";
 
 // zod/merge.ts
 

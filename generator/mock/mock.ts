@@ -2,6 +2,7 @@
 import { FetchIncomingRequest } from "../../runtime/server/http/incoming-request.js";
 import { toResponse } from "../../runtime/server/http/outgoing-response.js";
 import { HttpError } from "../../runtime/server/http/refusal.js";
+import { EVERY_CODEC } from "../../runtime/server/codecs/every.js";
 import { respond } from "../../runtime/server/response/respond.js";
 import type { DocumentSet } from "../document/types.js";
 import { createExamples } from "../examples/examples.js";
@@ -172,6 +173,7 @@ async function declaredRefusal(
   const outgoing = await respond(reply, new FetchIncomingRequest(new Request(request.url)), {
     descriptor: described.descriptor,
     validators: {},
+    codecs: EVERY_CODEC,
     mapIssues: undefined,
     responses: "off",
     onError: () => undefined,

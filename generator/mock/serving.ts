@@ -50,7 +50,7 @@ export function mount<Context>(
       descriptor,
     }),
   );
-  const served: ServedApi = {
+  const served: Omit<ServedApi, "codecs"> = {
     operations: described.map((one): ServerOperation => ({
       descriptor: one.descriptor,
       validators: validatorsOf(one.operation, values),

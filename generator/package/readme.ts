@@ -50,7 +50,6 @@ export function readmeData(
 const ENTRIES = {
   zod: "zod",
   server: "server",
-  adapters: "server-adapters",
   webhooks: "webhooks",
 } as const;
 

@@ -36,6 +36,7 @@ export const RUNTIME_ROOMS: readonly string[] = [
   // The server.
   "server/http",
   "server/multipart",
+  "server/codecs",
   "server/adapters",
   "server/request",
   "server/response",

@@ -50,7 +50,7 @@ describe("apostille generate", () => {
       "apostille.config.ts": `export default ${JSON.stringify([config.first, config.second])};`,
     });
     expect(await place.apostille("generate")).toMatchObject({ exit: 0 });
-    expect(place.read("second/client/client.ts")).toContain('from "pets/runtime/client"');
+    expect(place.read("second/client/index.ts")).toContain('from "pets/runtime/client"');
     expect(place.list("second").filter((path) => path.startsWith("runtime"))).toEqual([]);
     expect(place.read("first/runtime/client.ts")).toContain("export function clientOf");
     expect(await place.apostille("check")).toMatchObject({ exit: 0 });

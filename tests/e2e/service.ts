@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 import { createRouter, type Handlers } from "../../generated/server.js";
-import { toListener } from "../../generated/server-adapters.js";
+import { toListener } from "../../generated/server.js";
 import type { SecuredRouterSettings } from "../../generated/server.js";
 
 export interface Caller {

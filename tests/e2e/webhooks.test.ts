@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { afterAll, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from "vitest";
 
-import { toListener } from "../../generated/server-adapters.js";
+import { toListener } from "../../generated/server.js";
 import type {
   ApprovedQuote,
   Document,

@@ -50,7 +50,7 @@ import { createRouter, refuse } from "${NAME}/server";
 import { safeVerifyWebhook, webhookEventTypes } from "${NAME}/webhooks";
 import { Pong } from "${NAME}/zod";
 import { pingValidators } from "${NAME}/validators";
-import { toListener } from "${NAME}/server-adapters";
+import { toListener } from "${NAME}/server";
 
 const router = createRouter(
   { system: { ping: () => ({ status: 200, body: { message: "pong" } }) } },

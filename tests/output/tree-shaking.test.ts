@@ -1,6 +1,7 @@
 /** What a program does not use of the output is not bundled with it. */
 import { symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 
 import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -30,7 +31,7 @@ async function bundled(program: string): Promise<string> {
 }
 
 const ONE = `
-import { createClient } from "./generated/client/client.js";
+import { createClient } from "./generated/client/index.js";
 import { get } from "./generated/client/quotes.js";
 
 console.log(await get(createClient(), { params: { quoteId: "quo_1" } }));
@@ -52,6 +53,26 @@ describe("a program of one operation", () => {
       expect(code).not.toContain(other);
     }
     expect(code).not.toMatch(/zod|form-data; name=/i);
+  });
+
+  it("holds only those codecs, credentials and errors that it names", async () => {
+    const code = await bundled(ONE);
+    expect(code).toContain("is missing or empty");
+    for (const other of [
+      "deepObject",
+      "FormData",
+      "application/json-seq",
+      "client_credentials",
+      "TextEncoder",
+      "digest",
+      "is not valid: ",
+      "Retry-After",
+    ])
+      expect(code.replace(/name:`[^`]*`|"[A-Za-z-]+":/g, "")).not.toContain(other);
+  });
+
+  it("is at most 6.6 kB, compressed", async () => {
+    expect(gzipSync(await bundled(ONE)).length).toBeLessThan(6600);
   });
 
   it("is less than three quarters of one with the whole facade", async () => {

@@ -26,7 +26,7 @@ function generate(): ReadonlyMap<string, string> {
 /** What someone writes against the generated server. */
 const USER = `
 import { createRouter, refuse, type Handlers, type ThingsHandlers } from "./server.js";
-import { toExpress, toFastify, toHono, toListener } from "./server-adapters.js";
+import { toExpress, toFastify, toHono, toListener } from "./server.js";
 
 interface User { readonly name: string; readonly scopes: readonly string[] }
 interface App { readonly db: string }
@@ -117,7 +117,7 @@ function check(compiler: string, folder: string, files: readonly string[]): stri
 
 describe("generated server", () => {
   const files = generate();
-  const sources = ["server.ts", "server-adapters.ts"];
+  const sources = ["server.ts"];
 
   it.each(["typescript-5.4", "typescript", "typescript-7"])(
     "compiles with %s",

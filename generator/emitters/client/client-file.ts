@@ -1,4 +1,4 @@
-/** `client/client.ts`: a client that knows the document's servers and security schemes. */
+/** `createClient`: a client that knows the document's servers and security schemes. */
 import type { Api } from "../../model/api.js";
 import type { SecurityScheme } from "../../model/security.js";
 import { comment } from "../../print/escape/comment.js";
@@ -25,17 +25,13 @@ import {
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import { runtime } from "./symbols.js";
 
-export const CLIENT_FILE = "client/client.ts";
+export const INDEX_FILE = "client/index.ts";
 
-const CREDENTIALS = outputSymbol(identifier("Credentials"), CLIENT_FILE, "type");
-export const OPTIONS: OutputSymbol = outputSymbol(
-  identifier("ClientSettings"),
-  CLIENT_FILE,
-  "type",
-);
+const CREDENTIALS = outputSymbol(identifier("Credentials"), INDEX_FILE, "type");
+export const OPTIONS: OutputSymbol = outputSymbol(identifier("ClientSettings"), INDEX_FILE, "type");
 export const CREATE_CLIENT: OutputSymbol = outputSymbol(
   identifier("createClient"),
-  CLIENT_FILE,
+  INDEX_FILE,
   "value",
 );
 

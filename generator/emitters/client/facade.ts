@@ -13,7 +13,7 @@ import { ref } from "../../print/layout/doc.js";
 import type { OperationGroup } from "../../names/operations.js";
 import { type OutputSymbol, outputNamespace, outputSymbol } from "../../print/layout/symbol.js";
 import { typeName } from "../../print/type.js";
-import { CREATE_CLIENT, OPTIONS } from "./client-file.js";
+import { CREATE_CLIENT, INDEX_FILE, OPTIONS } from "./client-file.js";
 import { operationComment } from "./comments.js";
 import {
   functionName,
@@ -22,9 +22,8 @@ import {
   returnType,
   typeParametersOf,
 } from "./functions.js";
-import { REEXPORTS, runtime } from "./symbols.js";
-
-export const INDEX_FILE = "client/index.ts";
+import { REEXPORTS } from "./re-exports.js";
+import { runtime } from "./symbols.js";
 
 export const groupFile = ({ fileName }: OperationGroup): string => `client/${fileName}.ts`;
 

@@ -1,12 +1,12 @@
 import { defineEmitter, type EmitContext } from "../../emit/emitter.js";
 import { descriptors } from "../descriptors/index.js";
 import { types } from "../types/index.js";
-import { CLIENT_FILE, clientFile } from "./client-file.js";
-import { facade, groupFile, INDEX_FILE, namespaceName } from "./facade.js";
+import { clientFile, INDEX_FILE } from "./client-file.js";
+import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
-import { REEXPORTS } from "./symbols.js";
+import { REEXPORTS } from "./re-exports.js";
 
-/** One function per operation in `client/<tag>.ts`, a client in `client/client.ts`, all of it in `client/index.ts`. */
+/** One function per operation in `client/<tag>.ts`, a client and all of it in `client/index.ts`. */
 export const client = defineEmitter<FunctionPlans>({
   name: "client",
   summary: "a typed client: one function per operation, and all of them by tag",
@@ -17,27 +17,22 @@ export const client = defineEmitter<FunctionPlans>({
       const output = file(groupFile(group));
       for (const named of group.operations) output.add(declareFunction(named, plans));
     }
-    for (const declaration of clientFile(api, plans.descriptors))
-      file(CLIENT_FILE).add(declaration);
+    for (const declaration of clientFile(api, plans.descriptors)) file(INDEX_FILE).add(declaration);
     for (const declaration of facade(plans)) file(INDEX_FILE).add(declaration);
-    handOn(plans, file);
+    handOn(plans, { api, file });
   },
 });
 
-function handOn({ types: { groups } }: FunctionPlans, file: EmitContext["file"]): void {
+function handOn(
+  { types: { groups } }: FunctionPlans,
+  { api, file }: Pick<EmitContext, "api" | "file">,
+): void {
   const index = file(INDEX_FILE);
   for (const group of groups) {
     index.reExport({ from: { kind: "output", path: groupFile(group) }, as: namespaceName(group) });
   }
-  index.reExport({
-    from: { kind: "output", path: CLIENT_FILE },
-    names: [
-      { name: "createClient" },
-      { name: "ClientSettings", typeOnly: true },
-      { name: "Credentials", typeOnly: true },
-    ],
-  });
-  for (const { path, values, types: names } of REEXPORTS) {
+  for (const { path, values, types: names, when } of REEXPORTS) {
+    if (when?.(api) === false) continue;
     index.reExport({
       from: { kind: "runtime", path },
       names: [

@@ -1,5 +1,5 @@
 import { identifier } from "../../print/escape/identifier.js";
-import { INDEX_FILE as CLIENT_FILE } from "../client/facade.js";
+import { INDEX_FILE as CLIENT_FILE } from "../client/client-file.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { OPERATIONS_FILE, TYPES_FILE } from "../types/plan.js";
 

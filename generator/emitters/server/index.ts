@@ -11,7 +11,6 @@ import { planServer, type ServerPlan } from "./plan.js";
 import { declareErrorShapes, declareRouter } from "./router.js";
 import {
   ADAPTER_REEXPORTS,
-  ADAPTERS_FILE,
   NODE_FILE,
   NODE_REEXPORT,
   SERVER_FILE,
@@ -24,8 +23,8 @@ const OPTIONS = {
 };
 
 /**
- * `server.ts`: handler interfaces and the router. `server-adapters.ts`: what mounts it in Node, Hono, Express and Fastify.
- * `server-node.ts`, on request: what needs Node's types.
+ * `server.ts`: handler interfaces, the router, and what mounts it in Node, Hono, Express and Fastify. `server-node.ts`, on
+ * request: what needs Node's types.
  */
 export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   name: "server",
@@ -33,7 +32,6 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   options: OPTIONS,
   entries: {
     "./server": SERVER_FILE,
-    "./server-adapters": ADAPTERS_FILE,
     "./server-node": NODE_FILE,
   },
   companions: [lifecycles],
@@ -61,7 +59,6 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
 
 /** What the runtime has for people who write handlers and set routers up. */
 function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
-  for (const item of SERVER_REEXPORTS) file(SERVER_FILE).reExport(item);
-  for (const item of ADAPTER_REEXPORTS) file(ADAPTERS_FILE).reExport(item);
+  for (const item of [...SERVER_REEXPORTS, ...ADAPTER_REEXPORTS]) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);
 }

@@ -19,6 +19,7 @@ import { genericType, typeName } from "../../print/type.js";
 import type { NamedOperation, OperationGroup } from "../../names/operations.js";
 import type { DescriptorsPlan } from "../descriptors/plan.js";
 import type { ZodPlan } from "../zod/plan.js";
+import { codecsOf } from "./codecs.js";
 import type { ServerPlan } from "./plan.js";
 import { runtime } from "./symbols.js";
 import { AUTH, CONTEXT } from "./type-parameters.js";
@@ -55,7 +56,7 @@ export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration
   const secured = api.operations.some(({ security }) => security.length > 0);
   const settings = secured ? runtime.SecuredRouterSettings : runtime.RouterSettings;
   const served = objectExpression(servedApi(api, plans), true);
-  const route = callExpression(ref(runtime.routeOperations), [served, expression("options")]);
+  const route = callExpression(ref(runtime.routeApi), [served, expression("options")]);
   return {
     kind: "function",
     name: server.createRouter.name,
@@ -77,7 +78,7 @@ export function declareRouter(api: Api, plans: RouterPlans): FunctionDeclaration
 const DESCRIPTION = [
   "Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler " +
     "sees them, and only what the document declares is sent.",
-  "The function is all that Deno, Bun and workers need; for Node see `server-adapters.ts`.",
+  "The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.",
 ];
 
 function servedApi(
@@ -90,6 +91,7 @@ function servedApi(
   const shapes = Object.keys(api.errorShapes).length > 0;
   return [
     { key: "operations", value: arrayExpression(operations) },
+    { key: "codecs", value: codecsOf(api) },
     ...(api.securitySchemes.length > 0
       ? [{ key: "securitySchemes", value: use(plans.descriptors.securitySchemes) }]
       : []),

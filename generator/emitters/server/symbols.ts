@@ -2,7 +2,6 @@ import { runtimeSymbol, type OutputSymbol } from "../../print/layout/symbol.js";
 import type { ReExport } from "../../print/re-export.js";
 
 export const SERVER_FILE = "server.ts";
-export const ADAPTERS_FILE = "server-adapters.ts";
 export const NODE_FILE = "server-node.ts";
 
 const type = (name: string, path: string): OutputSymbol => runtimeSymbol(name, path, "type");
@@ -19,7 +18,7 @@ export const runtime = {
   RouterSettings: type("RouterSettings", "server/router/options.ts"),
   SecuredRouterSettings: type("SecuredRouterSettings", "server/router/options.ts"),
   route: runtimeSymbol("route", "server/router/route.ts", "value"),
-  routeOperations: runtimeSymbol("routeOperations", "server/router/router.ts", "value"),
+  routeApi: runtimeSymbol("routeApi", "server/router/router.ts", "value"),
 } as const satisfies Record<string, OutputSymbol>;
 
 const handOn = (

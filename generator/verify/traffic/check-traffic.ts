@@ -1,4 +1,5 @@
 /** Checks traffic that others have made: both requests and answers. */
+import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
 import { createInputReader } from "../../../runtime/server/request/read-input.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
 import { requestInvalid, requestUndescribed } from "../../diagnostics/catalogue/verify-traffic.js";
@@ -37,7 +38,10 @@ export function createTrafficCheck(
     (prefix) => new Routes<Route>(prefix),
   );
   for (const [operation, descriptor] of describeOperations(api)) {
-    const read = createInputReader({ descriptor, validators: validatorsOf(operation, values) }, {});
+    const read = createInputReader(
+      { descriptor, validators: validatorsOf(operation, values), codecs: EVERY_CODEC },
+      {},
+    );
     for (const one of routes)
       one.add(operation.method, operation.path, { operation, descriptor, read });
   }

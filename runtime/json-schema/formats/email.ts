@@ -4,9 +4,11 @@ import { isHostname } from "./hostname.js";
 import { isIdnHostname } from "./idn.js";
 
 const ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~]+";
-const LOCAL = new RegExp(`^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`);
+const LOCAL = /* @__PURE__ */ new RegExp(
+  `^(?:${ATOM}(?:\\.${ATOM})*|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*")$`,
+);
 const IDN_ATOM = "[A-Za-z\\d!#$%&'*+\\-/=?^_`{|}~\\u{80}-\\u{10ffff}]+";
-const IDN_LOCAL = new RegExp(
+const IDN_LOCAL = /* @__PURE__ */ new RegExp(
   `^(?:${IDN_ATOM}(?:\\.${IDN_ATOM})*|"(?:[ !#-\\[\\]-~\\u{80}-\\u{10ffff}]|\\\\[ -~])*")$`,
   "u",
 );

@@ -68,7 +68,7 @@ function isStable(character: string): boolean {
 }
 
 /** RFC 5892, 2.6. */
-const VALID_EXCEPTIONS: ReadonlySet<string> = new Set([
+const VALID_EXCEPTIONS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "\u00df",
   "\u03c2",
   "\u06fd",
@@ -81,31 +81,31 @@ const VALID_EXCEPTIONS: ReadonlySet<string> = new Set([
 const INVALID_EXCEPTIONS =
   /^[\u0640\u07fa\u302e\u302f\u3031-\u3035\u303b\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Noncharacter_Code_Point}]$/u;
 
+type ContextRule = (context: LabelContext) => boolean;
+
 /** RFC 5892, appendix A: characters that depend on their neighbours. */
-const CONTEXT: ReadonlyMap<string, (context: LabelContext) => boolean> = new Map<
-  string,
-  (context: LabelContext) => boolean
->([
-  ["\u200c", (place) => followsVirama(place) || joins(place)],
-  ["\u200d", (place) => followsVirama(place)],
-  [
-    "\u00b7",
-    ({ characters, index }) => characters[index - 1] === "l" && characters[index + 1] === "l",
-  ],
-  ["\u0375", ({ characters, index }) => /^\p{Script=Greek}/u.test(characters[index + 1] ?? "")],
-  ["\u05f3", (place) => followsHebrew(place)],
-  ["\u05f4", (place) => followsHebrew(place)],
-  ["\u30fb", ({ characters }) => characters.some((other) => KANA_OR_HAN.test(other))],
-  ...digits(0x0660, /[\u06f0-\u06f9]/u),
-  ...digits(0x06f0, /[\u0660-\u0669]/u),
-]);
+const CONTEXT: ReadonlyMap<string, ContextRule> = /* @__PURE__ */ contextRules();
+
+function contextRules(): ReadonlyMap<string, ContextRule> {
+  return new Map<string, ContextRule>([
+    ["\u200c", (place) => followsVirama(place) || joins(place)],
+    ["\u200d", (place) => followsVirama(place)],
+    [
+      "\u00b7",
+      ({ characters, index }) => characters[index - 1] === "l" && characters[index + 1] === "l",
+    ],
+    ["\u0375", ({ characters, index }) => /^\p{Script=Greek}/u.test(characters[index + 1] ?? "")],
+    ["\u05f3", (place) => followsHebrew(place)],
+    ["\u05f4", (place) => followsHebrew(place)],
+    ["\u30fb", ({ characters }) => characters.some((other) => KANA_OR_HAN.test(other))],
+    ...digits(0x0660, /[\u06f0-\u06f9]/u),
+    ...digits(0x06f0, /[\u0660-\u0669]/u),
+  ]);
+}
 
 const KANA_OR_HAN = /^[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]$/u;
 
-function digits(
-  first: number,
-  other: RegExp,
-): readonly (readonly [string, (context: LabelContext) => boolean])[] {
+function digits(first: number, other: RegExp): readonly (readonly [string, ContextRule])[] {
   return Array.from({ length: 10 }, (_, index) => [
     String.fromCodePoint(first + index),
     ({ characters }: LabelContext) => !characters.some((character) => other.test(character)),
@@ -132,11 +132,11 @@ function joins({ characters, index }: LabelContext): boolean {
 
 const CURSIVE =
   "[\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Mongolian}\\p{Script=Nko}\\p{Script=Mandaic}]";
-const JOINS_AFTER = new RegExp(
+const JOINS_AFTER = /* @__PURE__ */ new RegExp(
   `(?![\\u0622-\\u0625\\u0627\\u0629\\u062f-\\u0632\\u0648])${CURSIVE}\\p{Mn}*$`,
   "u",
 );
-const JOINS_BEFORE = new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
+const JOINS_BEFORE = /* @__PURE__ */ new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
 
 /** RFC 5893, 2: the labels of a name in which letters run from right to left. */
 function obeysBidi(characters: readonly string[]): boolean {

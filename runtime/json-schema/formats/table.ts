@@ -7,7 +7,7 @@ import { isJsonPointer, isRegex, isRelativeJsonPointer, isUuid } from "./pointer
 import { isDate, isDateTime, isDuration, isTime } from "./time.js";
 import { isIri, isIriReference, isUri, isUriReference, isUriTemplate } from "./uri.js";
 
-const STRINGS: ReadonlyMap<string, (text: string) => boolean> = new Map([
+const STRINGS: ReadonlyMap<string, (text: string) => boolean> = /* @__PURE__ */ new Map([
   ["date-time", isDateTime],
   ["date", isDate],
   ["time", isTime],
@@ -30,7 +30,7 @@ const STRINGS: ReadonlyMap<string, (text: string) => boolean> = new Map([
   ["byte", isBase64],
 ]);
 
-const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = new Map([
+const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = /* @__PURE__ */ new Map([
   ["int32", isInt32],
   ["int64", isInt64],
   ["float", isFloat],

@@ -23,8 +23,8 @@ const of = (characters: string): RegExp =>
 /** Unreserved characters and sub-delimiters (RFC 3986, 2.2 and 2.3). */
 const COMMON = "A-Za-z\\d\\-._~!$&'()*+,;=";
 
-const URI: Grammar = grammar("", "");
-const IRI: Grammar = grammar(UCS, PRIVATE);
+const URI: Grammar = /* @__PURE__ */ grammar("", "");
+const IRI: Grammar = /* @__PURE__ */ grammar(UCS, PRIVATE);
 
 function grammar(extra: string, query: string): Grammar {
   return {
@@ -67,7 +67,7 @@ function isAuthority(authority: string, rules: Grammar): boolean {
 }
 
 /** RFC 6570, 2: literals, and expressions with an operator, names and modifiers. */
-const TEMPLATE = (() => {
+const TEMPLATE = /* @__PURE__ */ (() => {
   const character = "(?:[A-Za-z\\d_]|%[\\dA-Fa-f]{2})";
   const variable = `${character}(?:\\.?${character})*(?::[1-9]\\d{0,3}|\\*)?`;
   const expression = `\\{[+#./;?&=,!@|]?${variable}(?:,${variable})*\\}`;

@@ -13,7 +13,7 @@ export interface Texts {
 
 export const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Map() });
 
-const MAX_DEPTH = 1000;
+const MAX_TEXT_DEPTH = 1000;
 
 /**
  * A text that two JSON values share exactly if they are equal (Core 4.2.2): members in any order, `1` equal to `1.0`. Objects and
@@ -67,7 +67,7 @@ export function findDuplicate(
 ): readonly [number, number] | undefined {
   const seen = new Map<string, number>();
   for (const [index, item] of items.entries()) {
-    const text = canonicalTextOf(item, texts, MAX_DEPTH);
+    const text = canonicalTextOf(item, texts, MAX_TEXT_DEPTH);
     const before = seen.get(text);
     if (before !== undefined) return [before, index];
     seen.set(text, index);

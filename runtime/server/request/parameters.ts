@@ -1,16 +1,14 @@
 /** The parameters of a request, decoded and validated. */
-import { decodeCookies } from "../../wire/parameters/cookies.js";
 import { readValues } from "../../wire/conversion/named.js";
 import type {
   OperationDescriptor,
   ParameterDescriptor,
 } from "../../wire/descriptors/descriptor.js";
-import { decodeHeaders, type HeaderReader } from "../../wire/parameters/headers.js";
-import { decodePath } from "../../wire/parameters/path.js";
-import { decodeQuery } from "../../wire/parameters/query.js";
+import type { HeaderReader } from "../../wire/parameters/headers.js";
 import type { QueryReading } from "../../wire/parameters/query-parameter.js";
 import { isRecord, record } from "../../wire/values/text.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
+import type { ServerCodecs } from "../codecs/codec.js";
 import { after, all, type Eventually } from "../http/eventually.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { type MapIssues, type Checked, validateValue, fieldErrors } from "./validate.js";
@@ -44,16 +42,17 @@ const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 /** Makes the function that reads the parameters of an operation's requests. */
 export function createDecoder(
   { parameters = [] }: OperationDescriptor,
+  codecs: ServerCodecs,
   { encodedCommas = "separate" }: QueryReading,
 ): (raw: RawParameters) => Parameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
-  const path = partReader(within("path"), decodePath);
+  const path = partReader(within("path"), codecs.params);
   const query = partReader(within("query", "querystring"), (described, text: string) =>
-    decodeQuery(described, text, { encodedCommas }),
+    codecs.query?.(described, text, { encodedCommas }),
   );
-  const headers = partReader(within("header"), decodeHeaders);
-  const cookies = partReader(within("cookie"), decodeCookies);
+  const headers = partReader(within("header"), codecs.headers);
+  const cookies = partReader(within("cookie"), codecs.cookies);
   return (raw) => ({
     params: path(raw.path),
     query: query(raw.query),
@@ -65,9 +64,9 @@ export function createDecoder(
 /** Reads the parameters of one kind. */
 function partReader<Source>(
   described: readonly ParameterDescriptor[],
-  decode: (described: readonly ParameterDescriptor[], source: Source) => unknown,
+  decode: ((described: readonly ParameterDescriptor[], source: Source) => unknown) | undefined,
 ): (source: Source) => unknown {
-  if (described.length === 0) return () => NONE;
+  if (described.length === 0 || decode === undefined) return () => NONE;
   if (described.every(({ convert }) => convert === undefined))
     return (source) => decode(described, source);
   return (source) => {

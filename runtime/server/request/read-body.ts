@@ -1,36 +1,18 @@
 /** From the bytes of a request to the value that its handler gets. */
-import { decodeText } from "../../wire/bodies/basic.js";
-import { decodeBody } from "../../wire/bodies/body.js";
 import { bytesText } from "../../wire/bodies/charset.js";
-import type {
-  BodyDescriptor,
-  BodySource,
-  ContentDescriptor,
-} from "../../wire/descriptors/descriptor.js";
-import { formValue } from "../../wire/bodies/form.js";
+import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { pickContent } from "../../wire/negotiation/content.js";
-import { decodeMultipart } from "../../wire/bodies/multipart.js";
-import { itemShape, memberShape, objectShape } from "../../wire/values/text.js";
+import {
+  bodyCodec,
+  type OpenBody,
+  type ReadBody,
+  type ReadOptions,
+  type ServerCodecs,
+} from "../codecs/codec.js";
 import { after, type Eventually } from "../http/eventually.js";
-import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js";
-import { checkContentLength, type Guard, guarded, type Limits } from "../http/limits.js";
-import { boundaryOf, MultipartReader } from "../multipart/reader.js";
-import { type Collected, collectParts, type UploadStore } from "../multipart/uploads.js";
+import type { IncomingRequest } from "../http/incoming-request.js";
+import { checkContentLength, type Limits } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
-
-/** A body whose media type is known, and which is not read yet. */
-export interface OpenBody {
-  readonly content: ContentDescriptor;
-  readonly contentType: string;
-  /** Absent: an empty body. */
-  readonly source: IncomingBody | undefined;
-}
-
-export interface ReadBody {
-  readonly value: unknown;
-  /** Lets go of files that were stored, if any can be. */
-  readonly discard?: () => Promise<void>;
-}
 
 /**
  * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
@@ -93,53 +75,18 @@ const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
-export interface ReadOptions {
-  readonly limits: Limits;
-  readonly store: UploadStore | undefined;
-}
-
 /** Decodes a body; files, binary bodies and sequences are left to the handler to read. */
-export function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
-  const { content, source } = body;
-  const guard = { limit: limitFor(content, limits), idle: limits.idle };
-  if (isReadWhole(content)) {
-    return after(source?.whole(guard), (bytes) => ({ value: wholeValue(body, bytes) }));
-  }
-  if (content.codec === "multipart") return readParts(body, guard, { limits, store });
-  return after(decodeBody(content, streamSource(body, guard)), (value) => ({ value }));
-}
-
-async function readParts(
+export function readBody(
   body: OpenBody,
-  guard: Guard,
-  { limits, store }: ReadOptions,
-): Promise<ReadBody> {
-  const { content, contentType } = body;
-  const bytes = guarded(streamOf(body), guard);
-  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
-  const collected = await collectParts(reader, { content, limits, store });
-  return { value: partsValue(content, collected), discard: collected.discard };
-}
-
-const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
-  source?.stream() ?? new Blob([]).stream();
-
-const streamSource = (body: OpenBody, guard: Guard): BodySource =>
-  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
-
-function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array | undefined): unknown {
-  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
-  return content.codec === "form" ? formValue(content, text) : decodeText(content, text);
-}
-
-function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
-  const texts = new FormData();
-  for (const [name, text] of fields) texts.append(name, text);
-  const value = decodeMultipart(content, texts);
-  const object = objectShape(content.shape ?? "json");
-  for (const [name, list] of files) {
-    const shape = object === undefined ? "json" : memberShape(object, name);
-    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
-  }
-  return content.convert === undefined ? value : content.convert.readText(value);
+  codecs: ServerCodecs,
+  options: ReadOptions,
+): Eventually<ReadBody> {
+  const { content, contentType, source } = body;
+  const { limits } = options;
+  const guard = { limit: limitFor(content, limits), idle: limits.idle };
+  const codec = bodyCodec(codecs, content);
+  if ("open" in codec) return codec.open(body, guard, options);
+  return after(source?.whole(guard), (bytes) => ({
+    value: codec.decodeText(content, bytes === undefined ? "" : bytesText(bytes, contentType)),
+  }));
 }

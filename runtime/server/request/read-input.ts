@@ -3,6 +3,7 @@ import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { after, type Eventually } from "../http/eventually.js";
 import { type Limits, limitsOf } from "../http/limits.js";
+import type { ServerCodecs } from "../codecs/codec.js";
 import type { UploadStore } from "../multipart/uploads.js";
 import { checkAccept } from "./check-accept.js";
 import { createBodyCheck } from "./check-body.js";
@@ -42,16 +43,17 @@ export interface ReadInput {
 export interface InputDescription {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
 }
 
 /** Makes the function that reads the requests of an operation. Nothing of a request is validated before all of it is read. */
 export function createInputReader(
-  { descriptor, validators }: InputDescription,
+  { descriptor, validators, codecs }: InputDescription,
   settings: InputSettings,
 ): (raw: RawParameters) => Eventually<ReadInput> {
   const limits = limitsOf(settings.limits);
   const options = { limits, store: settings.uploads };
-  const decode = createDecoder(descriptor, settings);
+  const decode = createDecoder(descriptor, codecs, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);
   const checkBody = createBodyCheck(validation);
@@ -60,7 +62,7 @@ export function createInputReader(
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const contentType = body && namedType(body);
-    return after(body && readBody(body, options), (read) => ({
+    return after(body && readBody(body, codecs, options), (read) => ({
       input: () =>
         after(checkParameters(decoded), (parameters) =>
           after(body && checkBody(body.content, read?.value), (value) => ({

@@ -1,6 +1,5 @@
 /** From what a handler answers to bytes: only what the document declares. */
 import type { ResponseBody } from "../../types/platform.js";
-import { encodeBody } from "../../wire/bodies/body.js";
 import type {
   ContentDescriptor,
   OperationDescriptor,
@@ -12,6 +11,7 @@ import { pickAccepted } from "../../wire/negotiation/accept.js";
 import { pickResponse } from "../../wire/negotiation/status.js";
 import { record } from "../../wire/values/text.js";
 import type { OperationValidators, Validator } from "../../wire/descriptors/validator.js";
+import { bodyCodec, type ServerCodecs } from "../codecs/codec.js";
 import { after, type Eventually } from "../http/eventually.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
@@ -35,6 +35,7 @@ export class ReplyError extends Error {
 export interface Responding {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
   readonly mapIssues: MapIssues | undefined;
   readonly responses: "strict" | "warn" | "off";
   readonly onError: (error: unknown, incoming: IncomingRequest) => void;
@@ -53,12 +54,13 @@ interface Replying extends Responding {
 export function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
-  { descriptor, validators, mapIssues, responses, onError }: Responding,
+  { descriptor, validators, codecs, mapIssues, responses, onError }: Responding,
 ): Eventually<OutgoingResponse> {
   const declared = pickResponse(descriptor.responses, reply.status);
   const replying = {
     descriptor,
     validators,
+    codecs,
     mapIssues,
     responses,
     onError,
@@ -80,7 +82,8 @@ export function respond(
     return { status, headers, body: null };
   }
   return after(checkedBody(replying, content), (value) => {
-    const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
+    const { encode } = bodyCodec(codecs, content);
+    const { body, contentType } = encode(content, value, concreteType(reply, content));
     if (contentType !== undefined) headers.set("content-type", contentType);
     // The length of a string is set when it is sent, whatever the handler says.
     if (typeof body === "string") headers.delete("content-length");

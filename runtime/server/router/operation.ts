@@ -1,5 +1,6 @@
 /** One operation: everything between its route and its handler, and back. */
 import type { CallInput } from "../http/call-input.js";
+import type { ServerCodecs } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import type { OutgoingResponse } from "../http/outgoing-response.js";
 import { createInputReader } from "../request/read-input.js";
@@ -20,6 +21,7 @@ export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<Ou
 
 type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> &
   IdentifySettings<Auth, Context> & {
+    readonly codecs: ServerCodecs;
     readonly onError: (error: unknown, incoming: IncomingRequest) => void;
   };
 
@@ -28,11 +30,11 @@ export function createOperation<Auth extends Principal, Context>(
   settings: Settings<Auth, Context>,
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
-  const { mapIssues, responses = "strict", onError } = settings;
+  const { codecs, mapIssues, responses = "strict", onError } = settings;
   const handle = createHandle(operation, settings);
   const identify = createIdentify(descriptor, settings);
-  const read = createInputReader({ descriptor, validators }, settings);
-  const responding = { descriptor, validators, mapIssues, responses, onError };
+  const read = createInputReader({ descriptor, validators, codecs }, settings);
+  const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
   return async (call) => {
     const identified = identify(call);
     const identity = identified instanceof Promise ? await identified : identified;

@@ -6,6 +6,7 @@ import type { Authenticate } from "../security/authenticate.js";
 import type { CorsOptions } from "../security/cors.js";
 import type { ErrorShapes, Messages } from "../response/error-shapes.js";
 import type { Limits } from "../http/limits.js";
+import type { ServerCodecs } from "../codecs/codec.js";
 import type { UploadStore } from "../multipart/uploads.js";
 import type { AnyReply } from "../response/reply.js";
 import type { Principal } from "../security/principal.js";
@@ -23,6 +24,7 @@ export interface ServerOperation {
 /** What a document says; generated code gives it. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
+  readonly codecs: ServerCodecs;
   readonly securitySchemes?: SecuritySchemes;
   /** `x-error-shapes`. */
   readonly errorShapes?: ErrorShapes;

@@ -1,5 +1,6 @@
 /** A fetch-style router over operations as data. */
 import { DecodeError } from "../../wire/values/errors.js";
+import { EVERY_CODEC } from "../codecs/every.js";
 import { addCors, checkCors } from "../security/cors.js";
 import { errorResponse } from "../response/error-shapes.js";
 import type { Eventually } from "../http/eventually.js";
@@ -25,10 +26,11 @@ import type { Principal } from "../security/principal.js";
  * Of two operations with the same route, the first one answers. Throws a `TypeError` if an operation declares security and
  * nobody authenticates.
  */
-export function routeOperations<Auth extends Principal, Context>(
+export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
+  const { codecs, securitySchemes: schemes = {} } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = (error: unknown, incoming: IncomingRequest): void => {
@@ -40,11 +42,7 @@ export function routeOperations<Auth extends Principal, Context>(
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
   for (const operation of api.operations) {
     const { method, path } = operation.descriptor;
-    routes.add(
-      method,
-      path,
-      createOperation(operation, { ...settings, onError, schemes: api.securitySchemes ?? {} }),
-    );
+    routes.add(method, path, createOperation(operation, { ...settings, onError, codecs, schemes }));
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);
@@ -135,3 +133,9 @@ function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
   return { status, headers, body: null };
 }
+
+/** As {@link routeApi}, with every codec that there is. */
+export const routeOperations = <Auth extends Principal, Context>(
+  api: Omit<ServedApi, "codecs">,
+  settings?: RouterSettings<Auth, Context>,
+): Router<Context> => routeApi({ ...api, codecs: EVERY_CODEC }, settings);

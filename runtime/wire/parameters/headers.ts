@@ -12,7 +12,11 @@ export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
 /** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
-const NOT_PARAMETERS: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
+const NOT_PARAMETERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "accept",
+  "content-type",
+  "authorization",
+]);
 
 /** Sets the headers that have a value. They are not percent-encoded (OpenAPI 3.2, appendix D). */
 export function encodeHeaders(

@@ -1,6 +1,6 @@
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
-import { toListener } from "./generated/server-adapters.js";
+import { toListener } from "./generated/server.js";
 import { type ControlOptions, controlHandler } from "./handler.js";
 
 /** The control plane on Node's own server. */

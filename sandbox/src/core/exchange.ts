@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { NodeContext } from "@apostille/evaluation-services/server-adapters";
+import type { NodeContext } from "@apostille/evaluation-services/server";
 
 /** What a handler is called with besides its input: Node's own objects. */
 export type NodeExchange = NodeContext<IncomingMessage, ServerResponse>;

@@ -2,6 +2,9 @@
 /* eslint-disable */
 
 export {
+  type Credentials,
+  type ClientSettings,
+  createClient,
   type DevicesOperations,
   type StreamsOperations,
   type ApiClient,
@@ -9,9 +12,6 @@ export {
   apiOf,
   devices,
   streams,
-  createClient,
-  type ClientSettings,
-  type Credentials,
   ApiError,
   CallError,
   CredentialError,
@@ -24,11 +24,6 @@ export {
   type ResumeOptions,
   hooks,
   type Hooks,
-  clientCredentials,
-  type ClientCredentialsOptions,
-  authorizationCode,
-  type AuthorizationCodeOptions,
-  type OAuthTokens,
   retry,
   type RetryOptions,
   validate,

@@ -7,9 +7,12 @@ import {
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  jsonBodies,
   route,
-  routeOperations,
+  routeApi,
+  sequenceBodies,
 } from "@apostille/runtime/server";
+import { decodeCookies, decodePath, decodeQuery } from "@apostille/runtime/wire";
 import {
   appendReadingsOperation,
   listDevicesOperation,
@@ -109,13 +112,13 @@ export interface Handlers<Auth = unknown, Context = unknown> {
 /**
  * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `server-adapters.ts`.
+ * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,
   options: SecuredRouterSettings<Auth, Context>,
 ): Router<Context> {
-  return routeOperations(
+  return routeApi(
     {
       operations: [
         route(
@@ -144,6 +147,12 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           appendReadingsValidators,
         ),
       ],
+      codecs: {
+        params: decodePath,
+        query: decodeQuery,
+        cookies: decodeCookies,
+        bodies: { json: jsonBodies, "event-stream": sequenceBodies, "json-lines": sequenceBodies },
+      },
       securitySchemes: securitySchemes,
     },
     options,
@@ -168,3 +177,10 @@ export {
   type UploadStore,
 } from "@apostille/runtime/server";
 export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export {
+  toExpress,
+  toFastify,
+  toHono,
+  toListener,
+  type NodeContext,
+} from "@apostille/runtime/server";

@@ -1,0 +1,80 @@
+import type { Api } from "../../model/api.js";
+import type { OAuthFlow } from "../../model/security.js";
+
+const hasEvents = ({ operations }: Api): boolean =>
+  operations.some(({ responses }) =>
+    responses.some(({ contents }) => contents.some(({ codec }) => codec === "event-stream")),
+  );
+
+/** What an OpenID provider offers is known to it alone. */
+const hasFlow =
+  (flow: OAuthFlow["flow"]) =>
+  ({ securitySchemes }: Api): boolean =>
+    securitySchemes.some(
+      ({ scheme }) =>
+        scheme.type === "openIdConnect" ||
+        (scheme.type === "oauth2" && scheme.flows.some((one) => one.flow === flow)),
+    );
+
+/** What `client/index.ts` hands on, so that nobody needs to know where the runtime stands. */
+export const REEXPORTS: readonly {
+  readonly path: string;
+  readonly values: readonly string[];
+  readonly types: readonly string[];
+  /** Absent: for every document. */
+  readonly when?: (api: Api) => boolean;
+}[] = [
+  {
+    path: "client/call/errors.ts",
+    values: [
+      "ApiError",
+      "CallError",
+      "CredentialError",
+      "NetworkError",
+      "TimeoutError",
+      "UnexpectedResponseError",
+      "ValidationError",
+    ],
+    types: [],
+  },
+  { path: "wire/values/errors.ts", values: ["EncodeError"], types: [] },
+  {
+    path: "client/capabilities/resume.ts",
+    values: ["resumeEvents"],
+    types: ["ResumeOptions"],
+    when: hasEvents,
+  },
+  { path: "client/capabilities/hooks.ts", values: ["hooks"], types: ["Hooks"] },
+  {
+    path: "client/credentials/oauth.ts",
+    values: ["clientCredentials"],
+    types: ["ClientCredentialsOptions"],
+    when: hasFlow("clientCredentials"),
+  },
+  {
+    path: "client/capabilities/authorization-code.ts",
+    values: ["authorizationCode"],
+    types: ["AuthorizationCodeOptions"],
+    when: hasFlow("authorizationCode"),
+  },
+  {
+    path: "client/credentials/token-endpoint.ts",
+    values: [],
+    types: ["OAuthTokens"],
+    when: hasFlow("authorizationCode"),
+  },
+  { path: "client/capabilities/retry.ts", values: ["retry"], types: ["RetryOptions"] },
+  { path: "client/capabilities/validate.ts", values: ["validate"], types: ["ValidateOptions"] },
+  { path: "client/call/capability.ts", values: [], types: ["Capability"] },
+  { path: "client/pagination/paginate.ts", values: [], types: ["PagedCall"] },
+  {
+    path: "client/call/types.ts",
+    values: [],
+    types: ["AcceptOptions", "Call", "CallOptions", "Client", "FetchInit"],
+  },
+  {
+    path: "client/call/result.ts",
+    values: [],
+    types: ["ApiErrorOf", "Data", "ErrorBody", "Result", "WithResponse"],
+  },
+];

@@ -1,0 +1,70 @@
+/** What a server reads requests and writes answers with. Generated code names no more than its operations need. */
+import type {
+  BodyEncoder,
+  BodySource,
+  Codec,
+  ContentDescriptor,
+  ParameterDescriptor,
+} from "../../wire/descriptors/descriptor.js";
+import type { QueryReading } from "../../wire/parameters/query-parameter.js";
+import type { HeaderReader } from "../../wire/parameters/headers.js";
+import type { Eventually } from "../http/eventually.js";
+import type { IncomingBody } from "../http/incoming-request.js";
+import { type Guard, guarded, type Limits } from "../http/limits.js";
+import type { UploadStore } from "../multipart/uploads.js";
+
+/** A body whose media type is known, and which is not read yet. */
+export interface OpenBody {
+  readonly content: ContentDescriptor;
+  readonly contentType: string;
+  /** Absent: an empty body. */
+  readonly source: IncomingBody | undefined;
+}
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** Lets go of files that were stored, if any can be. */
+  readonly discard?: () => Promise<void>;
+}
+
+export interface ReadOptions {
+  readonly limits: Limits;
+  readonly store: UploadStore | undefined;
+}
+
+/** The bodies of a kind of media type. They are read whole, as text, or left to the handler to read. */
+export type BodyCodec = { readonly encode: BodyEncoder } & (
+  | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
+  | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
+);
+
+type ParameterDecoder<Source> = (
+  parameters: readonly ParameterDescriptor[],
+  source: Source,
+) => unknown;
+
+export interface ServerCodecs {
+  readonly params?: ParameterDecoder<Readonly<Record<string, string>>>;
+  readonly query?: (
+    parameters: readonly ParameterDescriptor[],
+    query: string,
+    how: QueryReading,
+  ) => unknown;
+  readonly headers?: ParameterDecoder<HeaderReader>;
+  readonly cookies?: ParameterDecoder<string | null>;
+  /** Of requests and of answers. */
+  readonly bodies: Readonly<Partial<Record<Codec, BodyCodec>>>;
+}
+
+/** The codec of a media type. Generated code names those of all its operations. */
+export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor): BodyCodec {
+  const found = bodies[codec];
+  if (found === undefined) throw new TypeError(`the server was given no codec for ${codec}`);
+  return found;
+}
+
+export const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+  source?.stream() ?? new Blob([]).stream();
+
+export const streamSource = (body: OpenBody, guard: Guard): BodySource =>
+  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });

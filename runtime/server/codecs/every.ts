@@ -1,0 +1,26 @@
+import { decodeCookies } from "../../wire/parameters/cookies.js";
+import { decodeHeaders } from "../../wire/parameters/headers.js";
+import { decodePath } from "../../wire/parameters/path.js";
+import { decodeQuery } from "../../wire/parameters/query.js";
+import type { ServerCodecs } from "./codec.js";
+import { partBodies } from "./parts.js";
+import { binaryBodies, sequenceBodies } from "./unread.js";
+import { formBodies, jsonBodies, textBodies } from "./whole.js";
+
+/** For operations that are not known beforehand. */
+export const EVERY_CODEC: ServerCodecs = {
+  params: decodePath,
+  query: decodeQuery,
+  headers: decodeHeaders,
+  cookies: decodeCookies,
+  bodies: {
+    json: jsonBodies,
+    text: textBodies,
+    form: formBodies,
+    binary: binaryBodies,
+    multipart: partBodies,
+    "event-stream": sequenceBodies,
+    "json-lines": sequenceBodies,
+    "json-sequence": sequenceBodies,
+  },
+};
