@@ -9,9 +9,11 @@ import {
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  jsonBodies,
   route,
-  routeOperations,
+  routeApi,
 } from "@apostille/evaluation-services/runtime/server";
+import { decodePath, decodeQuery } from "@apostille/evaluation-services/runtime/wire";
 import {
   addEndpointOperation,
   addFaultOperation,
@@ -1066,13 +1068,13 @@ export const errorShapes: ErrorShapes = {
 /**
  * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `server-adapters.ts`.
+ * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,
   options: SecuredRouterSettings<Auth, Context>,
 ): Router<Context> {
-  return routeOperations(
+  return routeApi(
     {
       operations: [
         route(
@@ -1279,6 +1281,7 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           removeFaultValidators,
         ),
       ],
+      codecs: { params: decodePath, query: decodeQuery, bodies: { json: jsonBodies } },
       securitySchemes: securitySchemes,
       errorShapes: errorShapes,
     },
@@ -1307,3 +1310,10 @@ export type {
   OperationDescriptor,
   ValidationIssue,
 } from "@apostille/evaluation-services/runtime/wire";
+export {
+  toExpress,
+  toFastify,
+  toHono,
+  toListener,
+  type NodeContext,
+} from "@apostille/evaluation-services/runtime/server";

@@ -8,9 +8,14 @@ import {
   type Principal,
   type Router,
   type SecuredRouterSettings,
+  binaryBodies,
+  formBodies,
+  jsonBodies,
+  partBodies,
   route,
-  routeOperations,
+  routeApi,
 } from "@apostille/runtime/server";
+import { decodePath, decodeQuery } from "@apostille/runtime/wire";
 import {
   addBookOperation,
   borrowOperation,
@@ -140,13 +145,13 @@ export interface Handlers<Auth = unknown, Context = unknown> {
 /**
  * Makes a function from requests to answers. Requests are authenticated, decoded and validated before a handler sees them, and only what the document declares is sent.
  *
- * The function is all that Deno, Bun and workers need; for Node see `server-adapters.ts`.
+ * The function is all that Deno, Bun and workers need; for Node see `toListener` and its like.
  */
 export function createRouter<Auth extends Principal, Context = unknown>(
   handlers: Handlers<Auth, Context>,
   options: SecuredRouterSettings<Auth, Context>,
 ): Router<Context> {
-  return routeOperations(
+  return routeApi(
     {
       operations: [
         route(listBooksOperation, (request) => handlers.books.list(request), listBooksValidators),
@@ -174,6 +179,11 @@ export function createRouter<Auth extends Principal, Context = unknown>(
           body: borrowBodies,
         }),
       ],
+      codecs: {
+        params: decodePath,
+        query: decodeQuery,
+        bodies: { json: jsonBodies, binary: binaryBodies, multipart: partBodies, form: formBodies },
+      },
       securitySchemes: securitySchemes,
     },
     options,
@@ -198,3 +208,10 @@ export {
   type UploadStore,
 } from "@apostille/runtime/server";
 export type { OperationDescriptor, ValidationIssue } from "@apostille/runtime/wire";
+export {
+  toExpress,
+  toFastify,
+  toHono,
+  toListener,
+  type NodeContext,
+} from "@apostille/runtime/server";
