@@ -4,8 +4,9 @@
 import {
   type Binary,
   type BodyDescriptor,
-  type BodySource,
+  type BodyEncoder,
   type ChunkReader,
+  type Codec,
   type ContentDescriptor,
   DecodeError,
   type HeaderReader,
@@ -25,17 +26,13 @@ import {
   type Validator,
   alternativesOf,
   bytesText,
-  decodeBody,
   decodeCookies,
-  decodeHeaders,
   decodeMultipart,
-  decodePath,
-  decodeQuery,
   decodeText,
   decoderOf,
-  encodeBody,
   encodeHeaders,
-  formValue,
+  encodeJsonBody,
+  encodeMultipartBody,
   isRecord,
   isSuccess,
   itemShape,
@@ -977,14 +974,6 @@ export function toHono<Context extends HonoContext>(
   return (context) => router(context.req.raw, context);
 }
 
-// server/http/call-input.ts
-
-/** A request on its way through the router, and what the router was called with. */
-export interface CallInput<Context> {
-  readonly incoming: IncomingRequest;
-  readonly context: Context;
-}
-
 // server/http/streams.ts
 
 export interface Tap {
@@ -1016,35 +1005,6 @@ export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableSt
     },
     { highWaterMark: 0 },
   );
-}
-
-// server/http/target.ts
-
-export interface Target {
-  readonly path: string;
-  /** Without the question mark. */
-  readonly query: string;
-}
-
-export function splitTarget(target: string): Target {
-  if (!isPercentEncoded(target)) {
-    throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
-  }
-  const fragment = target.indexOf("#");
-  const text = fragment === -1 ? target : target.slice(0, fragment);
-  const mark = text.indexOf("?");
-  if (mark === -1) return { path: text, query: "" };
-  return { path: text.slice(0, mark), query: text.slice(mark + 1) };
-}
-
-function isPercentEncoded(target: string): boolean {
-  if (!target.includes("%")) return true;
-  try {
-    decodeURIComponent(target);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 // server/multipart/byte-reader.ts
@@ -1502,6 +1462,129 @@ class LiveFile implements Binary {
   }
 }
 
+// server/codecs/codec.ts
+
+/** A body whose media type is known, and which is not read yet. */
+export interface OpenBody {
+  readonly content: ContentDescriptor;
+  readonly contentType: string;
+  /** Absent: an empty body. */
+  readonly source: IncomingBody | undefined;
+}
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** Lets go of files that were stored, if any can be. */
+  readonly discard?: () => Promise<void>;
+}
+
+export interface ReadOptions {
+  readonly limits: Limits;
+  readonly store: UploadStore | undefined;
+}
+
+/** The bodies of a kind of media type. They are read whole, as text, or left to the handler to read. */
+export type ServerBodyCodec = { readonly encode: BodyEncoder } & (
+  | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
+  | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
+);
+
+type ParameterDecoder<Source> = (
+  parameters: readonly ParameterDescriptor[],
+  source: Source,
+) => unknown;
+
+export interface ServerCodecs {
+  readonly params?: ParameterDecoder<Readonly<Record<string, string>>>;
+  readonly query?: (
+    parameters: readonly ParameterDescriptor[],
+    query: string,
+    how: QueryReading,
+  ) => unknown;
+  readonly headers?: ParameterDecoder<HeaderReader>;
+  readonly cookies?: ParameterDecoder<string | null>;
+  /** Of requests and of answers. */
+  readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
+}
+
+export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor): ServerBodyCodec {
+  const found = bodies[codec];
+  if (found === undefined) throw new TypeError(`the server was given no codec for ${codec}`);
+  return found;
+}
+
+export const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
+  source?.stream() ?? new Blob([]).stream();
+
+// server/codecs/parts.ts
+
+export const partBodies: ServerBodyCodec = { encode: encodeMultipartBody, open: readParts };
+
+async function readParts(
+  body: OpenBody,
+  guard: Guard,
+  { limits, store }: ReadOptions,
+): Promise<ReadBody> {
+  const { content, contentType } = body;
+  const bytes = guarded(streamOf(body), guard);
+  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
+  const collected = await collectParts(reader, { content, limits, store });
+  return { value: partsValue(content, collected), discard: collected.discard };
+}
+
+function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
+  const texts = new FormData();
+  for (const [name, text] of fields) texts.append(name, text);
+  const value = decodeMultipart(content, texts);
+  const object = objectShape(content.shape ?? "json");
+  for (const [name, list] of files) {
+    const shape = object === undefined ? "json" : memberShape(object, name);
+    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
+  }
+  return content.convert === undefined ? value : content.convert.readText(value);
+}
+
+// server/codecs/whole.ts
+
+export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
+
+// server/http/call-input.ts
+
+/** A request on its way through the router, and what the router was called with. */
+export interface CallInput<Context> {
+  readonly incoming: IncomingRequest;
+  readonly context: Context;
+}
+
+// server/http/target.ts
+
+export interface Target {
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+}
+
+export function splitTarget(target: string): Target {
+  if (!isPercentEncoded(target)) {
+    throw refuse("malformed", { message: "The address is not percent-encoded UTF-8." });
+  }
+  const fragment = target.indexOf("#");
+  const text = fragment === -1 ? target : target.slice(0, fragment);
+  const mark = text.indexOf("?");
+  if (mark === -1) return { path: text, query: "" };
+  return { path: text.slice(0, mark), query: text.slice(mark + 1) };
+}
+
+function isPercentEncoded(target: string): boolean {
+  if (!target.includes("%")) return true;
+  try {
+    decodeURIComponent(target);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // server/request/check-accept.ts
 
 export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
@@ -1631,16 +1714,17 @@ const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 
 export function createDecoder(
   { parameters = [] }: OperationDescriptor,
+  codecs: ServerCodecs,
   { encodedCommas = "separate" }: QueryReading,
 ): (raw: RawParameters) => Parameters {
   const within = (...locations: readonly string[]) =>
     parameters.filter((one) => locations.includes(one.in));
-  const path = partReader(within("path"), decodePath);
+  const path = partReader(within("path"), codecs.params);
   const query = partReader(within("query", "querystring"), (described, text: string) =>
-    decodeQuery(described, text, { encodedCommas }),
+    codecs.query?.(described, text, { encodedCommas }),
   );
-  const headers = partReader(within("header"), decodeHeaders);
-  const cookies = partReader(within("cookie"), decodeCookies);
+  const headers = partReader(within("header"), codecs.headers);
+  const cookies = partReader(within("cookie"), codecs.cookies);
   return (raw) => ({
     params: path(raw.path),
     query: query(raw.query),
@@ -1651,9 +1735,9 @@ export function createDecoder(
 
 function partReader<Source>(
   described: readonly ParameterDescriptor[],
-  decode: (described: readonly ParameterDescriptor[], source: Source) => unknown,
+  decode: ((described: readonly ParameterDescriptor[], source: Source) => unknown) | undefined,
 ): (source: Source) => unknown {
-  if (described.length === 0) return () => NONE;
+  if (described.length === 0 || decode === undefined) return () => NONE;
   if (described.every(({ convert }) => convert === undefined))
     return (source) => decode(described, source);
   return (source) => {
@@ -1719,20 +1803,6 @@ function firstMessage(errors: FieldErrors, place: string): string {
 
 // server/request/read-body.ts
 
-/** A body whose media type is known, and which is not read yet. */
-export interface OpenBody {
-  readonly content: ContentDescriptor;
-  readonly contentType: string;
-  /** Absent: an empty body. */
-  readonly source: IncomingBody | undefined;
-}
-
-export interface ReadBody {
-  readonly value: unknown;
-  /** Lets go of files that were stored, if any can be. */
-  readonly discard?: () => Promise<void>;
-}
-
 export function openBody(
   incoming: IncomingRequest,
   descriptor: BodyDescriptor,
@@ -1785,54 +1855,19 @@ const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 
-export interface ReadOptions {
-  readonly limits: Limits;
-  readonly store: UploadStore | undefined;
-}
-
-export function readBody(body: OpenBody, { limits, store }: ReadOptions): Eventually<ReadBody> {
-  const { content, source } = body;
-  const guard = { limit: limitFor(content, limits), idle: limits.idle };
-  if (isReadWhole(content)) {
-    return after(source?.whole(guard), (bytes) => ({ value: wholeValue(body, bytes) }));
-  }
-  if (content.codec === "multipart") return readParts(body, guard, { limits, store });
-  return after(decodeBody(content, streamSource(body, guard)), (value) => ({ value }));
-}
-
-async function readParts(
+export function readBody(
   body: OpenBody,
-  guard: Guard,
-  { limits, store }: ReadOptions,
-): Promise<ReadBody> {
-  const { content, contentType } = body;
-  const bytes = guarded(streamOf(body), guard);
-  const reader = new MultipartReader(bytes, boundaryOf(contentType), limits);
-  const collected = await collectParts(reader, { content, limits, store });
-  return { value: partsValue(content, collected), discard: collected.discard };
-}
-
-const streamOf = ({ source }: OpenBody): ReadableStream<Uint8Array> =>
-  source?.stream() ?? new Blob([]).stream();
-
-const streamSource = (body: OpenBody, guard: Guard): BodySource =>
-  new Response(guarded(streamOf(body), guard), { headers: { "content-type": body.contentType } });
-
-function wholeValue({ content, contentType }: OpenBody, bytes: Uint8Array | undefined): unknown {
-  const text = bytes === undefined ? "" : bytesText(bytes, contentType);
-  return content.codec === "form" ? formValue(content, text) : decodeText(content, text);
-}
-
-function partsValue(content: ContentDescriptor, { fields, files }: Collected): unknown {
-  const texts = new FormData();
-  for (const [name, text] of fields) texts.append(name, text);
-  const value = decodeMultipart(content, texts);
-  const object = objectShape(content.shape ?? "json");
-  for (const [name, list] of files) {
-    const shape = object === undefined ? "json" : memberShape(object, name);
-    value[name] = itemShape(shape) !== undefined || list.length > 1 ? list : list[0];
-  }
-  return content.convert === undefined ? value : content.convert.readText(value);
+  codecs: ServerCodecs,
+  options: ReadOptions,
+): Eventually<ReadBody> {
+  const { content, contentType, source } = body;
+  const { limits } = options;
+  const guard = { limit: limitFor(content, limits), idle: limits.idle };
+  const codec = bodyCodec(codecs, content);
+  if ("open" in codec) return codec.open(body, guard, options);
+  return after(source?.whole(guard), (bytes) => ({
+    value: codec.decodeText(content, bytes === undefined ? "" : bytesText(bytes, contentType)),
+  }));
 }
 
 // server/request/read-input.ts
@@ -1863,15 +1898,16 @@ export interface ReadInput {
 export interface InputDescription {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
 }
 
 export function createInputReader(
-  { descriptor, validators }: InputDescription,
+  { descriptor, validators, codecs }: InputDescription,
   settings: InputSettings,
 ): (raw: RawParameters) => Eventually<ReadInput> {
   const limits = limitsOf(settings.limits);
   const options = { limits, store: settings.uploads };
-  const decode = createDecoder(descriptor, settings);
+  const decode = createDecoder(descriptor, codecs, settings);
   const validation = { operation: descriptor.id, validators, mapIssues: settings.mapIssues };
   const checkParameters = createParameterCheck(validation);
   const checkBody = createBodyCheck(validation);
@@ -1880,7 +1916,7 @@ export function createInputReader(
     if (settings.accept === "strict") checkAccept(descriptor, raw.incoming);
     const decoded = decode(raw);
     const contentType = body && namedType(body);
-    return after(body && readBody(body, options), (read) => ({
+    return after(body && readBody(body, codecs, options), (read) => ({
       input: () =>
         after(checkParameters(decoded), (parameters) =>
           after(body && checkBody(body.content, read?.value), (value) => ({
@@ -2120,6 +2156,7 @@ export class ReplyError extends Error {
 export interface Responding {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
+  readonly codecs: ServerCodecs;
   readonly mapIssues: MapIssues | undefined;
   readonly responses: "strict" | "warn" | "off";
   readonly onError: (error: unknown, incoming: IncomingRequest) => void;
@@ -2137,12 +2174,13 @@ interface Replying extends Responding {
 export function respond(
   reply: AnyReply,
   incoming: IncomingRequest,
-  { descriptor, validators, mapIssues, responses, onError }: Responding,
+  { descriptor, validators, codecs, mapIssues, responses, onError }: Responding,
 ): Eventually<OutgoingResponse> {
   const declared = pickResponse(descriptor.responses, reply.status);
   const replying = {
     descriptor,
     validators,
+    codecs,
     mapIssues,
     responses,
     onError,
@@ -2164,7 +2202,8 @@ export function respond(
     return { status, headers, body: null };
   }
   return after(checkedBody(replying, content), (value) => {
-    const { body, contentType } = encodeBody(content, value, concreteType(reply, content));
+    const { encode } = bodyCodec(codecs, content);
+    const { body, contentType } = encode(content, value, concreteType(reply, content));
     if (contentType !== undefined) headers.set("content-type", contentType);
     if (typeof body === "string") headers.delete("content-length");
     return { status, headers, body: reportStreamErrors(body, replying) };
@@ -2704,6 +2743,7 @@ export interface ServerOperation {
 /** What a document says; generated code gives it. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
+  readonly codecs: ServerCodecs;
   readonly securitySchemes?: SecuritySchemes;
   /** `x-error-shapes`. */
   readonly errorShapes?: ErrorShapes;
@@ -2781,6 +2821,7 @@ export type OperationRunner<Context> = (call: RoutedCall<Context>) => Promise<Ou
 
 type Settings<Auth extends Principal, Context> = Omit<RouterSettings<Auth, Context>, "onError"> &
   IdentifySettings<Auth, Context> & {
+    readonly codecs: ServerCodecs;
     readonly onError: (error: unknown, incoming: IncomingRequest) => void;
   };
 
@@ -2789,11 +2830,11 @@ export function createOperation<Auth extends Principal, Context>(
   settings: Settings<Auth, Context>,
 ): OperationRunner<Context> {
   const { descriptor, validators = {} } = operation;
-  const { mapIssues, responses = "strict", onError } = settings;
+  const { codecs, mapIssues, responses = "strict", onError } = settings;
   const handle = createHandle(operation, settings);
   const identify = createIdentify(descriptor, settings);
-  const read = createInputReader({ descriptor, validators }, settings);
-  const responding = { descriptor, validators, mapIssues, responses, onError };
+  const read = createInputReader({ descriptor, validators, codecs }, settings);
+  const responding = { descriptor, validators, codecs, mapIssues, responses, onError };
   return async (call) => {
     const identified = identify(call);
     const identity = identified instanceof Promise ? await identified : identified;
@@ -3025,10 +3066,11 @@ function search<Route>(
  * Of two operations with the same route, the first one answers. Throws a `TypeError` if an operation declares security and
  * nobody authenticates.
  */
-export function routeOperations<Auth extends Principal, Context>(
+export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
   settings: RouterSettings<Auth, Context> = {},
 ): Router<Context> {
+  const { codecs, securitySchemes: schemes = {} } = api;
   const { cors, messages = {} } = settings;
   const errorSettings = { messages, shapes: { ...api.errorShapes, ...settings.errorShapes } };
   const onError = (error: unknown, incoming: IncomingRequest): void => {
@@ -3040,11 +3082,7 @@ export function routeOperations<Auth extends Principal, Context>(
   const routes = new Routes<OperationRunner<Context>>(settings.basePath ?? "");
   for (const operation of api.operations) {
     const { method, path } = operation.descriptor;
-    routes.add(
-      method,
-      path,
-      createOperation(operation, { ...settings, onError, schemes: api.securitySchemes ?? {} }),
-    );
+    routes.add(method, path, createOperation(operation, { ...settings, onError, codecs, schemes }));
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);

@@ -1336,7 +1336,7 @@ export function isRegex(text: string): boolean {
 
 // json-schema/formats/time.ts
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[zZ]|([+-])(\d{2}):(\d{2}))$/;
 const DURATION =
   /^P(?:\d+W|(?:\d+D|\d+M(?:\d+D)?|\d+Y(?:\d+M(?:\d+D)?)?)(?:T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))?|T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))$/;
@@ -1344,7 +1344,7 @@ const DURATION =
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 export function isDate(text: string): boolean {
-  const match = DATE.exec(text);
+  const match = DATE_PARTS.exec(text);
   if (match === null) return false;
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

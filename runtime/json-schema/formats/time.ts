@@ -1,6 +1,6 @@
 /** Dates and times of RFC 3339, durations of its appendix A (JSON Schema Validation 7.3.1). */
 
-const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DATE_PARTS = /^(\d{4})-(\d{2})-(\d{2})$/;
 const TIME = /^(\d{2}):(\d{2}):(\d{2})(?:\.\d+)?(?:[zZ]|([+-])(\d{2}):(\d{2}))$/;
 const DURATION =
   /^P(?:\d+W|(?:\d+D|\d+M(?:\d+D)?|\d+Y(?:\d+M(?:\d+D)?)?)(?:T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))?|T(?:\d+S|\d+M(?:\d+S)?|\d+H(?:\d+M(?:\d+S)?)?))$/;
@@ -9,7 +9,7 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** `2024-02-29`. */
 export function isDate(text: string): boolean {
-  const match = DATE.exec(text);
+  const match = DATE_PARTS.exec(text);
   if (match === null) return false;
   const [year = 0, month = 0, day = 0] = match.slice(1).map(Number);
   const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);

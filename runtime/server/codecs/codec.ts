@@ -33,7 +33,7 @@ export interface ReadOptions {
 }
 
 /** The bodies of a kind of media type. They are read whole, as text, or left to the handler to read. */
-export type BodyCodec = { readonly encode: BodyEncoder } & (
+export type ServerBodyCodec = { readonly encode: BodyEncoder } & (
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
 );
@@ -53,11 +53,11 @@ export interface ServerCodecs {
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
   /** Of requests and of answers. */
-  readonly bodies: Readonly<Partial<Record<Codec, BodyCodec>>>;
+  readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
 }
 
 /** The codec of a media type. Generated code names those of all its operations. */
-export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor): BodyCodec {
+export function bodyCodec({ bodies }: ServerCodecs, { codec }: ContentDescriptor): ServerBodyCodec {
   const found = bodies[codec];
   if (found === undefined) throw new TypeError(`the server was given no codec for ${codec}`);
   return found;

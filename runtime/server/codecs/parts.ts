@@ -6,14 +6,14 @@ import { type Guard, guarded } from "../http/limits.js";
 import { boundaryOf, MultipartReader } from "../multipart/reader.js";
 import { type Collected, collectParts } from "../multipart/uploads.js";
 import {
-  type BodyCodec,
+  type ServerBodyCodec,
   type OpenBody,
   type ReadBody,
   type ReadOptions,
   streamOf,
 } from "./codec.js";
 
-export const partBodies: BodyCodec = { encode: encodeMultipartBody, open: readParts };
+export const partBodies: ServerBodyCodec = { encode: encodeMultipartBody, open: readParts };
 
 async function readParts(
   body: OpenBody,

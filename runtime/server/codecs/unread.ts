@@ -1,16 +1,16 @@
 /** Bodies that are left to the handler to read. */
 import { decodeBinaryBody, encodeBinaryBody } from "../../wire/bodies/basic.js";
 import { decodeSequence, encodeSequence } from "../../wire/bodies/sequence.js";
-import { type BodyCodec, streamSource } from "./codec.js";
+import { type ServerBodyCodec, streamSource } from "./codec.js";
 
-export const binaryBodies: BodyCodec = {
+export const binaryBodies: ServerBodyCodec = {
   encode: encodeBinaryBody,
   open: async (body, guard) => ({
     value: await decodeBinaryBody(body.content, streamSource(body, guard)),
   }),
 };
 
-export const sequenceBodies: BodyCodec = {
+export const sequenceBodies: ServerBodyCodec = {
   encode: encodeSequence,
   open: async (body, guard) => ({
     value: await decodeSequence(body.content, streamSource(body, guard)),

@@ -1,10 +1,10 @@
 /** Bodies that are read whole. */
 import { decodeText, encodeJsonBody, encodeTextBody } from "../../wire/bodies/basic.js";
 import { encodeFormBody, formValue } from "../../wire/bodies/form.js";
-import type { BodyCodec } from "./codec.js";
+import type { ServerBodyCodec } from "./codec.js";
 
-export const jsonBodies: BodyCodec = { encode: encodeJsonBody, decodeText };
+export const jsonBodies: ServerBodyCodec = { encode: encodeJsonBody, decodeText };
 
-export const textBodies: BodyCodec = { encode: encodeTextBody, decodeText };
+export const textBodies: ServerBodyCodec = { encode: encodeTextBody, decodeText };
 
-export const formBodies: BodyCodec = { encode: encodeFormBody, decodeText: formValue };
+export const formBodies: ServerBodyCodec = { encode: encodeFormBody, decodeText: formValue };

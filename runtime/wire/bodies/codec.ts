@@ -21,7 +21,7 @@ export interface BodyCodec {
   readonly decode: BodyDecoder;
 }
 
-const sequence: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
+const sequences: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 
 /** All of them. A client gets those functions that its operations name instead. */
 export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
@@ -30,9 +30,9 @@ export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   binary: { encode: encodeBinaryBody, decode: decodeBinaryBody },
   form: { encode: encodeFormBody, decode: decodeFormBody },
   multipart: { encode: encodeMultipartBody, decode: decodeMultipartBody },
-  "event-stream": sequence,
-  "json-lines": sequence,
-  "json-sequence": sequence,
+  "event-stream": sequences,
+  "json-lines": sequences,
+  "json-sequence": sequences,
 };
 
 /** Sequential media types, which are handed out item by item. */

@@ -32,7 +32,7 @@ export const tuple =
 export const object =
   (properties: Readonly<Record<string, Part>>, rest?: Part): Part =>
   (value, context) => {
-    if (!isObject(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
+    if (!isConvertible(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
     const names = Object.keys(rest === undefined ? properties : value);
     let copy: Record<string, unknown> | undefined;
     for (const name of names) {
@@ -48,7 +48,7 @@ export const object =
 export const patterned =
   (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>
   (value, context) => {
-    if (!isObject(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
+    if (!isConvertible(value) || context.depth >= MAX_CONVERTED_DEPTH) return value;
     const matched = Object.keys(value).flatMap((name) => {
       const part = patterns.find(([pattern]) => pattern.test(name))?.[1];
       return part === undefined ? [] : [[name, part] as const];
@@ -69,7 +69,7 @@ export interface ObjectAlternative {
 export const oneOfObjects =
   (alternatives: readonly ObjectAlternative[]): Part =>
   (value, context) => {
-    if (!isObject(value)) return value;
+    if (!isConvertible(value)) return value;
     let best: ObjectAlternative | undefined;
     for (const alternative of alternatives)
       if (fits(value, alternative) && demands(alternative) > demands(best)) best = alternative;
@@ -106,5 +106,5 @@ function mapped(
   return found.some((item, index) => item !== items[index]) ? found : items;
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isConvertible = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

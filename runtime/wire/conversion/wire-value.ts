@@ -54,7 +54,7 @@ const WRITABLE = { enumerable: true, configurable: true, writable: true } as con
 
 /** Also without a prototype, as parameters are read. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  if (Object.prototype.toString.call(value) !== "[object Object]" || !isContainer(value))
+  if (Object.prototype.toString.call(value) !== "[object Object]" || !isObjectOrArray(value))
     return false;
   return !(Symbol.asyncIterator in value) && !("toJSON" in value) && !("stream" in value);
 }
@@ -63,7 +63,7 @@ function isPlainObject(value: unknown): value is Readonly<Record<string, unknown
 export function restore(made: unknown, wire: unknown, original: unknown): unknown {
   if (wire === original) return made;
   if (made === wire) return original;
-  if (!isContainer(made) || !isContainer(wire) || !isContainer(original)) return made;
+  if (!isObjectOrArray(made) || !isObjectOrArray(wire) || !isObjectOrArray(original)) return made;
   const entries = Object.entries(made).map(([name, member]) => {
     const isKnown = Object.hasOwn(wire, name) && Object.hasOwn(original, name);
     return [name, isKnown ? restore(member, wire[name], original[name]) : member] as const;
@@ -71,5 +71,5 @@ export function restore(made: unknown, wire: unknown, original: unknown): unknow
   return Array.isArray(made) ? entries.map(([, member]) => member) : Object.fromEntries(entries);
 }
 
-const isContainer = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isObjectOrArray = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
