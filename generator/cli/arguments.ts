@@ -95,11 +95,11 @@ const splitList = (value: string): readonly string[] =>
     .filter((member) => member !== "");
 
 function checkChoice(
-  { choices }: Flag,
+  { choices, open }: Flag,
   { rawName, member }: { readonly rawName: string; readonly member: string },
   report: Report,
 ): void {
-  if (choices === undefined || choices.includes(member)) return;
+  if (choices === undefined || open === true || choices.includes(member)) return;
   const guess = closest(member, choices);
   report(flagChoice({ flag: rawName, found: member, choices, guess }));
 }

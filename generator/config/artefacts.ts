@@ -14,6 +14,9 @@ export const ARTEFACTS = {
 
 export type Artefact = keyof typeof ARTEFACTS;
 
+/** The name of any emitter, where editors still offer those of the artefacts. */
+export type EmitterName = string & {};
+
 export const ARTEFACT_NAMES = Object.keys(ARTEFACTS) as readonly Artefact[];
 
 type EmitterOf<Name extends Artefact> = Awaited<ReturnType<(typeof ARTEFACTS)[Name]>>;

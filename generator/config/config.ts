@@ -1,6 +1,6 @@
 import type { AnyEmitter } from "../emit/emitter.js";
 import type { ImportExtension, RuntimeSource } from "../emit/module-names.js";
-import type { Artefact, ArtefactOptions } from "./artefacts.js";
+import type { Artefact, ArtefactOptions, EmitterName } from "./artefacts.js";
 import type { Filter } from "../builder/filters/filter.js";
 import type { Naming } from "../names/naming.js";
 
@@ -10,8 +10,11 @@ export interface Config {
   readonly input: string;
   /** The folder that is written. Everything in it that Apostille made is Apostille's. */
   readonly output: string;
-  /** Which artefacts to make; by default all but those that are made on request. */
-  readonly only?: readonly Artefact[];
+  /**
+   * Which artefacts to make, by the names of their emitters; by default all but those that are made on request. Emitters of your own
+   * run as well, unless some of them are named here: then only those do.
+   */
+  readonly only?: readonly (Artefact | EmitterName)[];
   /** Further emitters, made with `defineEmitter`; `withOptions` sets their options. */
   readonly emitters?: readonly AnyEmitter[];
   /** Options of the artefacts, by name. */

@@ -93,7 +93,8 @@ const sentence = (text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
  * @returns {Schema}
  */
 function schemaOf(type, node) {
-  if (type.isString()) return { type: "string", minLength: 1 };
+  // A string among literals is intersected with `{}`, so that editors go on offering the literals.
+  if (type.isString() || type.isIntersection()) return { type: "string", minLength: 1 };
   if (type.isNumber()) return { type: "number" };
   if (type.isBoolean()) return { type: "boolean" };
   if (type.isLiteral()) return { enum: [literalValue(type)] };

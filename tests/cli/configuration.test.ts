@@ -73,7 +73,6 @@ describe("a configuration", () => {
 
 const WRONG: readonly (readonly [object, string])[] = [
   [{ inputs: "x" }, "there is no setting inputs. Did you mean input?"],
-  [{ only: ["clent"] }, "only[0] must be one of types, client, zod, server, webhooks"],
   [{ only: "client" }, "only must be a list."],
   [{ root: 7 }, "root must be a string."],
   [{ root: "" }, "root must not be empty."],

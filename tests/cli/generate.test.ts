@@ -236,7 +236,6 @@ describe("usage", () => {
   it.each([
     [["generate", "--inptu", "a"], /There is no flag --inptu here\. Did you mean --input\?/],
     [["genrate"], /There is no command genrate\. Did you mean generate\?/],
-    [["generate", "--only", "type"], /--only is one of .* not type\. Did you mean types\?/],
     [["generate", "--input"], /--input needs a value/],
     [["generate", "--json=yes"], /--json is a switch/],
     [["generate"], /There is no apostille\.config\.ts here/],

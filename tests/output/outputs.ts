@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { ARTEFACT_NAMES } from "../../generator/config/artefacts.js";
 import { generateFile, generateFrom, type Output } from "../support/generate.js";
 import { HOSTILE } from "./hostile.js";
+import { TAKEN_NAMES_DOCUMENT } from "./taken-names.js";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const BASELINES = join(ROOT, "tests/baselines");
@@ -25,6 +26,7 @@ export const DOCUMENTS: Readonly<Record<string, () => Promise<Output>>> = {
   ...Object.fromEntries(
     Object.entries(HOSTILE).map(([name, document]) => [name, () => generateFrom(document, ALL)]),
   ),
+  "schemas with the names of all that an output has": () => generateFrom(TAKEN_NAMES_DOCUMENT, ALL),
 };
 
 /** Writes files to a folder in which packages are found, and removes it when the work is done. */

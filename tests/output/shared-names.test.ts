@@ -25,6 +25,16 @@ function sharedTypes({ files }: Output): readonly string[] {
 }
 
 const schema = { type: "object", properties: { name: { type: "string" } } };
+/** What `webhooks.ts` declares for every document. */
+const WEBHOOK_TYPES = [
+  "WebhookEvent",
+  "ReceivedWebhookEvent",
+  "UnknownWebhookEvent",
+  "WebhookEventMap",
+  "WebhookEventType",
+  "WebhookHandlers",
+  "AllWebhookHandlers",
+];
 const CLASHING = {
   openapi: "3.1.1",
   info: { title: "Environments", version: "1" },
@@ -76,6 +86,7 @@ const CLASHING = {
         "RetryAfterHeaders",
         "Handlers",
         "WebhookEvents",
+        ...WEBHOOK_TYPES,
       ].map((name) => [name, schema]),
     ),
   },
@@ -86,6 +97,8 @@ describe("the names of an output", () => {
     const output = await generateFrom(CLASHING);
     expect(output.files.get("types.ts")).toContain("export interface CreateEnvironmentRequest ");
     expect(sharedTypes(output)).toEqual([]);
+    for (const name of WEBHOOK_TYPES.filter((each) => each !== "UnknownWebhookEvent"))
+      expect(output.files.get("webhooks.ts")).toMatch(new RegExp(`export \\w+ Api${name}\\b`));
   });
 
   it.each(["spec/openapi.yaml", "tests/baselines/library-3.0/openapi.yaml"])(

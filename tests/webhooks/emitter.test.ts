@@ -60,10 +60,10 @@ describe("names of events", () => {
     const output = await generateFrom(document);
     expect(output.codes).toEqual([]);
     const program = `
-      import type { NothingFound, OrderCancelledInlineEvent, WebhookEvent, WebhookEventMap } from "./webhooks.js";
+      import type { ApiWebhookEvent, NothingFound, OrderCancelledInlineEvent, WebhookEventMap } from "./webhooks.js";
       import type { OrderCreated } from "./types.js";
       export const one: WebhookEventMap["order.created"] = { type: "order.created" } satisfies OrderCreated;
-      export const two: WebhookEvent = { type: "order.cancelled.inline" } satisfies OrderCancelledInlineEvent;
+      export const two: ApiWebhookEvent = { type: "order.cancelled.inline" } satisfies OrderCancelledInlineEvent;
       export const three: NothingFound = { type: "lost" };`;
     expect(await errorsOf(output, program)).toEqual([]);
   });

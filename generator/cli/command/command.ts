@@ -11,6 +11,8 @@ export interface Flag {
   readonly value?: string;
   /** The values allowed; with `list`, those of each member. */
   readonly choices?: readonly string[];
+  /** Other values than the choices are allowed too, and checked later. */
+  readonly open?: true;
   /** Takes several values, separated by commas or by repeating the flag. */
   readonly list?: true;
   /** Takes several values by repeating the flag; commas are part of a value. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-import { type Artefact, ARTEFACT_NAMES } from "../../config/artefacts.js";
+import { ARTEFACT_NAMES } from "../../config/artefacts.js";
 import type { Config, LoadedConfig } from "../../config/config.js";
 import type { Diagnostic, Report } from "../../diagnostics/diagnostic.js";
 import { operandUnexpected } from "../../diagnostics/catalogue/usage.js";
@@ -57,7 +57,8 @@ export const OUTPUT_FLAGS: readonly Flag[] = [
     value: "NAMES",
     list: true,
     choices: ARTEFACT_NAMES,
-    summary: "make these artefacts only",
+    open: true,
+    summary: "make these artefacts only, or those of emitters of your own",
   },
 ];
 
@@ -89,7 +90,7 @@ export async function configurations(
   report: Report,
 ): Promise<readonly LoadedConfig[] | undefined> {
   const [input, output, file] = ["input", "output", "config"].map((name) => textFlag(flags, name));
-  const only = listFlag(flags, "only") as readonly Artefact[] | undefined;
+  const only = listFlag(flags, "only");
   const changes = { ...(only !== undefined && { only }), ...documentFlags(flags, cwd) };
   const text = input === "-" ? await readStandardInput(report) : undefined;
   const given = text === undefined ? changes : { ...changes, text };

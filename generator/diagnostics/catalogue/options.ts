@@ -29,6 +29,16 @@ export const emitterUnknown = defineDiagnostic({
   fix: "Correct the name, or add the emitter to emitters in the configuration.",
 });
 
+export const onlyUnknown = defineDiagnostic({
+  code: "usage/only-unknown",
+  severity: "error",
+  message: "only names {name}, which is no emitter.[ Did you mean {guess}?][ There are: {names}.]",
+  example: { name: "clent", guess: "client", names: ["types", "client"] },
+  cause:
+    "`only` and `--only` choose emitters by name: those of the artefacts, and those of the configuration.",
+  fix: "Correct the name, or add the emitter to emitters in the configuration.",
+});
+
 export const emitterTwice = defineDiagnostic({
   code: "usage/emitter-twice",
   severity: "error",

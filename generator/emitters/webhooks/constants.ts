@@ -8,32 +8,29 @@ import { genericType, typeName } from "../../print/type.js";
 import type { ConversionsPlan } from "../conversions/index.js";
 import { closedEnumerations } from "../types/closed-enumerations.js";
 import type { WebhooksPlan } from "./plan.js";
-import { NAMES, runtime } from "./symbols.js";
-import { own } from "./declarations.js";
+import { runtime, type WebhookSymbols } from "./symbols.js";
 
 /** How deliveries are signed, and all that the runtime needs to know of the events. */
 export function eventConstants(
   plan: WebhooksPlan,
   conversions: ConversionsPlan,
 ): readonly CodeDeclaration[] {
-  const { scheme, signedOtherwise, property } = plan;
+  const { scheme, signedOtherwise, property, own } = plan;
   const closed = closedEnumerations(plan.events.map(({ schema }) => schema));
   const entries: ObjectEntry[] = [
     ...(property === undefined ? [] : [{ key: "property", value: literal(property) }]),
-    { key: "types", value: expression(ref(own("types", "value"))) },
-    ...(scheme === undefined
-      ? []
-      : [{ key: "scheme", value: expression(ref(own("scheme", "value"))) }]),
+    { key: "types", value: expression(ref(own.types)) },
+    ...(scheme === undefined ? [] : [{ key: "scheme", value: expression(ref(own.scheme)) }]),
     ...methodsEntry(plan),
     ...(closed.length === 0 ? [] : [{ key: "closed", value: literal(closed) }]),
     ...conversionsEntry(plan, conversions),
   ];
   return [
-    ...(scheme === undefined ? [] : [schemeConstant(scheme)]),
-    ...(signedOtherwise.length === 0 ? [] : [schemesConstant(signedOtherwise)]),
+    ...(scheme === undefined ? [] : [schemeConstant(scheme, own)]),
+    ...(signedOtherwise.length === 0 ? [] : [schemesConstant(signedOtherwise, own)]),
     {
       kind: "constant",
-      name: NAMES.source,
+      name: own.source.name,
       comment: comment({
         text: ["What the document says of its events, as the runtime reads it."],
       }),
@@ -63,17 +60,17 @@ function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
   return [{ key: "methods", value: literal(methods) }];
 }
 
-const schemeConstant = (scheme: WebhookSignature): CodeDeclaration => ({
+const schemeConstant = (scheme: WebhookSignature, own: WebhookSymbols): CodeDeclaration => ({
   kind: "constant",
-  name: NAMES.scheme,
+  name: own.scheme.name,
   comment: comment({ text: ["How deliveries are signed: `x-webhook-signature` of the document."] }),
   type: typeName(runtime.SignatureScheme),
   value: literal({ ...scheme, secret: { ...scheme.secret } }, true),
 });
 
-const schemesConstant = (webhooks: readonly Webhook[]): CodeDeclaration => ({
+const schemesConstant = (webhooks: readonly Webhook[], own: WebhookSymbols): CodeDeclaration => ({
   kind: "constant",
-  name: NAMES.schemes,
+  name: own.schemes.name,
   comment: comment({
     text: [
       "How those webhooks are signed that are signed in a way of their own; `verify` of the runtime takes such a scheme.",

@@ -2,7 +2,6 @@ import { comment, type Comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { literal } from "../../print/expression.js";
 import { ref } from "../../print/layout/doc.js";
-import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import {
   genericType,
   literalType,
@@ -11,7 +10,7 @@ import {
   type TypeExpression,
 } from "../../print/type.js";
 import { WEBHOOKS_FILE, type WebhooksPlan } from "./plan.js";
-import { NAMES, runtime } from "./symbols.js";
+import { runtime } from "./symbols.js";
 import type { Webhook } from "../../model/webhook.js";
 import { deprecatedTag } from "../types/comments.js";
 import { contentType } from "../types/operations.js";
@@ -19,35 +18,21 @@ import type { TypesPlan } from "../types/plan.js";
 import { typeExpression } from "../types/expression.js";
 import { contentOf, type DocumentEvent } from "./events.js";
 
-export const own = (name: keyof typeof NAMES, meaning: "type" | "value"): OutputSymbol =>
-  OWN[name][meaning];
-
-/** One symbol for each name, because symbols are told apart by identity. */
-const OWN = Object.fromEntries(
-  Object.entries(NAMES).map(([key, name]) => [
-    key,
-    {
-      type: outputSymbol(name, WEBHOOKS_FILE, "type"),
-      value: outputSymbol(name, WEBHOOKS_FILE, "value"),
-    },
-  ]),
-) as Readonly<Record<keyof typeof NAMES, Readonly<Record<"type" | "value", OutputSymbol>>>>;
-
 /** The map of events, their union, and what is derived from them. */
 export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
-  const { events, property } = plan;
+  const { events, property, own } = plan;
   const discriminated = property === undefined ? "" : `, discriminated by \`${property}\``;
   return [
     {
       kind: "type",
-      name: NAMES.event,
+      name: own.event.name,
       comment: comment({ text: [`Every event that the document describes${discriminated}.`] }),
       type: unionType(events.map((event) => typeName(plan.typeOf(event)))),
     },
-    ...arrivingEventType(property),
+    ...arrivingEventType(plan),
     {
       kind: "interface",
-      name: NAMES.map,
+      name: own.map.name,
       comment: comment({ text: ["Events by their type."] }),
       members: events.map((event) => ({
         name: event.type,
@@ -57,36 +42,36 @@ export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
     },
     {
       kind: "constant",
-      name: NAMES.types,
+      name: own.types.name,
       comment: comment({ text: ["Every type of event, in the order of the document."] }),
       value: literal(events.map(({ type }) => type)),
       asConst: true,
     },
     {
       kind: "type",
-      name: NAMES.type,
+      name: own.type.name,
       comment: comment({ text: ["A type of event."] }),
-      type: { form: "generic", doc: ["(typeof ", ref(own("types", "value")), ")[number]"] },
+      type: { form: "generic", doc: ["(typeof ", ref(own.types), ")[number]"] },
     },
   ];
 }
 
 /** The type of an event on arrival: one of those that the document describes, or a newer one. */
-function arrivingEventType(property: string | undefined): readonly CodeDeclaration[] {
+function arrivingEventType({ property, own }: WebhooksPlan): readonly CodeDeclaration[] {
   const text =
     "An event as it arrives: one that the document describes, or one of a type that it did not have yet.";
   const received = {
     kind: "type",
-    name: NAMES.received,
+    name: own.received.name,
     comment: comment({ text: [text] }),
   } as const;
   if (property === undefined) {
-    return [{ ...received, type: genericType(runtime.TypedEvent, [typeName(own("map", "type"))]) }];
+    return [{ ...received, type: genericType(runtime.TypedEvent, [typeName(own.map)]) }];
   }
   return [
     {
       kind: "type",
-      name: NAMES.unknown,
+      name: own.unknown.name,
       comment: comment({
         text: ["An event of a type that the document did not have when this was generated."],
       }),
@@ -94,7 +79,7 @@ function arrivingEventType(property: string | undefined): readonly CodeDeclarati
     },
     {
       ...received,
-      type: unionType([typeName(own("event", "type")), typeName(own("unknown", "type"))]),
+      type: unionType([typeName(own.event), typeName(own.unknown)]),
     },
   ];
 }

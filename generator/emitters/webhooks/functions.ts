@@ -14,9 +14,8 @@ import {
   typeName,
   unionType,
 } from "../../print/type.js";
-import { own } from "./declarations.js";
 import type { WebhooksPlan } from "./plan.js";
-import { NAMES, runtime } from "./symbols.js";
+import { runtime, type WebhookSymbols } from "./symbols.js";
 
 const REFUSED =
   "{WebhookVerificationError} with the reason, for what is not an event of the document";
@@ -28,22 +27,23 @@ const RAW = "`payload` is the body as it was received, before anything parsed it
 
 /** One line each over the runtime. What only signed events can do is left out where the document does not sign. */
 export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
-  const parts = plan.property === undefined ? withoutType() : withType();
+  const parts = plan.property === undefined ? withoutType(plan.own) : withType(plan.own);
   const parse = parseFunction(parts);
   return plan.scheme === undefined
-    ? [parse, ...handlerTypes(), unsignedReceiverFunction(plan)]
+    ? [parse, ...handlerTypes(plan), unsignedReceiverFunction(plan)]
     : [
         parse,
         verifyFunction(parts),
         safeVerifyFunction(parts),
-        ...handlerTypes(),
+        ...handlerTypes(plan),
         receiverFunction(plan),
-        senderFunction(),
+        senderFunction(plan),
       ];
 }
 
 /** What depends on whether events name their types themselves. */
 interface Parts {
+  readonly own: WebhookSymbols;
   readonly parse: Doc;
   readonly verify: Doc;
   readonly safeVerify: Doc;
@@ -53,9 +53,10 @@ interface Parts {
 const called = (symbol: OutputSymbol, parameter: OutputSymbol): Doc =>
   typeDoc(genericType(symbol, [typeName(parameter)]));
 
-const withType = (): Parts => {
-  const event = own("received", "type");
+const withType = (own: WebhookSymbols): Parts => {
+  const event = own.received;
   return {
+    own,
     parse: called(runtime.parseEvent, event),
     verify: called(runtime.verifyEvent, event),
     safeVerify: called(runtime.safeVerifyEvent, event),
@@ -63,9 +64,10 @@ const withType = (): Parts => {
   };
 };
 
-const withoutType = (): Parts => {
-  const map = own("map", "type");
+const withoutType = (own: WebhookSymbols): Parts => {
+  const { map } = own;
   return {
+    own,
     parse: called(runtime.parseTypedEvent, map),
     verify: called(runtime.verifyTypedEvent, map),
     safeVerify: called(runtime.safeVerifyTypedEvent, map),
@@ -74,7 +76,7 @@ const withoutType = (): Parts => {
 };
 
 const name = (text: string): Expression => expression(text);
-const source = (): Expression => expression(ref(own("source", "value")));
+const source = ({ own }: Pick<WebhooksPlan, "own">): Expression => expression(ref(own.source));
 const promise = (type: TypeExpression): TypeExpression => genericType("Promise", [type]);
 const returns = (callee: Doc, ...parameters: readonly Expression[]): readonly Doc[] => [
   ["return ", callExpression(callee, parameters).doc, ";"],
@@ -90,9 +92,9 @@ const parameter = (
   ...(optional && { optional }),
 });
 
-const parseFunction = ({ parse }: Parts): FunctionDeclaration => ({
+const parseFunction = ({ parse, own }: Parts): FunctionDeclaration => ({
   kind: "function",
-  name: NAMES.parse,
+  name: own.parse.name,
   comment: comment({
     text: [
       "Reads an event from a body without verifying it. With `validators` it is checked, too.",
@@ -103,8 +105,8 @@ const parseFunction = ({ parse }: Parts): FunctionDeclaration => ({
     parameter("payload", runtime.Payload),
     parameter("options", runtime.ParseOptions, true),
   ],
-  returns: promise(typeName(own("received", "type"))),
-  body: returns(parse, name("payload"), source(), name("options")),
+  returns: promise(typeName(own.received)),
+  body: returns(parse, name("payload"), source({ own }), name("options")),
 });
 
 const DELIVERY: readonly ParameterDeclaration[] = [
@@ -116,9 +118,9 @@ const DELIVERY: readonly ParameterDeclaration[] = [
 
 const delivery = (): Expression => expression("{ payload, headers, secrets }");
 
-const verifyFunction = ({ verify }: Parts): FunctionDeclaration => ({
+const verifyFunction = ({ verify, own }: Parts): FunctionDeclaration => ({
   kind: "function",
-  name: NAMES.verify,
+  name: own.verify.name,
   comment: comment({
     text: [`Verifies the signature of a delivery and gives its event. ${RAW}`],
     tags: [
@@ -127,55 +129,55 @@ const verifyFunction = ({ verify }: Parts): FunctionDeclaration => ({
     ],
   }),
   parameters: DELIVERY,
-  returns: promise(typeName(own("received", "type"))),
-  body: returns(verify, delivery(), source(), name("options")),
+  returns: promise(typeName(own.received)),
+  body: returns(verify, delivery(), source({ own }), name("options")),
 });
 
-const safeVerifyFunction = ({ safeVerify, verified }: Parts): FunctionDeclaration => ({
+const safeVerifyFunction = ({ safeVerify, verified, own }: Parts): FunctionDeclaration => ({
   kind: "function",
-  name: NAMES.safeVerify,
+  name: own.safeVerify.name,
   comment: comment({
     text: [
-      `As {@link ${NAMES.verify}}, with a result that says why a delivery must not be trusted.`,
+      `As {@link ${own.verify.name}}, with a result that says why a delivery must not be trusted.`,
     ],
     tags: [["throws", MISCONFIGURED]],
   }),
   parameters: DELIVERY,
   returns: promise(unionType([verified, typeName(runtime.Refused)])),
-  body: returns(safeVerify, delivery(), source(), name("options")),
+  body: returns(safeVerify, delivery(), source({ own }), name("options")),
 });
 
-const handlerTypes = (): readonly CodeDeclaration[] => [
+const handlerTypes = ({ own }: WebhooksPlan): readonly CodeDeclaration[] => [
   {
     kind: "type",
-    name: NAMES.handlers,
+    name: own.handlers.name,
     comment: comment({
       text: ["Handlers by event type, or by a pattern such as `*`; the most specific one runs."],
     }),
-    type: genericType(runtime.Handlers, [typeName(own("map", "type"))]),
+    type: genericType(runtime.Handlers, [typeName(own.map)]),
   },
   {
     kind: "type",
-    name: NAMES.allHandlers,
+    name: own.allHandlers.name,
     comment: comment({
       text: [
-        `A handler of every event: \`{ ... } satisfies ${NAMES.allHandlers}\` fails to compile when the document gets another one.`,
+        `A handler of every event: \`{ ... } satisfies ${own.allHandlers.name}\` fails to compile when the document gets another one.`,
       ],
     }),
-    type: genericType(runtime.AllHandlers, [typeName(own("map", "type"))]),
+    type: genericType(runtime.AllHandlers, [typeName(own.map)]),
   },
 ];
 
 /** The types of the events that a receiver takes. */
-const eventTypeParameters = ({ property }: WebhooksPlan): readonly TypeExpression[] => [
-  typeName(own("map", "type")),
-  ...(property === undefined ? [] : [typeName(own("unknown", "type"))]),
+const eventTypeParameters = ({ property, own }: WebhooksPlan): readonly TypeExpression[] => [
+  typeName(own.map),
+  ...(property === undefined ? [] : [typeName(own.unknown)]),
 ];
 
 function unsignedReceiverFunction(plan: WebhooksPlan): FunctionDeclaration {
   return {
     kind: "function",
-    name: NAMES.receiver,
+    name: plan.own.receiver.name,
     comment: comment({
       text: [
         "A fetch-style handler that takes deliveries and calls the handlers of their events. The document does not say how deliveries are signed (`x-webhook-signature`): `verify` decides which ones may be trusted.",
@@ -188,14 +190,14 @@ function unsignedReceiverFunction(plan: WebhooksPlan): FunctionDeclaration {
       },
     ],
     returns: typeName(runtime.Receiver),
-    body: returns(ref(runtime.createUnsignedReceiver), source(), name("options")),
+    body: returns(ref(runtime.createUnsignedReceiver), source(plan), name("options")),
   };
 }
 
 function receiverFunction(plan: WebhooksPlan): FunctionDeclaration {
   return {
     kind: "function",
-    name: NAMES.receiver,
+    name: plan.own.receiver.name,
     comment: comment({
       text: [
         "A fetch-style handler that verifies deliveries, drops repeated ones, and calls the handlers of their events.",
@@ -209,15 +211,15 @@ function receiverFunction(plan: WebhooksPlan): FunctionDeclaration {
       },
     ],
     returns: typeName(runtime.Receiver),
-    body: returns(ref(runtime.createReceiver), source(), name("options")),
+    body: returns(ref(runtime.createReceiver), source(plan), name("options")),
   };
 }
 
-const senderFunction = (): FunctionDeclaration => ({
+const senderFunction = ({ own }: WebhooksPlan): FunctionDeclaration => ({
   kind: "function",
-  name: NAMES.sender,
+  name: own.sender.name,
   comment: comment({ text: ["Sends events signed, with the headers that the document names."] }),
   parameters: [parameter("options", runtime.SenderOptions)],
-  returns: genericType(runtime.Sender, [typeName(own("event", "type"))]),
-  body: returns(ref(runtime.createSender), source(), name("options")),
+  returns: genericType(runtime.Sender, [typeName(own.event)]),
+  body: returns(ref(runtime.createSender), source({ own }), name("options")),
 });

@@ -8,7 +8,7 @@ import { pascalCase } from "../../core/case.js";
 import { type OutputSymbol, outputSymbol } from "../../print/layout/symbol.js";
 import { isSplit, type TypesPlan } from "../types/plan.js";
 import { contentOf, type DocumentEvent, type DocumentEvents, eventsOf } from "./events.js";
-import { FIXED_NAMES } from "./symbols.js";
+import { REEXPORTED, type WebhookSymbols, webhookSymbols } from "./symbols.js";
 
 export const WEBHOOKS_FILE = "webhooks.ts";
 
@@ -16,6 +16,8 @@ export const WEBHOOKS_FILE = "webhooks.ts";
 export interface WebhooksPlan extends DocumentEvents {
   /** The type of an event: the schema's own, or an alias in `webhooks.ts`. */
   typeOf(event: DocumentEvent): OutputSymbol;
+  /** What the file declares for every document. */
+  readonly own: WebhookSymbols;
   /** The bodies of callbacks. */
   readonly callbacks: readonly PlannedCallback[];
 }
@@ -30,9 +32,10 @@ export function planWebhooks(api: Api, types: TypesPlan, report: Report): Webhoo
   const found = eventsOf(api);
   const aliased = found.events.filter((event) => plainType(event, types) === undefined);
   const callbacks = callbacksOf(api);
+  const own = webhookSymbols(types.names, WEBHOOKS_FILE);
   const names = assignNames(
     [
-      ...taken(api, types),
+      ...taken(api, types, own),
       ...aliased.map(eventRequest),
       ...callbacks.map(({ key, operation, callback }) =>
         callbackRequest(key, { operation, callback }, types),
@@ -46,6 +49,7 @@ export function planWebhooks(api: Api, types: TypesPlan, report: Report): Webhoo
   const named = callbacks.map(({ key, ...rest }) => ({ ...rest, symbol: symbolOf(key) }));
   return {
     ...found,
+    own,
     callbacks: named,
     typeOf: (event) => planned(aliases.get(event) ?? plainType(event, types), event.type),
   };
@@ -76,7 +80,7 @@ function eventRequest(event: DocumentEvent): NameRequest {
 }
 
 /** Names that are given out already, so that one file can re-export all of them. */
-function taken(api: Api, types: TypesPlan): readonly NameRequest[] {
+function taken(api: Api, types: TypesPlan, own: WebhookSymbols): readonly NameRequest[] {
   const { origin } = api;
   const schemas = api.declarations.flatMap((declaration) => [
     { name: types.typeOf(declaration, "read").name, origin: declaration.origin },
@@ -89,7 +93,8 @@ function taken(api: Api, types: TypesPlan): readonly NameRequest[] {
       symbol === undefined ? [] : [{ name: symbol.name, origin: operation.origin }],
     ),
   );
-  const fixed = [...FIXED_NAMES, ...types.names].map((name) => ({ name, origin }));
+  const declared = Object.values(own).map(({ name }) => name);
+  const fixed = [...declared, ...REEXPORTED, ...types.names].map((name) => ({ name, origin }));
   const distinct = new Map<string, { name: string; origin: Origin }>();
   for (const one of [...schemas, ...operations, ...fixed])
     if (!distinct.has(one.name)) distinct.set(one.name, one);

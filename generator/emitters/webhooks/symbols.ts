@@ -1,26 +1,53 @@
+import { createClaims } from "../../names/claims.js";
 import { type Identifier, identifier } from "../../print/escape/identifier.js";
-import { type OutputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
+import { type OutputSymbol, outputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import type { ReExport } from "../../print/re-export.js";
 
-/** Names that `webhooks.ts` has for every document. */
-export const NAMES = {
-  event: identifier("WebhookEvent"),
-  received: identifier("ReceivedWebhookEvent"),
-  unknown: identifier("UnknownWebhookEvent"),
-  map: identifier("WebhookEventMap"),
-  type: identifier("WebhookEventType"),
+/** The types that `webhooks.ts` declares for every document, by what they are called unless a schema has that name. */
+const TYPES = {
+  event: "WebhookEvent",
+  received: "ReceivedWebhookEvent",
+  unknown: "UnknownWebhookEvent",
+  map: "WebhookEventMap",
+  type: "WebhookEventType",
+  handlers: "WebhookHandlers",
+  allHandlers: "AllWebhookHandlers",
+} as const;
+
+/** The constants and functions that it declares for every document. */
+const VALUES = {
   types: identifier("webhookEventTypes"),
   scheme: identifier("signatureScheme"),
   schemes: identifier("signatureSchemes"),
   source: identifier("webhookSource"),
-  handlers: identifier("WebhookHandlers"),
-  allHandlers: identifier("AllWebhookHandlers"),
   parse: identifier("parseWebhookEvent"),
   verify: identifier("verifyWebhook"),
   safeVerify: identifier("safeVerifyWebhook"),
   receiver: identifier("createWebhookReceiver"),
   sender: identifier("createWebhookSender"),
 } as const satisfies Record<string, Identifier>;
+
+/** What `webhooks.ts` declares for every document. */
+export type WebhookSymbols = Readonly<
+  Record<keyof typeof TYPES | keyof typeof VALUES, OutputSymbol>
+>;
+
+/** One symbol for each, because symbols are told apart by identity. A type gives way to a schema: `ApiWebhookEvent`. */
+export function webhookSymbols(taken: ReadonlySet<string>, path: string): WebhookSymbols {
+  const claims = createClaims(taken);
+  const types = mapValues(TYPES, (name) =>
+    outputSymbol(claims.claim(name, `Api${name}`), path, "type"),
+  );
+  return { ...types, ...mapValues(VALUES, (name) => outputSymbol(name, path, "value")) };
+}
+
+const mapValues = <Key extends string, Value, Result>(
+  values: Readonly<Record<Key, Value>>,
+  map: (value: Value) => Result,
+): Readonly<Record<Key, Result>> =>
+  Object.fromEntries(
+    Object.entries<Value>(values).map(([key, value]) => [key, map(value)]),
+  ) as Record<Key, Result>;
 
 /** What `webhooks.ts` re-exports from the runtime, by module. */
 export const REEXPORTS = {
@@ -31,10 +58,10 @@ export const REEXPORTS = {
   "webhooks/receiver/delivery-store.ts": { values: ["memoryStore"], types: ["DeliveryStore"] },
 } as const;
 
-export const FIXED_NAMES: readonly Identifier[] = [
-  ...Object.values(NAMES),
-  ...Object.values(REEXPORTS).flatMap(({ values, types }) => [...values, ...types].map(identifier)),
-];
+/** The names of what it re-exports. */
+export const REEXPORTED: readonly string[] = Object.values(REEXPORTS).flatMap(
+  ({ values, types }) => [...values, ...types],
+);
 
 const type = (name: string, path: string): OutputSymbol =>
   runtimeSymbol(name, `webhooks/${path}`, "type");
