@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { evaluateOnce } from "../../runtime/json-schema/evaluator.js";
 import { isIdnHostname } from "../../runtime/json-schema/formats/idn.js";
+import { isIpv6 } from "../../runtime/json-schema/formats/address.js";
+import { isRegex } from "../../runtime/json-schema/formats/pointer.js";
 import { isInt32, isInt64 } from "../../runtime/json-schema/formats/numeric.js";
 import { decodePunycode, encodePunycode } from "../../runtime/json-schema/formats/punycode.js";
 
@@ -137,4 +139,36 @@ describe("names of hosts", () => {
     expect(decodePunycode("99999999")).toBeUndefined();
     expect(decodePunycode("a-ü")).toBeUndefined();
   });
+});
+
+describe("addresses of IPv6", () => {
+  it.each([
+    ["1:2:3:4:5:6:7:8", true],
+    ["1:2:3:4:5:6:7", false],
+    ["1:2:3:4:5:6:7:8:9", false],
+    ["1:2:3:4:5:6:1.2.3.4", true],
+    ["1:2:3:4:5:1.2.3.4", false],
+    ["1:2:3:4:5:6:7:1.2.3.4", false],
+    ["1:2:3:4:5:6:7::", true],
+    ["1:2:3:4:5:6:7::8", false],
+    ["::2:3:4:5:1.2.3.4", true],
+    ["::2:3:4:5:6:7:1.2.3.4", false],
+    ["::ffff:1.2.3.256", false],
+    ["::", true],
+    ["1::2::3", false],
+  ])("%s: %s", (text, expected) => {
+    expect(isIpv6(text)).toBe(expected);
+  });
+});
+
+it("patterns are those of ECMA-262 with the u flag", () => {
+  expect(["a+", "\\p{L}", "(", "\\", "a{2,1}", "\\-", "[b-a]"].map(isRegex)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });

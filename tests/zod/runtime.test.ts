@@ -288,6 +288,8 @@ describe("types", () => {
       { stream: () => new Blob([]).stream() },
     ];
     expect(values.every((value) => ok(binary(), value))).toBe(true);
-    expect(["a", {}, null, 1, []].some((value) => ok(binary(), value))).toBe(false);
+    expect(
+      ["a", {}, null, 1, [], { stream: 1 }, { stream: null }].some((value) => ok(binary(), value)),
+    ).toBe(false);
   });
 });
