@@ -103,6 +103,7 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
       await page.setViewportSize({ width, height: 900 });
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(beyond, `${theme}, ${width}`).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(brokenWords), `${theme}, ${width}`).toEqual([]);
     }
     // A theme changes colours, and nothing else.
     const rules = theme === "light" ? undefined : ["color-contrast"];
@@ -111,6 +112,24 @@ it.each(visits)("%s for %s: no serious findings, fits, and stays at home", async
   expect([...hosts]).toEqual([origin]);
   expect(complaints.filter((text) => /Content Security Policy/i.test(text))).toEqual([]);
 });
+
+/** The words of buttons, and the prices, that stand on two lines. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  for (const element of document.querySelectorAll("td button, td .button, td.end")) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.parentElement?.closest(".visually-hidden")) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
 
 describe("the page for signing in", () => {
   it("has no serious findings, and asks for the control token where others can reach the sandbox", async () => {

@@ -30,6 +30,8 @@ table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; }
 th { text-align: left; font-size: 0.8rem; font-weight: 600; color: var(--quiet); padding: 0.5rem 0.75rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 td { padding: 0.75rem; border-bottom: 1px solid var(--line); vertical-align: middle; overflow-wrap: anywhere; }
+td.end, td:last-child:not(:first-child), td .button, td button { overflow-wrap: normal; }
+td .button, td button { white-space: nowrap; }
 tr:last-child > td { border-bottom: 0; }
 th:first-child, td:first-child { padding-left: 0; }
 th:last-child, td:last-child { padding-right: 0; }
