@@ -333,6 +333,29 @@ export interface Decoder {
 /** Makes decoders; throws a `RangeError` for a charset that nobody knows. */
 export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;
 
+// wire/values/errors.ts
+
+/** A value that cannot be written as the document says. The message names the place, never the value. */
+export class EncodeError extends TypeError {
+  override readonly name: string = "EncodeError";
+  /** Where it was to go, such as `path parameter "quoteId"`. */
+  readonly place: string;
+
+  constructor(place: string, reason: string) {
+    super(`${place} ${reason}`);
+    this.place = place;
+  }
+}
+
+/** Bytes that are not what their media type says. */
+export class DecodeError extends Error {
+  override readonly name: string = "DecodeError";
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+  }
+}
+
 // wire/values/text.ts
 
 export const record = <Value = unknown>(): Record<string, Value> => new Bare();
@@ -356,9 +379,20 @@ export const isAbsent = (value: unknown): value is null | undefined =>
 export function writeText(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value === "object") return partText(value);
   return String(value);
 }
+
+export const partText = (value: unknown): string =>
+  JSON.stringify(value, (name, part: unknown) => {
+    if (typeof part !== "bigint") return part;
+    const double = Number(part);
+    if (Number.isSafeInteger(double)) return double;
+    throw new EncodeError(
+      JSON.stringify(name),
+      "is beyond 2^53: JSON within a text holds no such number",
+    );
+  });
 
 export function readText(text: string, shape: Shape): unknown {
   if (typeof shape === "string") return readSimple(text, shape);
@@ -584,29 +618,6 @@ function valueAt(whole: unknown, { path = [] }: ValidationIssue): unknown {
     value = (value as Readonly<Record<PropertyKey, unknown>>)[key];
   }
   return value;
-}
-
-// wire/values/errors.ts
-
-/** A value that cannot be written as the document says. The message names the place, never the value. */
-export class EncodeError extends TypeError {
-  override readonly name: string = "EncodeError";
-  /** Where it was to go, such as `path parameter "quoteId"`. */
-  readonly place: string;
-
-  constructor(place: string, reason: string) {
-    super(`${place} ${reason}`);
-    this.place = place;
-  }
-}
-
-/** Bytes that are not what their media type says. */
-export class DecodeError extends Error {
-  override readonly name: string = "DecodeError";
-
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause });
-  }
 }
 
 // wire/values/header.ts
@@ -1523,7 +1534,7 @@ export type RefusalKind =
 const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
 
 export function writeContent(mediaType: string, value: unknown): string {
-  return isJson(mediaType) ? JSON.stringify(value) : writeText(value);
+  return isJson(mediaType) ? partText(value) : writeText(value);
 }
 
 export function readContent(mediaType: string, text: string, shape: Shape): unknown {

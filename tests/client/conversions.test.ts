@@ -8,6 +8,7 @@ import { instant, plainDate } from "../../runtime/wire/conversion/dates.js";
 import { conversion } from "../../runtime/wire/conversion/conversion.js";
 import { array, int64, object } from "../../runtime/wire/conversion/parts.js";
 import type { OperationValidators, Validator } from "../../runtime/wire/descriptors/validator.js";
+import { partText } from "../../runtime/wire/values/text.js";
 import { typeErrors } from "../support/compile.js";
 import { generateFrom } from "../support/generate.js";
 import { type Generated, generateClient } from "./setup.js";
@@ -344,6 +345,11 @@ describe("whole numbers in JSON", () => {
     expect(convert.stringify({ n: 1n, big: 2n ** 70n, s: "1" })).toBe(
       '{"n":1,"big":1180591620717411303424,"s":"1"}',
     );
+  });
+
+  it("writes them into the JSON of a part as far as its readers can hold them", () => {
+    expect(partText({ n: [5n, -(2n ** 53n) + 1n] })).toBe('{"n":[5,-9007199254740991]}');
+    expect(() => partText({ n: 2n ** 53n })).toThrow(/^"n" is beyond 2\^53/);
   });
 
   it("does not follow a value without end", () => {

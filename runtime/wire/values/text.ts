@@ -1,4 +1,5 @@
 import type { Shape } from "../descriptors/descriptor.js";
+import { EncodeError } from "./errors.js";
 
 /**
  * An object whose keys may be any text: it inherits nothing, so that `__proto__` and `constructor` are names like others.
@@ -26,9 +27,21 @@ export const isAbsent = (value: unknown): value is null | undefined =>
 export function writeText(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
-  if (typeof value === "object") return JSON.stringify(value);
+  if (typeof value === "object") return partText(value);
   return String(value);
 }
+
+/** JSON in a parameter, a header or a part of a form. A `bigint` is a number that readers have to be able to hold. */
+export const partText = (value: unknown): string =>
+  JSON.stringify(value, (name, part: unknown) => {
+    if (typeof part !== "bigint") return part;
+    const double = Number(part);
+    if (Number.isSafeInteger(double)) return double;
+    throw new EncodeError(
+      JSON.stringify(name),
+      "is beyond 2^53: JSON within a text holds no such number",
+    );
+  });
 
 /** Reads text as a value of a shape. What does not convert stays text, so that a validator can report it. */
 export function readText(text: string, shape: Shape): unknown {
