@@ -71,11 +71,12 @@ async function main() {
   write(".gitignore", "node_modules\n*.tgz\nsite\n");
   write("api/openapi.yaml", document("id: { type: string }, total: { type: integer }"));
   const quiet = ["--no-audit", "--no-fund", "--prefer-offline"];
+  git("init", "--quiet", "--initial-branch=main");
   step("install", ["npm", "install", "--save-dev", `./${archive}`, ...quiet]);
   step("init", tool("init", "--yes"), { says: /The first call:/ });
+  for (const path of [".github/workflows/apostille.yml", ".gitattributes"]) made(path);
   step("generate again: nothing to do", tool("generate"), { says: /up to date|0 written/ });
   step("check", tool("check"));
-  git("init", "--quiet", "--initial-branch=main");
   git("add", ".");
   git("-c", "user.email=a@example.com", "-c", "user.name=A", "commit", "--quiet", "-m", "Start");
   write("api/openapi.yaml", document("id: { type: string }"));
@@ -89,9 +90,13 @@ async function main() {
     says: /total/,
   });
   step("docs with a changelog", tool("docs", "--against", "main:api/openapi.yaml"));
-  for (const path of ["site/index.html", "site/guides/changelog.html"])
-    if (!existsSync(join(folder, path))) throw new Error(`docs made no ${path}`);
+  for (const path of ["site/index.html", "site/guides/changelog.html"]) made(path);
   await verified();
+}
+
+/** @param {string} path */
+function made(path) {
+  if (!existsSync(join(folder, path))) throw new Error(`there is no ${path}`);
 }
 
 /** @param {readonly string[]} words */

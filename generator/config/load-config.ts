@@ -116,6 +116,9 @@ async function readData(file: string): Promise<unknown> {
 /** A word for the text of a file as it is now. */
 const versionOf = async (file: string): Promise<string> => mark(await readFile(file, "utf8"));
 
+/** What stands behind the name of a configuration file where a copy of it was imported, as {@link importDefault} does. */
+const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs|\?\w+)`;
+
 /** Where and why a configuration file failed: at the topmost frame of the stack in it, or where its syntax breaks. */
 async function failure(
   file: string,
@@ -123,12 +126,11 @@ async function failure(
 ): Promise<{ readonly path: string; readonly why: string }> {
   if (!(error instanceof Error)) return { path: file, why: String(error) };
   const escaped = file.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-  const frame = new RegExp(`${escaped}(?:\\.\\w+(?:\\.plain)?\\.mjs|\\?\\w+)?:(\\d+)`).exec(
-    error.stack ?? "",
-  );
+  const frame = new RegExp(`${escaped}(?:${COPY})?:(\\d+)`).exec(error.stack ?? "");
   if (/\.(?:json|ya?ml)$/.test(file)) return { path: file, why: error.message };
   const line = error instanceof SyntaxError ? await brokenLine(file) : frame?.[1];
-  return { path: line === undefined ? file : `${file}:${line}`, why: error.message };
+  const why = error.message.replaceAll(new RegExp(`(${escaped})${COPY}`, "g"), "$1");
+  return { path: line === undefined ? file : `${file}:${line}`, why };
 }
 
 /** The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not say it. */

@@ -52,6 +52,7 @@ export function writeFiles(
   const plan = planChanges(files, {
     read: folderReader(root),
     old: readFolderManifest(root, report),
+    isSame: force ? Object.is : sameText,
   });
   const refusals = force ? [] : refuse(plan, folder);
   refusals.forEach(report);
@@ -90,6 +91,8 @@ function findObstacles(root: string, paths: readonly string[]): readonly Diagnos
 
 interface Before {
   readonly read: (path: string) => string | undefined;
+  /** Whether a file need not be written. */
+  readonly isSame: (found: string, text: string) => boolean;
   readonly old: Manifest | undefined;
 }
 
@@ -108,7 +111,7 @@ interface Plan {
   readonly manifest: string | undefined;
 }
 
-function planChanges(files: readonly GeneratedFile[], { read, old }: Before): Plan {
+function planChanges(files: readonly GeneratedFile[], { read, old, isSame }: Before): Plan {
   const wanted = new Set(files.map(({ path }) => path));
   const gone = [...(old?.files.keys() ?? [])].filter(
     (path) => !wanted.has(path) && read(path) !== undefined,
@@ -119,7 +122,7 @@ function planChanges(files: readonly GeneratedFile[], { read, old }: Before): Pl
   const renamed = new Map(stale.map((path) => [folded(path), path]));
   const writes = files.filter(({ path, text, once }) => {
     const found = read(path);
-    return found === undefined || (!once && (!sameText(found, text) || renamed.has(folded(path))));
+    return found === undefined || (!once && (!isSame(found, text) || renamed.has(folded(path))));
   });
   const touched = new Set(writes.map(({ path }) => path));
   const overwritten = writes.map(({ path }) => path).filter((path) => read(path) !== undefined);

@@ -11,7 +11,13 @@ type JsonObject = { [key: string]: unknown };
 export interface Mutation {
   readonly kind: string;
   readonly at: Origin;
-  readonly apply: (value: JsonObject) => void;
+  readonly apply: (value: JsonObject, parent: Parent) => void;
+}
+
+/** Where a value stands. */
+interface Parent {
+  readonly holder: JsonObject;
+  readonly key: string;
 }
 
 /** Every schema that messages have, references followed. */
@@ -35,7 +41,47 @@ function reachable({ operations }: Api): readonly Schema[] {
 /** All single changes that a description has room for. */
 export function mutationsOf(api: Api, read: (origin: Origin) => unknown): readonly Mutation[] {
   const schemas = reachable(api).flatMap((schema) => ofSchema(schema, read(schema.origin)));
-  return [...schemas, ...api.operations.flatMap(ofOperation)];
+  const operations = api.operations.flatMap((operation) => [
+    ...ofOperation(operation),
+    ...removals(operation, read(operation.origin)),
+  ]);
+  const webhooks = api.webhooks.map(({ origin }): Mutation => {
+    const pointer = origin.pointer.slice(0, origin.pointer.lastIndexOf("/"));
+    return { kind: "webhook-removed", at: { ...origin, pointer }, apply: remove };
+  });
+  return [...schemas, ...operations, ...webhooks];
+}
+
+const remove: Mutation["apply"] = (_, { holder, key }) => void delete holder[key];
+
+/** What can go from an operation, besides itself. */
+function removals({ origin: at, security }: Operation, raw: unknown): readonly Mutation[] {
+  if (typeof raw !== "object" || raw === null || "$ref" in raw) return [];
+  const value = raw as JsonObject;
+  const found: Mutation[] = [{ kind: "operation-removed", at, apply: remove }];
+  const parameters = value["parameters"];
+  const last: unknown = Array.isArray(parameters) ? parameters.at(-1) : undefined;
+  if (typeof last === "object" && last !== null && "in" in last && last.in === "query")
+    found.push({
+      kind: "parameter-removed",
+      at,
+      apply: (target) => void (target["parameters"] as unknown[]).pop(),
+    });
+  const statuses = Object.keys((value["responses"] as JsonObject | undefined) ?? {});
+  const [status] = statuses.filter((name) => /^[45]\d\d$/.test(name));
+  if (status !== undefined)
+    found.push({
+      kind: "status-removed",
+      at,
+      apply: (target) => void delete (target["responses"] as JsonObject)[status],
+    });
+  if (security.length > 0 && security.every((all) => all.length > 0))
+    found.push({
+      kind: "security-lifted",
+      at,
+      apply: (target) => void (target["security"] = []),
+    });
+  return found;
 }
 
 function ofSchema({ kind, origin: at }: Schema, raw: unknown): readonly Mutation[] {
@@ -54,13 +100,16 @@ function ofSchema({ kind, origin: at }: Schema, raw: unknown): readonly Mutation
   ];
   if (kind === "object" && typeof value["properties"] === "object")
     return [...docs, ...ofObject(value, at)];
-  if (kind === "enum" && Array.isArray(value["enum"]) && typeof value["enum"][0] === "string")
-    return [...docs, set("enum-value-added", "enum", [...value["enum"], "another value"])];
+  if (kind === "enum" && Array.isArray(value["enum"]) && typeof value["enum"][0] === "string") {
+    const values = value["enum"] as readonly unknown[];
+    const fewer = values.length > 2 ? [set("enum-value-removed", "enum", values.slice(1))] : [];
+    return [...docs, set("enum-value-added", "enum", [...values, "another value"]), ...fewer];
+  }
   if (kind === "string" && value["type"] === "string") {
     const bound =
       value["maxLength"] === undefined
         ? [set("bound-added", "maxLength", 5000)]
-        : [set("bound-loosened", "maxLength", 9999)];
+        : [set("bound-loosened", "maxLength", Number(value["maxLength"]) + 1000)];
     return [
       ...docs,
       ...bound,
@@ -88,6 +137,9 @@ function ofObject(value: JsonObject, at: Origin): readonly Mutation[] {
   });
   return [
     put("property-added", "properties", { ...properties, mutated: { type: "string" } }),
+    ...(optional === undefined || Object.keys(properties).length < 2
+      ? []
+      : [put("property-removed", "properties", without(properties, optional))]),
     ...(optional === undefined
       ? []
       : [put("property-required", "required", [...required, optional])]),
@@ -96,6 +148,9 @@ function ofObject(value: JsonObject, at: Origin): readonly Mutation[] {
       : []),
   ];
 }
+
+const without = (record: JsonObject, name: string): JsonObject =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 
 function ofOperation({ origin: at, docs, responses }: Operation): readonly Mutation[] {
   const mutate = (kind: string, apply: Mutation["apply"]): Mutation => ({ kind, at, apply });
@@ -135,6 +190,12 @@ export function random(seed: number): () => number {
 export function mutated(document: unknown, { at, apply }: Mutation): object {
   const copy: unknown = structuredClone(document);
   const target = valueAt(copy, at.pointer)?.value;
-  apply(target as JsonObject);
+  const cut = at.pointer.lastIndexOf("/");
+  const key = at.pointer
+    .slice(cut + 1)
+    .replaceAll("~1", "/")
+    .replaceAll("~0", "~");
+  const holder = valueAt(copy, at.pointer.slice(0, cut))?.value;
+  apply(target as JsonObject, { holder: holder as JsonObject, key });
   return copy as object;
 }

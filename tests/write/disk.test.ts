@@ -52,6 +52,9 @@ describe("writing", () => {
     folder.put("a.ts", "a\r\nb\r\n");
     const { result } = write(folder.path, asFiles({ "a.ts": "a\nb\n" }));
     expect(result?.unchanged).toEqual(["a.ts"]);
+    write(folder.path, asFiles({ "a.ts": "a\nb\n" }), { force: true });
+    expect(folder.read("a.ts")).toBe("a\nb\n");
+    folder.put("a.ts", "a\r\nb\r\n");
     const changed = write(folder.path, asFiles({ "a.ts": "a\nc\n" }));
     expect(changed.codes).toEqual([]);
     expect(folder.read("a.ts")).toBe("a\nc\n");

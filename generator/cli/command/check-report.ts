@@ -70,7 +70,10 @@ export function printOutcome(
     terminal.err(`${output}: ${missing} (${generation.files.length} files)\n`);
     return;
   }
-  terminal.err(`${output}: ${drift.length} files are not as they would be generated.\n`);
+  const files = drift.length === 1 ? "1 file is" : `${drift.length} files are`;
+  terminal.err(
+    `${output}: ${files} not as generate would write ${drift.length === 1 ? "it" : "them"}.\n`,
+  );
   for (const { cause, count, fix } of driftCounts(drift))
     terminal.err(`  ${String(count).padStart(4)} ${cause}: ${fix}\n`);
 }

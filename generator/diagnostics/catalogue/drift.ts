@@ -65,5 +65,5 @@ export const driftLineEndings = defineDiagnostic({
   message: "{path} differs in its line endings alone.",
   example: EXAMPLE,
   cause: "It was checked out with CRLF, usually by git's `core.autocrlf`.",
-  fix: "Add `* text eol=lf` to a .gitattributes in the output folder, then check the files out again.",
+  fix: "Add `* text eol=lf` to a .gitattributes in the output folder, then write the files anew with `apostille generate --force`.",
 });
