@@ -1,15 +1,20 @@
-/** How time grows with the document: node scaling.mjs [--rounds 5]. The document is this repository's own, copied 1 to 16 times. */
+/**
+ * How time grows with the document: node scaling.mjs [--rounds 3]. The document is this repository's own, copied 4 to 64 times; below
+ * that, starting takes most of the time. An exponent of 1 is growth in proportion.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { alternate, flag, machine, measure, medianOf, sizeOf, table } from "./measure.mjs";
 import { apostille, here } from "./tools.mjs";
 
-const COPIES = [1, 2, 4, 8, 16];
+const COPIES = [4, 8, 16, 32, 64];
 const folder = join(here, "output", "scaling");
 mkdirSync(folder, { recursive: true });
 
 const bundled = join(folder, "bundled.json");
-const redocly = join(here, "node_modules", "@redocly", "cli", "bin", "cli.js");
+const modules = join(here, "..", "node_modules");
+const redocly = join(modules, "@redocly", "cli", "bin", "cli.js");
+const compiler = join(modules, "typescript-7", "bin", "tsc");
 const source = join(here, "..", "spec", "openapi.yaml");
 measure([process.execPath, redocly, "bundle", source, "--output", bundled], { cwd: folder });
 const document = JSON.parse(readFileSync(bundled, "utf8"));
@@ -54,22 +59,29 @@ const contenders = COPIES.map((count) => {
   writeFileSync(input, copied(count));
   return { name: String(count), input, output: join(folder, String(count)) };
 });
-const runs = alternate(Number(flag("rounds", "5")), contenders, ({ input, output }) =>
-  measure([
-    process.execPath,
-    apostille,
-    "generate",
-    "--force",
-    "--input",
-    input,
-    "--output",
-    output,
-  ]),
-);
+const rounds = Number(flag("rounds", "3"));
+const runs = alternate(rounds, contenders, ({ input, output }) => {
+  const words = ["generate", "--force", "--input", input, "--output", output];
+  return measure([process.execPath, apostille, ...words]);
+});
+
+/** Plain `strict`, with TypeScript 7; what the compiler says that it took. */
+const checks = alternate(rounds, contenders, ({ name, output }) => {
+  const project = join(folder, `tsconfig.${name}.json`);
+  const compilerOptions = {
+    ...{ target: "ES2022", module: "ESNext", moduleResolution: "Bundler", strict: true, types: [] },
+    ...{ lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"], noEmit: true },
+    skipLibCheck: true,
+  };
+  writeFileSync(project, JSON.stringify({ compilerOptions, include: [`${output}/**/*.ts`] }));
+  const run = measure([process.execPath, compiler, "--extendedDiagnostics", "-p", project]);
+  return { ...run, check: Number(/^Check time:\s+([\d.]+)/m.exec(run.output)?.[1]) };
+});
 
 const points = contenders.map(({ name, input }) => ({
   copies: Number(name),
   size: sizeOf(input),
+  check: medianOf(checks.get(name), "check"),
   ...Object.fromEntries(["wall", "cpu", "peak"].map((key) => [key, medianOf(runs.get(name), key)])),
 }));
 
@@ -87,15 +99,12 @@ function exponent(figure) {
 console.log(`${machine()}\n`);
 console.log(
   table(
-    ["copies", "document, MB", "wall, s", "CPU, s", "peak, MB"],
-    points.map(({ copies, size, wall, cpu, peak }) => [String(copies), size, wall, cpu, peak]),
+    ["copies", "document, MB", "wall, s", "CPU, s", "peak, MB", "type check, s"],
+    points.map(({ copies, size, wall, cpu, peak, check }) => [
+      ...[String(copies), size, wall, cpu, peak, check],
+    ]),
   ),
 );
-const last = points.at(-1);
-const before = points.at(-2);
 console.log(
-  `\nFitted exponent: wall ${exponent("wall").toFixed(2)}, CPU ${exponent("cpu").toFixed(2)}`,
-);
-console.log(
-  `From ${before?.copies} to ${last?.copies} copies: wall × ${(last.wall / before.wall).toFixed(2)}`,
+  `\nFitted exponents: CPU ${exponent("cpu").toFixed(2)}, wall ${exponent("wall").toFixed(2)}, type check ${exponent("check").toFixed(2)}`,
 );

@@ -56,8 +56,8 @@ export const defaultSettings: Omit<
     retryDelays: [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour],
     maxFailures: 20,
     countedFailures: "deliveries",
-    concurrency: 96,
-    perReceiver: 48,
+    concurrency: 128,
+    perReceiver: 64,
     inOrder: false,
   },
 };

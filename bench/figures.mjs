@@ -1,0 +1,57 @@
+/**
+ * Measures everything and writes the figures into the README files: node figures.mjs [--only ratios,sandbox]. Everything takes an hour.
+ * A section is what stands between `<!-- figures: NAME -->` and `<!-- end of figures -->`; those that were not measured stay as they are.
+ */
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { flag } from "./measure.mjs";
+
+const here = fileURLToPath(new URL(".", import.meta.url));
+const withPostgres = join(here, "..", "sandbox", "scripts", "with-postgres.mjs");
+
+/** What is run for each section. */
+const SECTIONS = {
+  ratios: ["ratios.mjs"],
+  generation: ["generate.mjs"],
+  check: ["check.mjs"],
+  bundle: ["bundle.mjs"],
+  scaling: ["scaling.mjs"],
+  router: ["router.mjs"],
+  sandbox: ["sandbox.mjs"],
+  "sandbox-postgres": [withPostgres, process.execPath, "sandbox.mjs"],
+};
+const FILES = [join(here, "README.md"), join(here, "..", "README.md")];
+
+function measured([script, ...words]) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [resolve(here, script), ...words],
+    {
+      cwd: here,
+      encoding: "utf8",
+      maxBuffer: 2 ** 28,
+    },
+  );
+  if (status !== 0) throw new Error(`${script} ended with ${status}:\n${stderr.slice(-2000)}`);
+  return stdout.trim();
+}
+
+function rewrite(file, name, text) {
+  const before = readFileSync(file, "utf8");
+  const section = new RegExp(`(<!-- figures: ${name} -->)[^]*?(<!-- end of figures -->)`);
+  writeFileSync(
+    file,
+    before.replace(section, (_, start, end) => `${start}\n\n${text}\n\n${end}`),
+  );
+}
+
+const names = flag("only")?.split(",") ?? Object.keys(SECTIONS);
+for (const name of names) {
+  const [script] = SECTIONS[name];
+  if (!existsSync(resolve(here, script))) continue;
+  console.error(`Measuring: ${name}`);
+  const text = measured(SECTIONS[name]);
+  for (const file of FILES) rewrite(file, name, text);
+}

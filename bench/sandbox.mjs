@@ -1,0 +1,105 @@
+/**
+ * CPU time of the sandbox for each request, and how fast it delivers: node sandbox.mjs [--quotes 50000] [--requests 200]. On PostgreSQL:
+ * node ../sandbox/scripts/with-postgres.mjs node sandbox.mjs, whose own processes are not counted.
+ */
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { buildSandbox } from "../sandbox/scripts/build.mjs";
+import { flag, machine, median, table } from "./measure.mjs";
+
+const [count, requests] = [Number(flag("quotes", "50000")), Number(flag("requests", "200"))];
+/** How long the receiver takes for each delivery, in milliseconds. */
+const slowness = 200;
+
+await buildSandbox();
+const child = fork(fileURLToPath(new URL("sandbox/server.mjs", import.meta.url)));
+const [{ url, key }] = await once(child, "message");
+
+async function tell(command, argument) {
+  child.send({ command, argument });
+  const [{ answer }] = await once(child, "message");
+  return answer;
+}
+
+async function ask(method, path, body) {
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(url + path, { method, headers, ...sent });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Milliseconds of the server's CPU time for each request: the median of ten rounds. */
+async function cost(run) {
+  const rounds = [];
+  for (let round = 0; round < 11; round++) {
+    const before = await tell("usage");
+    for (let index = 0; index < requests / 10; index++) await run();
+    const after = await tell("usage");
+    const used = after.user + after.system - before.user - before.system;
+    rounds.push(used / (requests / 10) / 1000);
+  }
+  // The first round warms up.
+  return median(rounds.slice(1));
+}
+
+const make = () => ask("POST", "/quotes", { quote_type: "translation" });
+
+async function priced() {
+  const made = await Promise.all(Array.from({ length: requests * 1.1 }, make));
+  const ids = made.map(({ data }) => data.id);
+  for (;;) {
+    const last = await ask("GET", `/quotes/${ids.at(-1)}`);
+    if (last.status === "awaiting_payment") return ids;
+    await sleep(50);
+  }
+}
+
+const ids = await priced();
+const rows = [
+  ["ping", await cost(() => ask("GET", "/ping"))],
+  ["get a quote", await cost(() => ask("GET", `/quotes/${ids[0]}`))],
+  ["create a quote", await cost(make)],
+  ["approve a quote", await cost(() => ask("POST", `/quotes/${ids.pop()}/approve`))],
+];
+await tell("quotes", count);
+const lists = {
+  "first page": "",
+  "sort=status": "?sort=status",
+  "sort=-status, page 100": "?sort=-status&page=100",
+  "filter[status]=approved": "?filter[status]=approved",
+};
+for (const [name, query] of Object.entries(lists))
+  rows.push([`list of ${count} quotes, ${name}`, await cost(() => ask("GET", `/quotes${query}`))]);
+const database = process.env["DATABASE_URL"] === undefined ? "PGlite" : "PostgreSQL";
+console.log(`${machine()}; ${database}\n`);
+console.log(table(["request", "CPU, ms"], rows));
+
+const arrivals = [];
+const receiver = createServer((request, response) => {
+  request.resume();
+  arrivals.push(performance.now());
+  setTimeout(() => response.writeHead(204).end(), slowness);
+}).listen(0, "127.0.0.1");
+await once(receiver, "listening");
+const target = `http://127.0.0.1:${receiver.address().port}/`;
+await ask("POST", "/webhook-endpoints", { url: target, events: ["quote.requested"] });
+await make();
+while (arrivals.length === 0) await sleep(20);
+const deliveries = 2000;
+arrivals.length = 0;
+const before = await tell("usage");
+await tell("deliveries", { count: deliveries, receiver: new URL(target).host });
+while (arrivals.length < deliveries) await sleep(50);
+const after = await tell("usage");
+const used = (after.user + after.system - before.user - before.system) / 1000 / deliveries;
+const rate = ((deliveries - 1) * 1000) / (arrivals.at(-1) - arrivals[0]);
+receiver.close();
+child.disconnect();
+
+console.log(
+  `\n${Math.round(rate)} deliveries a second to a receiver that takes ${slowness} ms, at ${used.toFixed(2)} ms of CPU each`,
+);
