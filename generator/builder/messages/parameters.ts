@@ -21,6 +21,8 @@ export function mergeParameters(
   ofPath: readonly Parameter[],
   own: readonly Parameter[],
 ): readonly Parameter[] {
+  if (ofPath.length === 0) return own;
+  if (own.length === 0) return ofPath;
   const merged = new Map(ofPath.map((parameter) => [parameterKey(parameter), parameter]));
   for (const parameter of own) merged.set(parameterKey(parameter), parameter);
   return [...merged.values()];

@@ -10,14 +10,19 @@ import { makePrivate } from "./private-files.js";
 import { openPostgres } from "./postgres.js";
 import { templateDatabase } from "./template.js";
 
-/** Where the data is: a folder, the memory of this process (gone when it ends), or a PostgreSQL server. */
+/**
+ * Where the data is: a folder, the memory of this process (gone when it ends), a PostgreSQL server, or a database that is open
+ * already and that whoever opened it closes.
+ */
 export type DataLocation =
   | { readonly folder: string }
   | { readonly memory: true; readonly template?: Blob }
-  | { readonly url: string };
+  | { readonly url: string }
+  | { readonly database: Database };
 
 /** Opens a database with an up-to-date schema. Throws `FolderInUse` when another process has the folder. */
 export async function openDatabase(location: DataLocation): Promise<Database> {
+  if ("database" in location) return { ...location.database, close: async () => undefined };
   if ("url" in location) return migrated(openPostgres(location.url));
   if ("folder" in location) return openFolder(location.folder);
   const template = location.template ?? (await templateDatabase());

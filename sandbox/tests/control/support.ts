@@ -1,7 +1,9 @@
-import { afterEach } from "vitest";
+import { afterAll, afterEach } from "vitest";
 import { type ApiClient, createApi } from "../../src/control/generated/index.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
-import { emptyLocation } from "../support/service.js";
+import type { Database } from "../../src/database/database.js";
+import { type DataLocation, openDatabase } from "../../src/database/open.js";
+import { emptyDatabase, emptyLocation } from "../support/service.js";
 
 /** A sandbox of its own for each test, and both of its sides. */
 export interface Rig {
@@ -17,16 +19,29 @@ export interface ApiAnswer {
 }
 
 const open: Sandbox[] = [];
+/** What the sandboxes of one file have in turn: a new one would take longer than most tests. */
+let database: Database | undefined;
 
 /** Closes every sandbox that a test started. To be called once per file. */
 export function closingSandboxes(): void {
   afterEach(async () => {
     for (const sandbox of open.splice(0)) await sandbox.close();
   });
+  afterAll(async () => {
+    await database?.close();
+    database = undefined;
+  });
+}
+
+async function emptied(): Promise<DataLocation> {
+  if (open.length > 0 || process.env["DATABASE_URL"] !== undefined) return emptyLocation();
+  database ??= await openDatabase({ memory: true });
+  await emptyDatabase(database);
+  return { database };
 }
 
 export async function rig(options: SandboxOptions = {}): Promise<Rig> {
-  const location = await emptyLocation();
+  const location = await emptied();
   const sandbox = await createSandbox({ location, patience: 100, ...options });
   open.push(sandbox);
   const { key } = sandbox;

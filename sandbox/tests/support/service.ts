@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from "vitest";
 import { makeKey } from "../../src/accounts/keys.js";
 import type { Scope } from "../../src/accounts/scopes.js";
 import type { Core } from "../../src/core/core.js";
+import type { Database } from "../../src/database/database.js";
 import type { DataLocation } from "../../src/database/open.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createSandbox, type Sandbox, type SandboxOptions } from "../../src/sandbox/sandbox.js";
@@ -50,12 +51,17 @@ export async function emptyLocation(): Promise<DataLocation> {
   if (url === undefined) return { memory: true };
   const location = { url: await ownDatabase(url) };
   const database = await openDatabase(location);
+  await emptyDatabase(database);
+  await database.close();
+  return location;
+}
+
+/** Leaves nothing in a database that nobody uses. */
+export async function emptyDatabase(database: Database): Promise<void> {
   await clearAll(database);
   await database.query("DELETE FROM settings");
   await database.query("DELETE FROM rate_windows");
   await database.query("DELETE FROM snapshots");
-  await database.close();
-  return location;
 }
 
 /** More than any test asks for: the limit has its own tests. */
