@@ -42,8 +42,8 @@ export function candidate(schema, context, depth = 0) {
   if ("const" in schema) return schema.const;
   if (Array.isArray(schema.enum) && schema.enum.length > 0) return random.pick(schema.enum);
   if (chance(random, 0.15)) {
-    const said = [schema.example, schema.default, ...listed(schema.examples)];
-    const known = said.filter((value) => value !== undefined);
+    const stated = [schema.example, schema.default, ...listed(schema.examples)];
+    const known = stated.filter((value) => value !== undefined);
     if (known.length > 0) return random.pick(known);
   }
   return composed(schema, context, depth);
@@ -57,12 +57,12 @@ function composed(schema, context, depth) {
   const { random } = context;
   const { allOf, oneOf, anyOf, ...own } = schema;
   const parts = [...listed(allOf)];
-  const told = {};
+  const discriminator = {};
   for (const alternatives of [oneOf, anyOf]) {
     if (listed(alternatives).length === 0) continue;
     const chosen = random.pick(alternatives);
     parts.push(chosen);
-    Object.assign(told, valueFor(schema.discriminator, chosen));
+    Object.assign(discriminator, valueFor(schema.discriminator, chosen));
   }
   if (parts.length === 0) return plain(own, context, depth);
   const says = ["type", "properties", "items", "additionalProperties", "required"];
@@ -70,7 +70,7 @@ function composed(schema, context, depth) {
   if (says.some((key) => key in own))
     values.push(plain({ properties: {}, ...own }, context, depth));
   return values.every(isObject)
-    ? Object.assign({}, ...values, told)
+    ? Object.assign({}, ...values, discriminator)
     : values.find((v) => v !== undefined);
 }
 

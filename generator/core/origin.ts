@@ -1,4 +1,4 @@
-/** Where something stands: the document it was read from, and the JSON pointer (RFC 6901) in it. */
+/** Where something is: the document that it was read from, and the JSON pointer (RFC 6901) in it. */
 export interface Origin {
   /** Absolute URI of the document, `file:` for local ones. */
   readonly document: string;
@@ -6,7 +6,7 @@ export interface Origin {
   readonly pointer: string;
 }
 
-/** A value of a document and where it stands. It may itself hold a `$ref`: the caller decides whether to follow. */
+/** A value of a document and where it is. It may itself hold a `$ref`: the caller decides whether to follow it. */
 export interface Located extends Origin {
   readonly value: unknown;
 }
@@ -20,16 +20,14 @@ export const originKey = ({ document, pointer }: Origin): string => `${document}
 export const isSameOrigin = (a: Origin, b: Origin): boolean =>
   a.pointer === b.pointer && a.document === b.document;
 
-/** JSON pointers (RFC 6901). */
-
-/** The pointer of a descendant: segments are escaped and appended. */
+/** The pointer (RFC 6901) of a descendant: segments are escaped and appended. */
 export function childPointer(pointer: string, ...segments: readonly (string | number)[]): string {
   let result = pointer;
   for (const segment of segments) result += `/${escape(String(segment))}`;
   return result;
 }
 
-/** The segments of a pointer, unescaped; `undefined` for a text that is no pointer. */
+/** The segments of a pointer, unescaped; `undefined` for a string that is not a pointer. */
 export function parsePointer(pointer: string): readonly string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) return undefined;

@@ -2,12 +2,12 @@
 const UNPRINTABLE =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g;
 
-/** A text of a document, made safe to show. */
+/** A string of a document, made safe to print. */
 export function printable(text: string): string {
   return text.replaceAll("\t", "  ").replace(UNPRINTABLE, escaped);
 }
 
-/** A value as JSON over several lines, with what a terminal would act on escaped: JSON may hold most of it as it is. */
+/** A value as JSON over several lines. Escapes what a terminal would act on, most of which JSON may hold unescaped. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(UNPRINTABLE, (character) =>
     character === "\n" ? character : escaped(character),

@@ -23,7 +23,7 @@ export interface Templates {
 
 /**
  * Nothing is written as it is: a template names how each value is escaped, as in `{{text title}}`.
- * `json` and `string` give literals, `identifier` and `word` refuse what is none, `key` is a property's name, `comment`
+ * `json` and `string` give literals, `identifier` and `word` refuse anything else, `key` is a property's name, `comment`
  * cannot end its comment, `text`, `cell` and `code` are for Markdown.
  */
 const HELPERS = {

@@ -54,7 +54,7 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
   return { files, sources, operations: api.operations.length, pages };
 }
 
-/** Whence a reader's own code imports what is generated. */
+/** Where the reader's own code imports the generated modules from. */
 function modulesOf({ package: own, output }: Config): { client: string; webhooks: string } {
   if (own !== undefined) return { client: own.name, webhooks: `${own.name}/webhooks` };
   const folder = basename(output) === "" || output === "." ? "api" : basename(output);

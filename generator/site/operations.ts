@@ -13,7 +13,7 @@ import { sampleRequest } from "./samples/request.js";
 /** What the samples of operations are made from. */
 export interface SampleSource {
   readonly api: Api;
-  /** Whence samples import: the name of the generated package, or the folder of the output. */
+  /** What samples import from: the name of the generated package, or the folder of the output. */
   readonly modules: { readonly client: string };
   readonly exampleOf: ExampleOf;
   readonly conversions: Conversions;

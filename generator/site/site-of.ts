@@ -20,9 +20,9 @@ export interface SiteSource {
   readonly names: ApiNames;
   readonly decisions: readonly FoundDecision[];
   readonly changes?: DiffReport | undefined;
-  /** Whence samples import: the name of the generated package, or the folder of the output. */
+  /** What samples import from: the name of the generated package, or the folder of the output. */
   readonly modules: { readonly client: string; readonly webhooks: string };
-  /** What the configuration says of the types. */
+  /** What the configuration says about the types. */
   readonly options?: Partial<Conversions> | undefined;
   /** Whether there is a renderer for the reference. */
   readonly rendered: boolean;

@@ -12,7 +12,7 @@ export interface StageOptions {
   readonly timings?: Timings;
   /** Parsed documents of earlier runs in this process. */
   readonly cache?: ParseCache;
-  /** What hooks made of files in earlier runs in this process. */
+  /** The output of hooks in earlier runs in this process. */
   readonly hooked?: HookCache;
   /** Parts of the runtime of earlier runs in this process. */
   readonly vendored?: VendorCache;

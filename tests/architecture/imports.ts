@@ -14,10 +14,10 @@ export interface Import {
   readonly target: string | undefined;
 }
 
-/** Every TypeScript file below a folder of the repository. */
-export const sourcesIn = (folder: string): readonly string[] =>
+/** Every TypeScript file below a folder of the repository, or those of another kind. */
+export const sourcesIn = (folder: string, ending = /\.tsx?$/): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((path) => /\.tsx?$/.test(path))
+    .filter((path) => ending.test(path) && !path.includes("node_modules"))
     .map((path) => posix.join(folder, path.replaceAll("\\", "/")));
 
 export const importsOf = (files: readonly string[]): readonly Import[] =>

@@ -12,7 +12,7 @@ const ROOT = new URL("../../", import.meta.url);
 const SHARED: readonly string[] = ["JsonSchema"];
 
 const declared = ["generator", "runtime", "sandbox/src"]
-  .flatMap(sourcesIn)
+  .flatMap((folder) => sourcesIn(folder))
   .filter((file) => !file.includes("/generated/"))
   .flatMap((file) =>
     exportedTypes(fileURLToPath(new URL(file, ROOT))).map((name) => ({ name, file })),

@@ -36,9 +36,12 @@ describe("docs/words.md", () => {
 });
 
 describe("names in the code", () => {
-  const files = ["generator", "runtime", "sandbox/src", "scripts"]
-    .flatMap(sourcesIn)
-    .filter((file) => !file.includes("/generated/"));
+  const files = [
+    ...["generator", "runtime", "sandbox/src"].flatMap((folder) => sourcesIn(folder)),
+    ...["scripts", "bench", "compatibility", "sandbox/scripts"].flatMap((folder) =>
+      sourcesIn(folder, /\.(?:mjs|ts)$/),
+    ),
+  ].filter((file) => !file.includes("/generated/"));
 
   it("have no avoided word", () => {
     const names = files.flatMap((file) => declaredNames(fileURLToPath(new URL(file, ROOT))));
@@ -59,5 +62,34 @@ describe("names in the code", () => {
         .filter(isAvoided)
         .map(({ name }) => name),
     ).toEqual(expected);
+  });
+});
+
+describe("comments, messages and pages", () => {
+  const phrases = [...page.matchAll(/^\| "(.+?)" \| .+ \|$/gm)].map(([, phrase = ""]) => phrase);
+  const found = (text: string): readonly string[] =>
+    phrases.filter((phrase) => new RegExp(`\\b${phrase}\\b`, "i").test(text));
+
+  it("have no phrase that the page replaces", () => {
+    const texts = [
+      ...["generator", "runtime", "sandbox/src"].flatMap((folder) => sourcesIn(folder)),
+      ...["docs", "generator", "runtime", "sandbox"].flatMap((folder) =>
+        sourcesIn(folder, /\.md$/),
+      ),
+      "README.md",
+      "CONTRIBUTING.md",
+      "ARCHITECTURE.md",
+    ].filter((file) => file !== "docs/words.md" && !file.includes("/generated/"));
+    expect(phrases.length).toBeGreaterThan(5);
+    expect(texts.length).toBeGreaterThan(1000);
+    const hits = texts.flatMap((file) =>
+      found(readFileSync(new URL(file, ROOT), "utf8")).map((phrase) => `${phrase} (${file})`),
+    );
+    expect(hits).toEqual([]);
+  });
+
+  it("are searched by whole words", () => {
+    expect(found("We recommend what was amended.")).toEqual([]);
+    expect(found("He did not\nMend it.")).toEqual(["mend"]);
   });
 });

@@ -45,7 +45,7 @@ export interface Command {
   /** What may follow the command's name, such as `[FILE]`. */
   readonly operands?: string;
   readonly flags: readonly Flag[];
-  /** Commands within it, such as `webhook send`; it then does nothing by itself. */
+  /** Its subcommands, such as `webhook send`; it then does nothing by itself. */
   readonly commands?: readonly Command[];
   run(invocation: Invocation): Promise<ExitCode>;
 }
@@ -56,13 +56,13 @@ export const textFlag = (flags: FlagValues, name: string): string | undefined =>
   return typeof value === "string" ? value : undefined;
 };
 
-/** The values of a flag that takes several; none is the same as not given. */
+/** The values of a flag that takes several; `undefined` if it was not given. */
 export const listFlag = (flags: FlagValues, name: string): readonly string[] | undefined => {
   const value = flags[name];
   return Array.isArray(value) ? value : undefined;
 };
 
-/** The value of a flag that takes a whole number; what is none, or more than the maximum, is reported. */
+/** The value of a flag that takes a whole number. Anything else, or more than the maximum, is reported. */
 export function numberFlag(
   flags: FlagValues,
   { name, maximum }: { readonly name: string; readonly maximum: number },
@@ -76,7 +76,7 @@ export function numberFlag(
   return undefined;
 }
 
-/** What the process says of its run. */
+/** Exit codes of the process. */
 export const EXIT = {
   /** Everything is fine. */
   fine: 0,

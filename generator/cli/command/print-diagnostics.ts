@@ -22,7 +22,7 @@ export const REPORT_FLAGS: readonly Flag[] = [
 export const formatOf = (flags: FlagValues): Format =>
   (textFlag(flags, "format") ?? "pretty") as Format;
 
-/** So many diagnostics of one severity are shown to people; more are counted. */
+/** How many diagnostics of one severity are shown to people; the rest are only counted. */
 const SHOWN = 50;
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
@@ -32,7 +32,7 @@ export interface PrintOptions {
   readonly format?: Format;
 }
 
-/** Diagnostics for people go to `err`, worst last where the eye rests; for programs all of them go to `out`. */
+/** Prints diagnostics: for people to `err`, errors last, nearest to the prompt; for programs to `out`. */
 export function printDiagnostics(found: readonly Diagnostic[], options: PrintOptions): void {
   const diagnostics = withoutConsequences(found);
   const { terminal, sources = new Map(), format = "pretty" } = options;

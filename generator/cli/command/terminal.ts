@@ -5,9 +5,9 @@ export interface Terminal {
   readonly err: (text: string) => void;
   /** Where errors go, if not to `err`. */
   readonly error?: (text: string) => void;
-  /** Asks the user, and gives the answer, undefined where it is empty. Absent where there is nobody to ask. */
+  /** Asks the user; an empty answer is `undefined`. Absent in a terminal that is not interactive. */
   readonly ask?: (question: string) => Promise<string | undefined>;
-  /** Ends what runs until the user stops it (Ctrl-C). The process is then no longer ended by that itself. */
+  /** A signal that aborts on Ctrl-C, which then no longer ends the process by itself. */
   readonly interrupted?: () => AbortSignal;
   /** Whether `err` shows colours and may be overwritten (progress). */
   readonly interactive: boolean;

@@ -9,10 +9,10 @@ import type { Manifest } from "../../write/manifest.js";
 export const oldManifest = (config: LoadedConfig): Manifest | undefined =>
   readFolderManifest(config.output, () => undefined);
 
-/** Whether a run would change nothing: then nothing is even parsed. */
+/** Whether a run would change nothing. The document is then not even parsed. */
 export function isUpToDate(config: LoadedConfig): boolean {
   const manifest = oldManifest(config);
-  // A handler file may have been removed, which is nobody's business but the model's to know.
+  // Only the model tells which handler files are needed, so with a folder of handlers the document has to be read.
   return (
     config.handlers === undefined &&
     manifest !== undefined &&

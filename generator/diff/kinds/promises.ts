@@ -157,7 +157,7 @@ export const PROMISE_KINDS = {
       emits: {
         when: "an event",
         verdict: "safe",
-        why: "Receivers are told of more.",
+        why: "Receivers get further events.",
         whom: "receiver",
       },
     },

@@ -22,9 +22,9 @@ export interface Site {
   readonly decisions: readonly FoundDecision[];
   /** What has changed since an older document; absent where none was given. */
   readonly changes?: DiffReport;
-  /** Whence samples import the client. */
+  /** The module from which samples import the client. */
   readonly module: string;
-  /** Whence samples import webhooks. */
+  /** The module from which samples import webhooks. */
   readonly webhooksModule: string;
   readonly markdown: Markdown;
   readonly exampleOf: ExampleOf;

@@ -31,7 +31,7 @@ export function paginationGuide(site: Site): SitePage | undefined {
     body: html`<h1>Pagination</h1>
       <p class="lead">
         ${paged.length === 1 ? "One list comes" : `${paged.length} lists come`} in pages. The client
-        asks for a page when it is come to.
+        requests each page when the loop reaches it.
       </p>
       ${section(
         { id: "items", text: "Go through a list" },

@@ -19,7 +19,7 @@ import { layout } from "../../print/layout/layout.js";
 import { codeOf, type Conversions, FILE } from "./code.js";
 import { placeholder, type SampleRequest, baseAddress } from "./request.js";
 
-/** What a sample is about, and whence it imports. */
+/** What a sample shows, and what it imports from. */
 export interface CallSample {
   readonly api: Api;
   readonly group: OperationGroup;

@@ -15,10 +15,10 @@ export interface CheckedAnswer extends DescribedOperation {
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** Where an answer and the document part: a diagnostic of the place in the document. */
+/** A difference between an answer and the document: a diagnostic that points at the document. */
 export interface Mismatch {
   readonly diagnostic: Diagnostic;
-  /** The same in the same place is one finding, whatever request shows it. */
+  /** Mismatches with one key are one finding, whatever request shows them. */
   readonly key: string;
 }
 

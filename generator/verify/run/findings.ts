@@ -2,7 +2,7 @@ import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 import type { Mismatch } from "../checks/mismatch.js";
 import type { ServerAnswer, SentRequest } from "../exchange/exchange.js";
 
-/** Where server and document part, with the smallest request that shows it. */
+/** A difference between server and document, with the smallest request that shows it. */
 export interface VerifyFinding {
   readonly diagnostic: Diagnostic;
   /** `operationId`; the path where the document has no such operation. */

@@ -9,7 +9,7 @@ import { listIn, nextPage, type PagePosition } from "./next-page.js";
 
 /** A call for a list. Awaiting gives one page; the iterators go on to all that follow. */
 export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Responses, Headers> {
-  /** This page and the following ones, each asked for when it is come to. */
+  /** This page and the following ones, each requested when the loop reaches it. */
   pages(): AsyncIterable<Data<Responses>>;
   /** The items of this page and of the following ones. */
   items(): AsyncIterable<Item>;

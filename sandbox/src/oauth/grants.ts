@@ -72,7 +72,7 @@ export async function listGrantsOfApp(database: Queryable, appId: string): Promi
   return rows.map(toGrant);
 }
 
-/** Ends a grant that the account has given. Refuses with 404 what is none of them. */
+/** Ends a grant that the account has given. Refuses any other with 404. */
 export function endAccountGrant(core: Core, accountId: string, grantId: string): Promise<void> {
   return core.database.transaction(async (tx) => {
     const grant = await findGrant(tx, grantId);

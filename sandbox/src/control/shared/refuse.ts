@@ -28,7 +28,7 @@ export function httpErrorOf(error: unknown): unknown {
   return new HttpError(error.status, error.message, { body: error.body });
 }
 
-/** Who acts for the app that a request names, or for the first one. Refuses with 422 what is none. */
+/** Who acts for the app that a request names, or for the first one. Refuses an app that does not exist with 422. */
 export async function requireCaller(core: Core, appId: string | undefined): Promise<Caller> {
   const caller = await callerOfApp(core.database, appId);
   if (caller !== undefined) return caller;

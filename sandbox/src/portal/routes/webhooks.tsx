@@ -83,7 +83,7 @@ export function endpointBody(form: FormFields): Readonly<Record<string, unknown>
   };
 }
 
-/** The endpoint that a page is about. Refuses with 404 what is none of the account's. */
+/** The endpoint that a page is about. Refuses an endpoint of another account with 404. */
 export function endpointOf({ core }: Portal, c: PortalContext): Promise<AccountEndpoint> {
   return getAccountEndpoint(core.database, c.get("viewer").account.id, param(c, "id"));
 }
