@@ -86,6 +86,18 @@ it("goes on after errors, in the document and in the configuration", async () =>
   await expect.poll(() => place.read("out/types.ts")).toContain("export type Pet = number");
 });
 
+it("says that what the configuration imports is read by the next process", async () => {
+  await ready();
+  place.write("emitters/own.mjs", "export default undefined;\n");
+  place.write(
+    "apostille.config.mjs",
+    `import own from "./emitters/own.mjs";\nvoid own;\n${CONFIG("types")}`,
+  );
+  await printed(/changed: apostille\.config\.mjs[\s\S]*out: \d+ files/);
+  place.write("emitters/own.mjs", "export default 1;\n");
+  await printed(/changed: emitters\/own\.mjs\nThe configuration imports this/);
+});
+
 it("gives what generate gives, and ends when it is interrupted", async () => {
   await ready();
   place.write("parts/pet.yaml", "type: boolean\n");

@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 import type { LoadedConfig } from "../../config/config.js";
+import { importedModules } from "../../config/imported-modules.js";
 import { findConfig } from "../../config/load-config.js";
 import { printable } from "../../core/printable.js";
 import { UserError } from "../../core/user-error.js";
@@ -45,6 +46,9 @@ export const watchCommand: Command = {
         if (changed === undefined) return EXIT.fine;
         const names = changed.map((path) => printable(relative(terminal.cwd, path)));
         terminal.err(`changed: ${names.join(", ")}\n`);
+        const modules = new Set(configurationModules(invocation));
+        if (changed.some((path) => modules.has(path)))
+          terminal.err("The configuration imports this: end watch and start it again to use it.\n");
       }
     } finally {
       watcher.close();
@@ -52,12 +56,22 @@ export const watchCommand: Command = {
   },
 };
 
+function configurationFile({ flags, terminal }: Invocation): string | undefined {
+  const named = textFlag(flags, "config");
+  return named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
+}
+
+/** A process imports a module once, so that a change of these is only seen by the next one. */
+function configurationModules(invocation: Invocation): readonly string[] {
+  const file = configurationFile(invocation);
+  return file === undefined ? [] : importedModules(file);
+}
+
 /** Generates once; gives what the result depends on, also where it failed. */
 async function build(invocation: Invocation, memory: RunMemory): Promise<ReadonlySet<string>> {
-  const { flags, terminal } = invocation;
-  const named = textFlag(flags, "config");
-  const file = named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
-  const paths = new Set(file === undefined ? [] : [file]);
+  const { terminal } = invocation;
+  const file = configurationFile(invocation);
+  const paths = new Set(file === undefined ? [] : [file, ...configurationModules(invocation)]);
   try {
     for (const config of (await usableConfigurations(invocation)) ?? []) {
       const outcome = await generateOne(config, invocation, memory);
