@@ -31,11 +31,13 @@ export function baseAddress(
   const address =
     options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
   const { location } = globalThis as { readonly location?: { readonly href: string } };
-  // Of a page, relative addresses are relative to it.
-  if (URL.canParse(address, location?.href)) {
+  try {
+    // Of a page, relative addresses are relative to it.
     const { href } = new URL(address, location?.href);
     // What every path would become a part of is refused.
     if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
+  } catch {
+    // No absolute address.
   }
   throw new TypeError(
     `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,

@@ -10,27 +10,41 @@ export async function readWhole(
   limit: number,
   charset: string | undefined,
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const decoder = decoderFor(charset);
   const reader = body?.getReader();
-  let text = "";
-  for (let left = limit; reader !== undefined;) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader !== undefined && size <= limit) {
     const { done, value } = await reader.read();
     if (done) break;
-    left -= value.length;
-    if (left < 0) {
-      await reader.cancel().catch(() => undefined);
-      return { text: text + decoder.decode(value), complete: false };
-    }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
+    size += value.length;
   }
-  return { text: text + decoder.decode(), complete: true };
+  const complete = size <= limit;
+  if (!complete) await reader?.cancel().catch(() => undefined);
+  return { text: decoderFor(charset).decode(joined(chunks, size)), complete };
 }
+
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (first !== undefined && chunks.length === 1) return first;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+// It keeps nothing between texts that are whole, and making one costs more than what it does.
+const utf8: Decoder = /* @__PURE__ */ decoderOf();
 
 /** In a charset that nobody knows, the letters of ASCII are most often still themselves. */
 function decoderFor(charset: string | undefined): Decoder {
+  if (charset === undefined) return utf8;
   try {
     return decoderOf(charset);
   } catch {
-    return decoderOf();
+    return utf8;
   }
 }
