@@ -1028,13 +1028,19 @@ export function baseAddress(
   const address =
     options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
   const { location } = globalThis as { readonly location?: { readonly href: string } };
-  if (URL.canParse(address, location?.href)) {
-    const { href } = new URL(address, location?.href);
-    if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
-  }
+  const href = hrefOf(address, location?.href);
+  if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
   throw new TypeError(
     `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
   );
+}
+
+function hrefOf(address: string, page: string | undefined): string {
+  try {
+    return new URL(address, page).href;
+  } catch {
+    return "";
+  }
 }
 
 const firstServer: ServerFinder = ([first]) => first?.url;
@@ -1236,27 +1242,40 @@ export async function readWhole(
   limit: number,
   charset: string | undefined,
 ): Promise<{ readonly text: string; readonly complete: boolean }> {
-  const decoder = decoderFor(charset);
   const reader = body?.getReader();
-  let text = "";
-  for (let left = limit; reader !== undefined;) {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (reader !== undefined && size <= limit) {
     const { done, value } = await reader.read();
     if (done) break;
-    left -= value.length;
-    if (left < 0) {
-      await reader.cancel().catch(() => undefined);
-      return { text: text + decoder.decode(value), complete: false };
-    }
-    text += decoder.decode(value, { stream: true });
+    chunks.push(value);
+    size += value.length;
   }
-  return { text: text + decoder.decode(), complete: true };
+  const complete = size <= limit;
+  if (!complete) await reader?.cancel().catch(() => undefined);
+  return { text: decoderFor(charset).decode(joined(chunks, size)), complete };
 }
 
+function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const [first] = chunks;
+  if (first !== undefined && chunks.length === 1) return first;
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+const utf8: Decoder = /* @__PURE__ */ decoderOf();
+
 function decoderFor(charset: string | undefined): Decoder {
+  if (charset === undefined) return utf8;
   try {
     return decoderOf(charset);
   } catch {
-    return decoderOf();
+    return utf8;
   }
 }
 

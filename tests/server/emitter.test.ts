@@ -124,7 +124,7 @@ describe("generated server", () => {
     async (compiler) => {
       await inFolder(files, (folder) => expect(check(compiler, folder, sources)).toBe(""));
     },
-    60_000,
+    240_000,
   );
 
   it("types handlers exactly", async () => {

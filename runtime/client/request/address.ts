@@ -31,17 +31,22 @@ export function baseAddress(
   const address =
     options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
   const { location } = globalThis as { readonly location?: { readonly href: string } };
-  try {
-    // Of a page, relative addresses are relative to it.
-    const { href } = new URL(address, location?.href);
-    // What every path would become a part of is refused.
-    if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
-  } catch {
-    // No absolute address.
-  }
+  // Of a page, relative addresses are relative to it.
+  const href = hrefOf(address, location?.href);
+  // What every path would become a part of is refused.
+  if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
   throw new TypeError(
     `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
   );
+}
+
+/** Empty for what is no absolute address. */
+function hrefOf(address: string, page: string | undefined): string {
+  try {
+    return new URL(address, page).href;
+  } catch {
+    return "";
+  }
 }
 
 const firstServer: ServerFinder = ([first]) => first?.url;
