@@ -66,9 +66,10 @@ function composed(schema, context, depth) {
   }
   if (parts.length === 0) return plain(own, context, depth);
   const says = ["type", "properties", "items", "additionalProperties", "required"];
-  const values = parts.map((part) => candidate(part, context, depth + 1));
-  if (says.some((key) => key in own))
-    values.push(plain({ properties: {}, ...own }, context, depth));
+  // What one part leaves open, the others may not.
+  const inner = { ...context, isPart: true };
+  const values = parts.map((part) => candidate(part, inner, depth + 1));
+  if (says.some((key) => key in own)) values.push(plain(own, inner, depth));
   return values.every(isObject)
     ? Object.assign({}, ...values, discriminator)
     : values.find((v) => v !== undefined);
@@ -150,7 +151,7 @@ function objectOf(schema, context, depth) {
   const isFree = Object.keys(schema).every(
     (key) => ["type", "description"].includes(key) || schema[key] === true,
   );
-  if (isFree && rest === undefined && chance(random, 0.5))
+  if (isFree && !context.isPart && rest === undefined && chance(random, 0.5))
     set("free", random.pick(["x", 1, null, { a: [1] }]));
   return value;
 }

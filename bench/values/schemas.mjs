@@ -69,7 +69,8 @@ export function assignments(cases) {
       places.set(lines.length, { side, name, value });
     }
   }
-  return { text: `${lines.join("\n")}\n`, places };
+  // A document without schemas has no `types.ts`.
+  return { text: places.size === 0 ? "" : `${lines.join("\n")}\n`, places };
 }
 
 const literal = (value) =>
