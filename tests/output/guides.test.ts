@@ -10,7 +10,15 @@ import { generateFile } from "../support/generate.js";
 import { inFolder } from "./outputs.js";
 
 const ROOT = new URL("../../", import.meta.url);
-const GUIDES = ["client", "mock", "server", "webhooks", "tanstack-query", "testing"];
+const GUIDES = [
+  "applications",
+  "client",
+  "mock",
+  "server",
+  "webhooks",
+  "tanstack-query",
+  "testing",
+];
 
 const programs = GUIDES.flatMap((guide) => {
   const text = readFileSync(new URL(`docs/${guide}.md`, ROOT), "utf8");
