@@ -1,6 +1,7 @@
 // Where mutants are made: a checkout of its own, so that the one that people work in is never touched.
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   cpSync,
   existsSync,
   mkdtempSync,
@@ -26,7 +27,10 @@ import ts from "typescript";
  * @returns {Workspace}
  */
 export function openWorkspace(root) {
-  const own = join(mkdtempSync(join(tmpdir(), "apostille-mutants-")), "checkout");
+  const folder = mkdtempSync(join(tmpdir(), "apostille-mutants-"));
+  // Some tests start programs as somebody else.
+  chmodSync(folder, 0o755);
+  const own = join(folder, "checkout");
   git(root, "worktree", "add", "--quiet", "--detach", own, "HEAD");
   for (const folder of ["node_modules", "sandbox/node_modules", "generated/node_modules"])
     if (existsSync(join(root, folder))) symlinkSync(join(root, folder), join(own, folder));

@@ -7,7 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { runInThisContext } from "node:vm";
+import { createApi, retry } from "@apostille/evaluation-services/index";
 import { expect, test } from "vitest";
+import { startService } from "../support/service.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -32,6 +35,22 @@ test("the walk-through goes from a file to a translation", async () => {
     await rm(folder, { recursive: true });
   }
 }, 120_000);
+
+test("the lines of the client are answered by a sandbox, as printed", async () => {
+  const readme = await readFile(join(root, "README.md"), "utf8");
+  const [, code = ""] = /```ts\nimport \{ createApi, retry \}[^\n]*\n(.*?)```/s.exec(readme) ?? [];
+  const { sandbox, close } = await startService();
+  await sandbox.control.sandbox.reset({ body: { examples: true } });
+  const own = code.replace("http://127.0.0.1:4010/v1", sandbox.url).replace("sk-…", sandbox.key);
+  const lines: unknown[] = [];
+  const program = runInThisContext(`async (createApi, retry, console) => {${own}}`);
+  await program(createApi, retry, { log: (...said: unknown[]) => lines.push(...said) });
+  await close();
+  expect(lines[0]).toMatch(/^[1-9]\d* of [1-9]\d*$/);
+  expect(lines[1]).toMatch(/^Q-\d{4}-\d+$/);
+  // An order was made of the quote.
+  expect(lines.at(-1)).toMatch(/^O-\d{4}-\d+$/);
+});
 
 interface Place {
   readonly folder: string;

@@ -72,7 +72,7 @@ function page(): string {
 
 Every line of the source text of the Evaluation Services API, and what shows at a running sandbox that it holds. A test drives the service over HTTP, checks each line, and writes this page (\`npm run docs:source\`); it fails where a line does not hold any more.
 
-${lines.length} lines, all of them hold.
+${lines.length} lines with ${table.length} statements, all of them hold. A line is one row here, however much it says.
 
 | Line | What it says | What was seen |
 | --- | --- | --- |
