@@ -1083,7 +1083,7 @@ export function newAttempt(
         if (caller?.aborted === true) throw caller.reason;
         throw signal.aborted ? new TimeoutError(site, timeout) : new NetworkError(site, error);
       } finally {
-        clearTimeout(timer);
+        if (timer !== undefined) clearTimeout(timer);
       }
     },
   };
