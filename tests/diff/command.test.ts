@@ -32,9 +32,8 @@ describe("apostille diff", () => {
     user.write("broken.json", changed("/components/schemas/Bed", { $ref: "#/none" }));
     const { exit, out, err } = await user.apostille("diff", "broken.json", "broken.json", "--json");
     expect([exit, JSON.parse(out).findings]).toEqual([0, []]);
-    expect(
-      err.match(/diff\/document-errors {2}Errors in broken\.json: 1\. The first is ref/g),
-    ).toHaveLength(1);
+    const said = "diff/document-errors  Errors in broken.json: 1. The first is ref";
+    expect(err.split(said)).toHaveLength(2);
   });
 
   test("prints one JSON value", async () => {

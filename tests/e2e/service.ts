@@ -2,9 +2,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { createRouter, type Handlers } from "../../generated/server.js";
-import { toListener } from "../../generated/server.js";
-import type { SecuredRouterSettings } from "../../generated/server.js";
+import {
+  createRouter,
+  type Handlers,
+  type SecuredRouterSettings,
+  toListener,
+} from "../../generated/server.js";
 
 export interface Caller {
   readonly key: string;

@@ -95,7 +95,7 @@ describe("building a model", () => {
       },
     });
     const [a, b] = api.operations;
-    expect(a?.parameters[0]).toBe(b?.parameters[0]);
+    expect(a?.parameters[0]?.schema).toBe(b?.parameters[0]?.schema);
   });
   const GET = {
     parameters: [{ $ref: "#/components/parameters/P" }],

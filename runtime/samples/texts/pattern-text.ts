@@ -58,15 +58,16 @@ function character(source: string, { pool, random, wild }: Context): string {
 }
 
 function matcherOf(source: string): (character: string) => boolean {
-  for (const flags of ["u", ""]) {
-    try {
-      const expression = new RegExp(`^(?:${source})$`, flags);
-      return (one) => expression.test(one);
-    } catch {
-      // The next flags.
-    }
+  const expression = compile(source, "u") ?? compile(source, "");
+  return (one) => expression?.test(one) === true;
+}
+
+function compile(source: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(`^(?:${source})$`, flags);
+  } catch {
+    return undefined;
   }
-  return () => false;
 }
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
