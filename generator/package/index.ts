@@ -1,5 +1,7 @@
 import type { PackageConfig } from "../config/config.js";
 import { generatorVersion } from "../core/version.js";
+import { bundle } from "../document/bundling/bundle.js";
+import type { DocumentSet } from "../document/types.js";
 import type { AnyEmitter, Dependencies } from "../emit/emitter.js";
 import { type ImportExtension, RUNTIME_PACKAGE, type RuntimeSource } from "../emit/module-names.js";
 import type { ApiNames } from "../names/operations.js";
@@ -11,6 +13,7 @@ import { readmeData } from "./readme.js";
 
 export interface PackageSource {
   readonly api: Api;
+  readonly documents: DocumentSet;
   readonly config: PackageConfig;
   readonly names: ApiNames;
   /** Where the runtime stands. */
@@ -26,9 +29,10 @@ export interface PackageSource {
   readonly templates?: string;
 }
 
-/** package.json, tsconfig.json and README.md: what makes a folder of code a package. */
+/** package.json, tsconfig.json, README.md and the document in one file: what makes a folder of code a package. */
 export function packageFiles({
   api,
+  documents,
   names,
   config,
   runtime,
@@ -62,6 +66,7 @@ export function packageFiles({
       path: "README.md",
       text: render("README.md", readmeData(api, { names, name: config.name, paths })),
     },
+    { path: "openapi.json", text: `${JSON.stringify(bundle(documents), null, 2)}\n` },
   ];
 }
 

@@ -6,6 +6,7 @@ import { selectEmitters } from "./select.js";
 import type { StageOptions } from "./stage.js";
 import type { Api } from "../model/api.js";
 import { packageRoot } from "../core/package-root.js";
+import type { DocumentSet } from "../document/types.js";
 import type { ModuleNames } from "../print/layout/symbol.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { withFileHeader } from "../package/file-header.js";
@@ -21,9 +22,15 @@ export interface Emission {
   readonly runtime: RuntimeUse;
 }
 
+export interface EmissionSource {
+  readonly api: Api;
+  readonly documents: DocumentSet;
+  readonly names: ApiNames;
+}
+
 /** From a model to the text of every file. What `others` use of the runtime is copied with what these files use. */
 export async function emit(
-  { api, names }: { readonly api: Api; readonly names: ApiNames },
+  { api, documents, names }: EmissionSource,
   config: Config,
   {
     report,
@@ -61,6 +68,7 @@ export async function emit(
   }
   const source = {
     api,
+    documents,
     names,
     config: own,
     runtime: config.runtime ?? "vendored",

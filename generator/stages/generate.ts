@@ -29,8 +29,8 @@ export async function readApi(
 export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
   const { timings = new Timings() } = options;
   const loaded = await readApi(config, { ...options, timings });
-  const { api } = loaded;
-  if (api === undefined) return { ...loaded, files: [] };
+  const { api, set: documents } = loaded;
+  if (api === undefined || documents === undefined) return { ...loaded, files: [] };
   const [{ emit }, { nameApi }] = await timings.measure("start", () =>
     Promise.all([import("./emit.js"), import("../names/operations.js")]),
   );
@@ -38,7 +38,12 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   const names = timings.measure("plan", () => nameApi(api, report));
   const shared = await Promise.all((config.sharers ?? []).map(generateQuietly));
   const others = shared.flatMap(({ runtime }) => runtime ?? []);
-  const emission = await emit({ api, names }, config, { ...options, report, timings, others });
+  const emission = await emit({ api, documents, names }, config, {
+    ...options,
+    report,
+    timings,
+    others,
+  });
   const sources = new Map([...loaded.sources, ...shared.flatMap((other) => [...other.sources])]);
   const { files, runtime } = emission;
   if (config.hooks === undefined) return { ...loaded, sources, names, files, runtime };

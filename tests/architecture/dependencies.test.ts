@@ -12,8 +12,8 @@ const ORDERS: readonly Order[] = [
   { tree: "sandbox/src", rooms: SANDBOX_ROOMS },
 ];
 
-/** Folders of a catalogue: one small file for each area. */
-const CATALOGUES = new Set(["generator/diagnostics/catalogue"]);
+/** Folders of a catalogue: one small file for each area or command. */
+const CATALOGUES = new Set(["generator/cli/commands", "generator/diagnostics/catalogue"]);
 const MAX_FILES = 15;
 
 /** Names that tools take for output, or for input of tests. */

@@ -61,6 +61,7 @@ export const GENERATOR_ROOMS: readonly string[] = [
   "document",
   "document/syntax",
   "document/structure",
+  "document/bundling",
   "document/transclusion",
   "document/overlay",
   "document/loading",

@@ -132,8 +132,8 @@ async function compileConsumer(
   const { findBrokenLines } = await import("../../diff/consumer/broken-lines.js");
   const { cwd } = invocation.terminal;
   const outputs = {
-    old: await outputOf(old.description.api, config),
-    new: await outputOf(now.description.api, config),
+    old: await outputOf(old.description, config),
+    new: await outputOf(now.description, config),
   };
   try {
     return findBrokenLines(

@@ -14,6 +14,7 @@ export const commands: readonly CommandEntry[] = [
   { name: "webhook", load: async () => (await import("./webhook.js")).webhookCommand },
   { name: "explain", load: async () => (await import("./explain.js")).explainCommand },
   { name: "inspect", load: async () => (await import("./inspect.js")).inspectCommand },
+  { name: "bundle", load: async () => (await import("./bundle.js")).bundleCommand },
   { name: "gaps", load: async () => (await import("./gaps.js")).gapsCommand },
   { name: "completion", load: async () => (await import("./completion.js")).completionCommand },
 ];

@@ -1,5 +1,4 @@
-import { createRouter, type UploadStore } from "@apostille/evaluation-services/server";
-import { toListener } from "@apostille/evaluation-services/server";
+import { createRouter, toListener, type UploadStore } from "@apostille/evaluation-services/server";
 import type { Core } from "../core/core.js";
 import type { RateLimiter } from "../rate-limit/rate-limit.js";
 import { aroundHandlers } from "./around.js";

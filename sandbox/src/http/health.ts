@@ -1,13 +1,10 @@
 import type { Core } from "../core/core.js";
 import type { Listener } from "../core/exchange.js";
+import { onlyRead } from "./only-read.js";
 
 /** Whether the service can serve, for whoever runs it: 200, or 503 while the database is away. Needs no key. */
 export function healthListener(core: Core): Listener {
-  return (req, res) => {
-    if (req.method !== "GET" && req.method !== "HEAD") {
-      res.writeHead(405, { Allow: "GET, HEAD" }).end();
-      return;
-    }
+  return onlyRead((req, res) => {
     const answer = (status: number, state: string): void => {
       const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
       const body = JSON.stringify({ status: state });
@@ -17,5 +14,5 @@ export function healthListener(core: Core): Listener {
       () => answer(200, "ok"),
       () => answer(503, "unavailable"),
     );
-  };
+  });
 }

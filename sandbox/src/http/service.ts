@@ -1,5 +1,6 @@
 import type { Core } from "../core/core.js";
 import { apiListener, type ApiOptions } from "./api.js";
+import { descriptionListener } from "./description.js";
 import { downloadListener } from "./downloads.js";
 import { healthListener } from "./health.js";
 import { isForBrowsers } from "../portal/web.js";
@@ -12,11 +13,12 @@ export interface ServiceOptions extends ApiOptions {
   readonly web: Listener;
 }
 
-/** All that the sandbox answers: the interface, download links, the portal, the control plane, and whether it is well. */
+/** All that the sandbox answers: the API and its document, download links, the portal, the control plane, and its health. */
 export function serviceListener(core: Core, options: ServiceOptions): Listener {
   const api = apiListener(core, options);
   const download = downloadListener(core, options);
   const health = healthListener(core);
+  const description = descriptionListener(core);
   return (req, res) => {
     const target = req.url ?? "";
     // Nothing is to be taken for what it does not say that it is.
@@ -24,6 +26,7 @@ export function serviceListener(core: Core, options: ServiceOptions): Listener {
     if (target.startsWith("/_sandbox/")) options.control(req, res);
     else if (/^\/d\/[^/?]+(?:\?|$)/.test(target)) download(req, res);
     else if (/^\/health(?:\?|$)/.test(target)) health(req, res);
+    else if (/^\/openapi\.json(?:\?|$)/.test(target)) description(req, res);
     else if (isForBrowsers(target)) options.web(req, res);
     else api(req, res);
   };

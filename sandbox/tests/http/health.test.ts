@@ -20,6 +20,18 @@ test("whoever runs the sandbox sees without a key whether it is well", async () 
   expect([away.status, await away.json()]).toEqual([503, { status: "unavailable" }]);
 });
 
+test("the document of the API is served without a key, with the sandbox as its first server", async () => {
+  const { sandbox } = service();
+  const url = `${sandbox.origin}/openapi.json`;
+  const answer = await fetch(url);
+  const document = await answer.json();
+  expect(answer.headers.get("Content-Type")).toBe("application/json");
+  expect(document.servers[0].url).toBe(sandbox.url);
+  expect(Object.keys(document.paths)).toContain("/quotes/{quoteId}/approve");
+  expect((await fetch(url, { method: "PUT" })).status).toBe(405);
+  expect((await fetch(`${document.servers[0].url}/ping`)).status).toBe(401);
+});
+
 test("a sandbox on all addresses says one that can be reached", async () => {
   const { sandbox } = await another({ host: "0.0.0.0" });
   expect(new URL(sandbox.url).hostname).toBe("127.0.0.1");

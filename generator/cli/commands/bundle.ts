@@ -1,0 +1,29 @@
+import { type Diagnostic, hasErrors } from "../../diagnostics/diagnostic.js";
+import { loadOptions } from "../../config/load-options.js";
+import { type Command, type FlagValues, EXIT } from "../command/command.js";
+import { configurations, INPUT_FLAGS, withOperand } from "../command/flags.js";
+import { printDiagnostics } from "../command/print-diagnostics.js";
+
+export const bundleCommand: Command = {
+  name: "bundle",
+  summary: "Print the document and all files that it refers to as one JSON document.",
+  operands: "[FILE]",
+  flags: INPUT_FLAGS,
+  async run({ flags: given, operands, terminal }) {
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const flags: FlagValues = { output: ".", ...withOperand({ flags: given, operands }, report) };
+    const configs = await configurations(flags, terminal.cwd, report);
+    const [config] = diagnostics.length > 0 ? [] : (configs ?? []);
+    const [{ loadDocument }, { bundle }] = await Promise.all([
+      import("../../document/loading/load.js"),
+      import("../../document/bundling/bundle.js"),
+    ]);
+    const loaded = config && (await loadDocument(config.input, loadOptions(config), report));
+    const document = loaded?.set && bundle(loaded.set);
+    printDiagnostics(diagnostics, { terminal, sources: loaded?.sources ?? new Map() });
+    if (document === undefined) return EXIT.usage;
+    terminal.out(`${JSON.stringify(document, null, 2)}\n`);
+    return hasErrors(diagnostics) ? EXIT.findings : EXIT.fine;
+  },
+};

@@ -1,0 +1,71 @@
+import { childOf, childPointer, originKey, parsePointer, type Located } from "../../core/origin.js";
+import type { Family } from "../format/family.js";
+import { objectTypes } from "../format/objects.js";
+import type { DocumentSet } from "../types.js";
+
+/** Gives objects of other documents their place among the components of the entry. */
+export class ComponentNames {
+  readonly #components: unknown;
+  /** The section for each type of object (OpenAPI 3.2.0, section 4.7), but for Path Items: few tools look for these there. */
+  readonly #sections: ReadonlyMap<string, string>;
+  /** The pointer of the component, by where the object was read from. */
+  readonly #pointers = new Map<string, string>();
+  readonly #taken = new Set<string>();
+
+  constructor({ entry, openapi }: DocumentSet) {
+    this.#components = childOf(entry.value, "components")?.value;
+    this.#sections = sectionsOf(openapi.family);
+  }
+
+  /** Whether components can hold objects of a type. */
+  holds(type: string): boolean {
+    return this.#sections.has(type);
+  }
+
+  /** The pointer of a component that has been given to an object. */
+  pointerOf(target: Located): string | undefined {
+    return this.#pointers.get(originKey(target));
+  }
+
+  assign(target: Located, pointer: string): void {
+    this.#pointers.set(originKey(target), pointer);
+  }
+
+  /** The pointer of a new component for an object of a type that components hold; its name comes from where it was read. */
+  add(target: Located, type: string): string {
+    const section = this.#sections.get(type) ?? "schemas";
+    const name = nameOf(target);
+    for (let count = 1; ; count++) {
+      const unique = count === 1 ? name : `${name}_${count}`;
+      const pointer = childPointer("/components", section, unique);
+      if (this.#taken.has(pointer) || this.#isDeclared(section, unique)) continue;
+      this.#taken.add(pointer);
+      this.assign(target, pointer);
+      return pointer;
+    }
+  }
+
+  #isDeclared(section: string, name: string): boolean {
+    const declared = childOf(this.#components, section)?.value;
+    return childOf(declared, name) !== undefined;
+  }
+}
+
+const sectionsOf = (family: Family): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(objectTypes.get("Components")?.fields ?? {}).flatMap(([section, field]) =>
+      field.is === "map" &&
+      field.values.is === "object" &&
+      field.values.type !== "Path Item" &&
+      (field.since ?? "3.0") <= family
+        ? [[field.values.type, section]]
+        : [],
+    ),
+  );
+
+/** The last segment of the pointer, or the name of the file, in the characters of component names (OpenAPI 3.2.0, section 4.7.1). */
+function nameOf({ document, pointer }: Located): string {
+  const file = decodeURIComponent(new URL(document).pathname.split("/").at(-1) ?? "");
+  const name = parsePointer(pointer)?.at(-1) ?? file.replace(/\.[^.]*$/, "");
+  return name.replaceAll(/[^A-Za-z0-9._-]+/g, "_") || "component";
+}
