@@ -1,4 +1,4 @@
-/** docs/security.md names the test of each guarantee, and the file is there. */
+/** docs/security.md names the tests of each guarantee: each file is there, and has a test or a group of tests with that title. */
 import { existsSync, readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -10,16 +10,51 @@ const guarantees = page.split("\n").flatMap((line) => {
   return guarantee === "" || guarantee === "Guarantee" ? [] : [[guarantee, heldBy] as const];
 });
 
+/** One file and its titles: `path` "title", "title". Files are separated by semicolons. */
+const FILE = /`([^`"]+)` ("[^"]+"(?:, "[^"]+")*)/g;
+
+interface Named {
+  readonly file: string;
+  readonly titles: readonly string[];
+}
+
+const namedIn = (heldBy: string): readonly Named[] =>
+  [...heldBy.matchAll(FILE)].map(([, file = "", quoted = ""]) => ({
+    file,
+    titles: [...quoted.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title),
+  }));
+
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}]/g, "\\$&");
+
+/** Whether a source calls `it`, `test` or `describe`, or what their `each` or `skipIf` returns, with the title. */
+const hasTitle = (source: string, title: string): boolean =>
+  new RegExp(`(?:\\b(?:it|test|describe)|\\))\\(\\s*"${escaped(title)}"`).test(source);
+
 it("has guarantees for every part", () => {
   expect(page.split(/^## /m).filter((part) => part.includes("| Held by |"))).toHaveLength(5);
   expect(guarantees.length).toBeGreaterThan(30);
 });
 
 it.each(guarantees)("%s", (_, heldBy) => {
-  const files = heldBy.split(", ").map((each) => each.replace(/^`|`$/g, ""));
-  for (const file of files) {
+  expect(heldBy.replace(FILE, "").replaceAll("; ", "")).toBe("");
+  for (const { file, titles } of namedIn(heldBy)) {
     expect(file).toMatch(/^(?:sandbox\/)?tests\/.+\.test\.ts$/);
     expect(existsSync(new URL(file, root)), file).toBe(true);
-    expect(readFileSync(new URL(file, root), "utf8")).toMatch(/expect\(/);
+    const source = readFileSync(new URL(file, root), "utf8");
+    expect(source).toMatch(/expect\(/);
+    expect(
+      titles.filter((title) => !hasTitle(source, title)),
+      file,
+    ).toEqual([]);
   }
+});
+
+it.each([
+  ['it("is here", () => {})', true],
+  ['test.each([1, 2])(\n  "is here", () => {})', true],
+  ['describe.skipIf(true)("is here", () => {})', true],
+  ['expect(text).toBe("is here")', false],
+  ['it("is here no more", () => {})', false],
+])("a title is found where a test has it: %j", (source, expected) => {
+  expect(hasTitle(source, "is here")).toBe(expected);
 });
