@@ -8,7 +8,7 @@ import type { Naming } from "../names/naming.js";
 export interface Config {
   /** The entry file of the OpenAPI document, or an `https:` address. */
   readonly input: string;
-  /** The folder that is written. Everything in it that Apostille made is Apostille's. */
+  /** The folder to write to. Apostille changes and removes only files that it has generated. */
   readonly output: string;
   /**
    * Which artefacts to make, by the names of their emitters; by default all but those that are made on request. Emitters of your own
@@ -24,7 +24,7 @@ export interface Config {
    * a function names each operation itself. By default an `operationId` is the name as it stands.
    */
   readonly naming?: Naming;
-  /** The operations and webhooks that are read; all by default. What nothing left needs is left out too. */
+  /** The operations and webhooks to read; all by default. Schemas and other parts that none of them needs are left out too. */
   readonly include?: Filter;
   /** Operations and webhooks that are not read, whatever `include` says. */
   readonly exclude?: Filter;

@@ -5,15 +5,15 @@ import type { JsonValue } from "../../core/json-value.js";
  * any within a segment, and `**` for any at all.
  */
 export interface Filter {
-  /** Tags of operations and webhooks; what has none has the tag `default`. */
+  /** Tags of operations and webhooks; those without a tag have the tag `default`. */
   readonly tags?: readonly string[];
   /** Paths as the document writes them, such as `/quotes/{quoteId}` or `/admin/**`. */
   readonly paths?: readonly string[];
-  /** Each an `operationId`, or the name made of method and path where there is none. */
+  /** Each is an `operationId`, or the name made from method and path if there is none. */
   readonly operations?: readonly string[];
   /** Keys of webhooks, such as `order.*`. */
   readonly webhooks?: readonly string[];
-  /** Extensions of an operation, webhook or path with a value: `{ "x-internal": true }`. In a list, the value is one of its items. */
+  /** Extensions of an operation, webhook or path, with their values: `{ "x-internal": true }`. If the extension is a list, the value must be one of its items. */
   readonly extensions?: Readonly<Record<string, JsonValue>>;
 }
 
