@@ -1,6 +1,6 @@
 /**
- * What an emitter is made of: the contract, the model, names, the builders that print TypeScript, and the plans of the built-in
- * emitters. The built-in emitters use nothing else of these rooms. Guide: docs/emitters.md.
+ * Everything that an emitter needs: its interface, the model, names, the builders that print TypeScript, and the plans
+ * of the built-in emitters. The built-in emitters use nothing else of these folders. Guide: docs/emitters.md.
  */
 export { camelCase, kebabCase, pascalCase } from "./core/case.js";
 export { mark } from "./core/hash.js";

@@ -1,4 +1,4 @@
-/** The public API of Apostille: what a configuration file, a script or an emitter of one's own may import. */
+/** The public API of Apostille: what a configuration file, a script or a custom emitter may import. */
 export type { Artefact, ArtefactOptions } from "./config/artefacts.js";
 export type { Config, PackageConfig } from "./config/config.js";
 export { defineConfig } from "./config/config.js";

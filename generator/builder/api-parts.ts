@@ -33,7 +33,7 @@ export function buildParts(root: Located, selection: Selection, context: BuildCo
   };
 }
 
-/** What `info` says about the document, and what the root adds. */
+/** Reads `info`, and the documentation and extensions of the root. */
 function readInfo(
   root: Located,
   { report }: BuildContext,

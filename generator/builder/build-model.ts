@@ -13,8 +13,9 @@ import { type BuildContext, createContext } from "./messages/context.js";
 import { child, members } from "./reading/read.js";
 
 /**
- * Builds the model of a document. It never throws for what a document holds: what is wrong is reported once and left out, or taken as
- * the diagnostic says. Filters leave out operations and webhooks, and what only those need. The result is frozen.
+ * Builds the model of a document. It never throws because of a document's content: each problem is reported once, and
+ * the faulty part is left out or interpreted as the diagnostic says. Filters leave out operations and webhooks, and
+ * what only those need. The result is frozen.
  */
 export function buildModel(documents: DocumentSet, report: Report, filters: Filters = {}): Api {
   const selection = new Selection(filters);
@@ -22,7 +23,7 @@ export function buildModel(documents: DocumentSet, report: Report, filters: Filt
   const context = createContext(documents, createSchemaBuilder(documents, once), once);
   const { uri, value } = documents.entry;
   const root: Located = { document: uri, pointer: "", value };
-  // What is left of a document declares what it needs itself.
+  // A filtered document declares only the components that it needs.
   if (!selection.isPartial) declareComponents(root, context);
   const parts = buildParts(root, selection, context);
   selection.reportUnmatched(once);

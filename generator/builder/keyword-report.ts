@@ -1,4 +1,4 @@
-/** What becomes of the keywords of a document's schemas: `apostille inspect --stage keywords`. */
+/** How the generator treats the keywords of a document's schemas: `apostille inspect --stage keywords`. */
 import { formatCheck } from "../../runtime/json-schema/formats/table.js";
 import { schemasOf } from "../document/structure/schemas.js";
 import type { DocumentSet } from "../document/types.js";
@@ -8,16 +8,16 @@ import { whyNot } from "./reading/expressions.js";
 import type { Located } from "../core/origin.js";
 
 /**
- * - `validated`: a value that breaks it is refused.
- * - `typed only`: types and what is filled in, converted or removed follow it; no value is refused for it.
- * - `resolved`: it says how schemas are found, and references lead there.
- * - `documented`: readers find it in comments.
- * - `ignored`: it changes nothing.
+ * - `validated`: a value that violates it is rejected.
+ * - `typed only`: it affects types, or what is filled in, converted or removed; no value is rejected for it.
+ * - `resolved`: it identifies schemas, and references are resolved with it.
+ * - `documented`: it appears in comments.
+ * - `ignored`: it has no effect.
  */
 export type Treatment = "validated" | "typed only" | "resolved" | "documented" | "ignored";
 
 export interface KeywordRow {
-  /** With its value where that decides, as of `format`. */
+  /** With its value if the treatment depends on it, as for `format`. */
   readonly keyword: string;
   readonly treatment: Treatment;
   readonly uses: number;
@@ -25,7 +25,7 @@ export interface KeywordRow {
   readonly places: readonly Pick<Located, "document" | "pointer">[];
 }
 
-/** One row for each keyword and what becomes of it, the most used first. Extensions (`x-…`) are left out. */
+/** One row for each keyword and its treatment, the most used first. Extensions (`x-…`) are left out. */
 export function keywordReport(documents: DocumentSet, shown = 3): readonly KeywordRow[] {
   const rows = new Map<string, KeywordRow>();
   for (const place of schemasOf(documents)) {
@@ -62,7 +62,7 @@ function treatmentsIn(
     }));
 }
 
-/** What is left out has been reported with its place. */
+/** Whatever is left out has been reported with its place. */
 function isDropped(
   issue: KeywordIssue["kind"] | undefined,
   keyword: string,
@@ -100,7 +100,7 @@ function each(treatment: Treatment, keywords: string): readonly (readonly [strin
   return keywords.split(" ").map((keyword) => [keyword, treatment] as const);
 }
 
-/** Keywords that say something only together with another one. */
+/** Keywords that mean something only together with another one. */
 const NEEDS: Readonly<Record<string, string>> = {
   then: "if",
   else: "if",

@@ -16,8 +16,8 @@ export interface Arguments {
 }
 
 /**
- * Reads `--flag value`, `--flag=value`, `-f value` and operands; after `--` everything is an operand.
- * What cannot be read is reported; the caller then does nothing.
+ * Parses `--flag value`, `--flag=value`, `-f value` and operands; after `--` everything is an operand. Errors are
+ * reported; the caller then does nothing.
  */
 export function parseArguments(
   args: readonly string[],
@@ -60,7 +60,7 @@ function unknown(written: string, flags: readonly Flag[]): ReturnType<typeof unk
 }
 
 interface WrittenFlag {
-  /** The flag as it was written, dashes included. */
+  /** The flag as written, including dashes. */
   readonly rawName: string;
   readonly value: string | undefined;
   /** Whether the value was written as `--flag=value`. */
@@ -75,7 +75,7 @@ function readFlag(flag: Flag, written: WrittenFlag, report: Report): void {
     values.set(flag.name, true);
     return;
   }
-  // A flag in the place of a value is a forgotten value.
+  // A flag in place of a value means that the value was forgotten.
   const isFlag = inlineValue !== true && value?.startsWith("--") === true;
   if (value === undefined || value === "" || isFlag) {
     report(flagValueMissing({ flag: rawName, value: flag.value }));

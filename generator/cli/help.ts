@@ -11,17 +11,17 @@ export function generalHelp(commands: readonly Command[]): string {
     "Commands:",
     ...table(rows),
     "",
-    "Every command explains itself: apostille <command> --help",
-    "Exit codes: 0 fine, 1 findings or drift, 2 bad usage or unreadable input, 70 a defect of Apostille.",
+    "Help on a command: apostille <command> --help",
+    "Exit codes: 0 success, 1 findings or drift, 2 bad usage or unreadable input, 70 a defect of Apostille.",
     "",
   ].join("\n");
 }
 
-/** What a command that has others in it can do. */
+/** The help of a command with subcommands. */
 export function groupHelp({ name, summary }: Command, commands: readonly Command[]): string {
   const rows = commands.map((command) => [command.name, command.summary] as const);
   const usage = `Usage: apostille ${name} <command> [flags]`;
-  const more = `Every command explains itself: apostille ${name} <command> --help`;
+  const more = `Help on a command: apostille ${name} <command> --help`;
   return [usage, "", summary, "", "Commands:", ...table(rows), "", more, ""].join("\n");
 }
 

@@ -21,7 +21,7 @@ import type { Terminal } from "./command/terminal.js";
 
 const HELP = new Set(["help", "--help", "-h"]);
 
-/** Finds the command, reads its flags and runs it. */
+/** Finds the command, parses its flags and runs it. */
 export async function run(
   args: readonly string[],
   {
@@ -60,7 +60,7 @@ export async function run(
 
 type Context = Required<Pick<Invocation, "terminal" | "commands">>;
 
-/** The help of the command that words name, or of all commands. */
+/** The help of the command with the given name, or of all commands. */
 async function helpFor(
   [name = "", nested = ""]: readonly string[],
   commands: readonly CommandEntry[],
@@ -74,7 +74,7 @@ async function helpFor(
 const helpOf = (command: Command): string =>
   command.commands === undefined ? commandHelp(command) : groupHelp(command, command.commands);
 
-/** Runs a command within another: `webhook send`. */
+/** Runs a subcommand, such as `webhook send`. */
 async function runNested(
   group: Command & Required<Pick<Command, "commands">>,
   [name, ...rest]: readonly string[],

@@ -7,7 +7,7 @@ import { processTerminal } from "./command/terminal.js";
 /** Runs the command line with the arguments of this process. */
 export async function start(): Promise<void> {
   const version = generatorVersion();
-  // A reader such as `head` may close the pipe before everything is written: that is not an error.
+  // A reader such as `head` may close the pipe before everything is written, which is not an error.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code !== "EPIPE") throw error;
   });

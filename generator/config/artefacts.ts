@@ -1,6 +1,6 @@
 import type { OptionValues } from "../emit/options.js";
 
-/** The artefacts that can be asked for by name, in the order of the output; each emitter is loaded when it is needed. */
+/** The artefacts that can be selected by name, in the order of the output; each emitter is loaded when needed. */
 export const ARTEFACTS = {
   types: async () => (await import("../emitters/types/index.js")).types,
   client: async () => (await import("../emitters/client/index.js")).client,
@@ -14,7 +14,7 @@ export const ARTEFACTS = {
 
 export type Artefact = keyof typeof ARTEFACTS;
 
-/** The name of any emitter, where editors still offer those of the artefacts. */
+/** The name of any emitter; written so that editors still suggest the artefacts. */
 export type EmitterName = string & {};
 
 export const ARTEFACT_NAMES = Object.keys(ARTEFACTS) as readonly Artefact[];

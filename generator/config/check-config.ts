@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { closest } from "../core/closest.js";
 import { packageRoot } from "../core/package-root.js";
 
-/** The part of JSON Schema that `configuration.schema.json` uses; it is made from the types in `config.ts`. */
+/** The subset of JSON Schema in `configuration.schema.json`, which is generated from the types in `config.ts`. */
 export interface ConfigSchema {
   readonly description?: string;
   readonly default?: unknown;
@@ -16,14 +16,14 @@ export interface ConfigSchema {
   readonly required?: readonly string[];
   readonly additionalProperties?: ConfigSchema | false;
   readonly anyOf?: readonly ConfigSchema[];
-  /** What only code can be, and so no JSON value (`not`). */
+  /** Values that exist only in code, and not in JSON (`not`). */
   readonly not?: ConfigSchema;
   readonly "x-code"?: "function" | "object";
-  /** Who checks the properties of an object. */
+  /** The module that checks the properties of an object. */
   readonly "x-checked-by"?: string;
 }
 
-/** What is wrong with a value that should be a {@link import("./config.js").Config}: each problem as a sentence. */
+/** The problems of a value that should be a {@link import("./config.js").Config}, each as a sentence. */
 export function configProblems(value: unknown): readonly string[] {
   if (!isObject(value)) return ["it is not a configuration."];
   return check(value, configurationSchema(), "").map((problem) =>
@@ -67,7 +67,7 @@ const kindOf = (value: unknown): string => (Array.isArray(value) ? "array" : typ
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The problems of the alternative that is meant: one of the value's own type, else what all of them are. */
+/** The problems of the intended alternative, which has the value's own type; if there is none, those of all of them. */
 function checkAlternatives(
   value: unknown,
   schemas: readonly ConfigSchema[],

@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 /** The specifier of an import, export or dynamic import of a file. */
 const RELATIVE = /\b(?:from|import)\s*\(?\s*["'](\.{1,2}\/[^"'\n]+)["']/g;
 
-/** The modules of a project that a configuration imports, and those that they import, as far as their texts name them. */
+/** The modules of a project that a configuration imports, directly or indirectly, as far as their source names them. */
 export function importedModules(configuration: string): readonly string[] {
   const found = new Set<string>([configuration]);
   for (const file of found) {

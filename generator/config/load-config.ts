@@ -9,7 +9,7 @@ import { configBroken, configMissing, inputUnknown } from "../diagnostics/catalo
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { configProblems } from "./check-config.js";
 
-/** File names that are looked for in the working folder and then in those above it, in this order. */
+/** File names that are looked for in the working folder and then in its parents, in this order. */
 const CONFIG_FILES = [
   "apostille.config.ts",
   "apostille.config.mts",
@@ -21,8 +21,8 @@ const CONFIG_FILES = [
 ];
 
 /**
- * The nearest configuration file, in a folder or above it. It may run code, so that the search stays in the repository: below the
- * nearest `.git`, else the nearest package.json; without either, in the folder itself.
+ * The nearest configuration file, in a folder or above it. It may run code, so the search stays in the repository:
+ * below the nearest `.git`, or else the nearest package.json; without either, in the folder itself.
  */
 export function findConfig(folder: string): string | undefined {
   const end = folderWith(".git", folder) ?? folderWith("package.json", folder) ?? folder;
@@ -32,7 +32,7 @@ export function findConfig(folder: string): string | undefined {
   }
 }
 
-/** The nearest folder, from one upwards, that holds a name. */
+/** The nearest of a folder and its parents that contains a name. */
 function folderWith(name: string, folder: string): string | undefined {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, name))) return current;
@@ -40,7 +40,7 @@ function folderWith(name: string, folder: string): string | undefined {
   }
 }
 
-/** The configurations of a file, with paths made absolute; nothing if the file cannot be used, which is reported. */
+/** The configurations of a file, with absolute paths; `undefined` if the file is unusable, which is reported. */
 export async function loadConfig(
   path: string | undefined,
   cwd: string,
@@ -66,7 +66,7 @@ export async function loadConfig(
   return undefined;
 }
 
-/** Output that imports the runtime of a generated package decides which modules that package has to have. */
+/** Output that imports the runtime of a generated package determines which modules that package needs. */
 const withSharers = (configs: readonly Config[]): readonly LoadedConfig[] =>
   configs.map((config) => {
     const sharers = configs.filter(
@@ -89,10 +89,10 @@ export function absolute(config: Config, folder: string): Config {
   };
 }
 
-/** What a configuration file exports; data has no code that could. */
+/** The default export of a configuration file, or the content of a data file, which runs no code. */
 async function importDefault(file: string): Promise<unknown> {
   if (/\.(?:json|ya?ml)$/.test(file)) return readData(file);
-  // What has changed is another module: a process that runs on gets the new one.
+  // A changed file is imported under a new name, so that a long-running process gets the new version.
   const module: unknown = /\.m?ts$/.test(file)
     ? await importTypeScript(file)
     : await import(`${pathToFileURL(file).href}?${await versionOf(file)}`);
@@ -113,13 +113,13 @@ async function readData(file: string): Promise<unknown> {
   return source.value;
 }
 
-/** A word for the text of a file as it is now. */
+/** A string that changes whenever the content of a file does. */
 const versionOf = async (file: string): Promise<string> => mark(await readFile(file, "utf8"));
 
-/** What stands behind the name of a configuration file where a copy of it was imported, as {@link importDefault} does. */
+/** The suffix of a configuration file's name when a copy of it was imported, see {@link importDefault}. */
 const COPY = String.raw`(?:\.\w+(?:\.plain)?\.mjs|\?\w+)`;
 
-/** Where and why a configuration file failed: at the topmost frame of the stack in it, or where its syntax breaks. */
+/** Where and why a configuration file failed: at the topmost stack frame in it, or at its syntax error. */
 async function failure(
   file: string,
   error: unknown,
@@ -133,7 +133,9 @@ async function failure(
   return { path: line === undefined ? file : `${file}:${line}`, why };
 }
 
-/** The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not say it. */
+/**
+ * The line of the first syntax error of a file, if the compiler finds one; the engine's own error does not contain it.
+ */
 async function brokenLine(file: string): Promise<number | undefined> {
   const { ts } = await import("../core/ts-morph.js");
   const { diagnostics = [] } = ts.transpileModule(await readFile(file, "utf8"), {
@@ -147,8 +149,8 @@ async function brokenLine(file: string): Promise<number | undefined> {
 }
 
 /**
- * Node 20 cannot import TypeScript. Most configurations have no types in them, and are imported as they are; out of the
- * others types are taken first, for which a compiler has to be loaded.
+ * Node 20 cannot import TypeScript. Most configurations contain no types, and are imported unchanged; from others,
+ * types are removed first, for which a compiler must be loaded.
  */
 async function importTypeScript(file: string): Promise<unknown> {
   const text = await readFile(file, "utf8");
@@ -156,7 +158,7 @@ async function importTypeScript(file: string): Promise<unknown> {
   try {
     return await importText(text, `${name}.mjs`);
   } catch {
-    // What is wrong besides its types, the second attempt says.
+    // If it has a fault other than its types, the second attempt reports it.
   }
   const { ts } = await import("../core/ts-morph.js");
   const { outputText, diagnostics = [] } = ts.transpileModule(text, {
@@ -165,7 +167,7 @@ async function importTypeScript(file: string): Promise<unknown> {
     compilerOptions: {
       module: ts.ModuleKind.ESNext,
       target: ts.ScriptTarget.ES2022,
-      // So that what fails in it names its own lines.
+      // Errors in it thus refer to its original lines.
       inlineSourceMap: true,
     },
   });
@@ -176,7 +178,9 @@ async function importTypeScript(file: string): Promise<unknown> {
   return importText(outputText, `${name}.plain.mjs`);
 }
 
-/** Imports JavaScript from a file beside the configuration, so that its own imports are found; the file then goes away. */
+/**
+ * Imports JavaScript from a file next to the configuration, so that its own imports resolve; the file is then removed.
+ */
 async function importText(text: string, plain: string): Promise<unknown> {
   await writeFile(plain, text, { flag: "wx" });
   try {

@@ -1,7 +1,7 @@
 import type { ReadConfig } from "./config.js";
 import type { LoadOptions } from "../document/loading/load.js";
 
-/** What a configuration says about reading its document. */
+/** The part of a configuration that concerns reading its document. */
 export function loadOptions({
   root,
   allowRemote,

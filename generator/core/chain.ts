@@ -1,25 +1,28 @@
-/** What is known of a link: its result, or that the walk has come through it and not back yet. */
+/** The state of a link: its result, or `open` while the traversal has not returned from it. */
 export type Known<Result> = "open" | { readonly result: Result };
 
-/** Where walks over the same links remember what they find; an `OriginMap` and a `Map` are such. */
+/** Where traversals of the same links store their results; both an `OriginMap` and a `Map` can be used. */
 export interface ChainMemory<Link, Result> {
   get(link: Link): Known<Result> | undefined;
   set(link: Link, known: Known<Result>): unknown;
 }
 
-/** How a chain is walked, and what it comes to. */
+/** How to follow a chain, and how to compute its result. */
 export interface ChainRules<Link, Result> {
   readonly memory: ChainMemory<Link, Result>;
-  /** The next link; nothing at the end. */
+  /** The next link; `undefined` at the end. */
   readonly next: (link: Link) => Link | undefined;
   readonly atEnd: (link: Link) => Result;
-  /** The chain comes back to this link. */
+  /** The result for a link that the chain comes back to. */
   readonly inCircle: (link: Link) => Result;
-  /** What a link makes of the result behind it. */
+  /** The result for a link, given that of the next one. */
   readonly through: (link: Link, behind: Result) => Result;
 }
 
-/** Follows a chain of references to its end, however long it is. Each link is followed once, whatever leads to it. */
+/**
+ * Follows a chain of references to its end, however long it is. Each link is followed once, however many chains lead to
+ * it.
+ */
 export function followChain<Link, Result>(
   start: Link,
   { memory, next, atEnd, inCircle, through }: ChainRules<Link, Result>,

@@ -1,4 +1,4 @@
-/** The candidate that is most like a misspelt word, if one is close enough: at most `limit` letters off. */
+/** The candidate that is most similar to a misspelt word, if at most `limit` letters differ. */
 export function closest(
   word: string,
   candidates: Iterable<string>,
@@ -18,11 +18,11 @@ export function closest(
   return best;
 }
 
-/** A suggestion is a courtesy: thousands of misspelt words must not each be compared with thousands of others. */
+/** Suggestions are optional: thousands of misspelt words must not each be compared with thousands of candidates. */
 const MAX_CANDIDATES = 1000;
 const MAX_LENGTH = 100;
 
-/** Levenshtein distance, one row at a time; `enough` or more as soon as it cannot be less. */
+/** Levenshtein distance, one row at a time; returns `enough` or more as soon as it cannot be less. */
 function editDistance(a: string, b: string, enough: number): number {
   const row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {

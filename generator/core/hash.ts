@@ -1,4 +1,7 @@
-/** A short, stable mark of a text: FNV-1a (draft-eastlake-fnv), 32 bit, in base 36. Tells clashing names apart; not for security. */
+/**
+ * A short, stable hash of a string: FNV-1a (draft-eastlake-fnv), 32 bit, in base 36. Distinguishes clashing names; not
+ * for security.
+ */
 export function mark(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

@@ -1,4 +1,4 @@
-/** A value as JSON has it (RFC 8259). */
+/** A JSON value (RFC 8259). */
 export type JsonValue =
   | null
   | boolean

@@ -4,7 +4,7 @@ import type { Origin } from "./origin.js";
 /** A map by origin. Unlike a map by {@link originKey}, it neither builds nor hashes a string for every look-up. */
 export class OriginMap<Value> {
   readonly #documents = new Map<string, PointerMap<Value>>();
-  /** The last document looked up: look-ups in one document come in a row. */
+  /** The last document looked up: consecutive look-ups are often in the same document. */
   #document: string | undefined;
   #pointers: PointerMap<Value> | undefined;
   /** The last origin looked up. */
@@ -48,7 +48,7 @@ export class OriginMap<Value> {
   }
 }
 
-/** Items by origin, each once: at the index of the first with that origin, with the value of the last. */
+/** Items without duplicate origins: at the position of the first with that origin, with the value of the last. */
 export function distinctOrigins<Item extends Origin>(items: readonly Item[]): readonly Item[] {
   if (items.length < 2) return items;
   const known = new OriginMap<number>();

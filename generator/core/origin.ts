@@ -13,7 +13,7 @@ export interface Located extends Origin {
 
 export const originOf = ({ document, pointer }: Origin): Origin => ({ document, pointer });
 
-/** One string for one origin: a key of maps. */
+/** A string that identifies an origin, to be used as a key. */
 export const originKey = ({ document, pointer }: Origin): string => `${document}#${pointer}`;
 
 /** Whether two origins are the same. */
@@ -34,7 +34,7 @@ export function parsePointer(pointer: string): readonly string[] | undefined {
   return pointer.slice(1).split("/").map(unescape);
 }
 
-/** The value at a pointer, or nothing. Own properties only. */
+/** The value at a pointer, or `undefined`. Own properties only. */
 export function valueAt(root: unknown, pointer: string): { readonly value: unknown } | undefined {
   const segments = parsePointer(pointer);
   if (segments === undefined) return undefined;
@@ -61,7 +61,7 @@ export function splitPointer(pointer: string): readonly [parent: string, last: s
   return at === -1 ? ["", ""] : [pointer.slice(0, at), unescape(pointer.slice(at + 1))];
 }
 
-// Nearly no segment has anything to escape, and pointers are made for all that is in a document.
+// Most segments need no escaping, and a pointer is made for everything in a document.
 const escape = (segment: string): string =>
   /[~/]/.test(segment) ? segment.replaceAll("~", "~0").replaceAll("/", "~1") : segment;
 const unescape = (segment: string): string =>

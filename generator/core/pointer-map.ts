@@ -1,12 +1,12 @@
 /** V8 hashes longer strings by their length alone (`String::kMaxHashCalcLength`). */
 const MAX_HASHED = 16_000;
 
-/** Characters at the end of a long pointer that nearly always tell it from others. */
+/** The number of characters at the end of a long pointer that nearly always distinguish it. */
 const SUFFIX = 1000;
 
 /**
- * A map by JSON pointer. Pointers below a very long name are all long and often of one length, so that a plain `Map` would compare
- * them one by one; this one looks them up by their suffix first.
+ * A map by JSON pointer. Pointers below a very long name are all long and often of the same length, so a plain `Map`
+ * would compare them one by one; this one looks them up by their suffix first.
  */
 export class PointerMap<Value> {
   readonly #short = new Map<string, Value>();

@@ -2,7 +2,7 @@
 export class Timings {
   readonly #milliseconds = new Map<string, number>();
 
-  /** Runs a stage, and adds its time to what the stage has taken so far. */
+  /** Runs a stage, and adds its duration to the stage's total. */
   measure<T>(stage: string, run: () => T): T {
     const start = performance.now();
     const done = (): void => {

@@ -1,6 +1,6 @@
 /**
- * ts-morph, which is CommonJS. If it were imported, Node would first read through its ten megabytes for the names of its exports, which
- * takes nearly as long as to load it.
+ * Loads ts-morph, which is CommonJS. With an import, Node would first scan its ten megabytes for the names of its
+ * exports, which takes nearly as long as loading it.
  */
 import { createRequire } from "node:module";
 import type * as tsMorph from "ts-morph";

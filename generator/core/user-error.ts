@@ -1,4 +1,4 @@
-/** Thrown where code or a template of the user's own fails: what it says is for the user to fix, and no defect of ours. */
+/** Thrown if the user's own code or template fails: the user must fix it, and it is not a defect of Apostille. */
 export class UserError extends Error {
   /** The file that failed, with a line if it is known: `templates/README.md.hbs:3`. */
   readonly where: string;

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 
 import type { DiagnosticDefinition } from "./define.js";
 
-/** The catalogue is its folder: every definition that a file in it exports, sorted by code. */
+/** The catalogue consists of every definition that a file in its folder exports, sorted by code. */
 export async function readCatalogue(): Promise<readonly DiagnosticDefinition[]> {
   const folder = new URL("catalogue/", import.meta.url);
   const files = readdirSync(folder).filter((name) => /(?<!\.d)\.[jt]s$/.test(name));

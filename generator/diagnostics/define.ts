@@ -6,7 +6,7 @@ import {
   type NamesIn,
 } from "./message.js";
 
-/** One entry of the catalogue: everything about a diagnostic but its location and its parameters. */
+/** One entry of the catalogue: everything about a diagnostic except its location and its parameters. */
 export interface DiagnosticDefinition<
   Template extends string = string,
   Example = Readonly<Record<string, MessageValue>>,
@@ -16,7 +16,10 @@ export interface DiagnosticDefinition<
   readonly severity: Severity;
   /** A template: {@link formatMessage}. */
   readonly message: Template;
-  /** A value for each parameter of the message. Gives the parameters their types, and the documentation an example. */
+  /**
+   * A value for each parameter of the message. Determines the types of the parameters, and provides an example for the
+   * documentation.
+   */
   readonly example: Example;
   readonly cause: string;
   readonly fix: string;
@@ -28,8 +31,8 @@ export interface DiagnosticFactory<Parameters> {
 }
 
 /**
- * Defines a diagnostic; calling the result makes one. Example:
- * `report(refMissing({ ref: "#/a" }, { document, pointer }))`.
+ * Defines a diagnostic. Calling the result creates one, for example: `report(refMissing({ ref: "#/a" }, { document,
+ * pointer }))`.
  */
 export function defineDiagnostic<
   const Template extends string,

@@ -2,36 +2,36 @@ import type { Origin } from "../core/origin.js";
 
 export type Severity = "error" | "warning" | "info";
 
-/** Something to tell the user: what, where, why, and how to fix it. */
+/** A problem that is reported to the user: what, where, why, and how to fix it. */
 export interface Diagnostic {
   /** `area/name`, a key of the catalogue. */
   readonly code: string;
   readonly severity: Severity;
   /** What is wrong, in one sentence. */
   readonly message: string;
-  /** Why that matters or what Apostille does about it. */
+  /** Why it matters, or what Apostille does about it. */
   readonly cause: string;
   /** How to correct it. */
   readonly fix: string;
   /** Absent only where no document is involved (command line, configuration). */
   readonly location?: Location;
-  /** A command that shows it, where there is one. */
+  /** A command that reproduces it, if there is one. */
   readonly reproduce?: string;
   readonly related?: readonly { readonly message: string; readonly location: Location }[];
 }
 
-/** An {@link Origin}; a syntax error has an offset instead of a pointer that can be trusted. */
+/** An {@link Origin}; a syntax error has an offset, because its pointer is not reliable. */
 export interface Location extends Origin {
-  /** Offset in UTF-16 units into the document's text, where it is known already. */
+  /** Offset in UTF-16 units into the document's text, if already known. */
   readonly offset?: number;
   /** Point at the key of the pointer's last segment instead of at its value. */
   readonly atKey?: boolean;
 }
 
-/** Takes diagnostics as stages find them. Stages never throw for a user's mistake. */
+/** Receives the diagnostics of all stages. Stages never throw because of a user's mistake. */
 export type Report = (diagnostic: Diagnostic) => void;
 
-/** Passes each diagnostic on once: what is read for several purposes is faulty once. */
+/** Passes each diagnostic on only once: a place that is read several times has only one fault. */
 export function reportOnce(report: Report): Report {
   const reported = new Set<string>();
   return (diagnostic: Diagnostic) => {

@@ -1,4 +1,4 @@
-/** A value that a message names. Numbers are printed with thousands separators, lists entry by entry. */
+/** A value in a message. Numbers are printed with thousands separators, lists entry by entry. */
 export type MessageValue = string | number | readonly string[];
 
 /** The names of the parameters in a template. */
@@ -21,7 +21,7 @@ type Widened<Value> = Value extends string
     ? number
     : readonly string[];
 
-/** What a message needs: the names come from its template, their types from the template's example. */
+/** The parameters of a message: their names come from its template, their types from its example. */
 export type MessageParameters<Template extends string, Example> = {
   readonly [Name in RequiredNames<Template> & keyof Example]: Widened<Example[Name]>;
 } & {
@@ -41,8 +41,9 @@ export const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(PARAMETER)].flatMap(([, , name]) => name ?? []);
 
 /**
- * Fills in a template. `{name}` is a parameter; in double quotes it is escaped as a JSON string, and the quotes or backticks around a
- * list go around each entry. A part in square brackets is printed only if all its parameters are given.
+ * Fills in a template. `{name}` is a parameter; in double quotes it is escaped as a JSON string, and the quotes or
+ * backticks around a list are put around each entry. A part in square brackets is printed only if all its parameters
+ * are given.
  */
 export function formatMessage(template: string, values: Values): string {
   return template

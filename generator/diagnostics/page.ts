@@ -12,7 +12,7 @@ known), and an example.
 This page is written by \`npm run docs:diagnostics\` from the definitions in \`generator/diagnostics/catalogue/\`.
 `;
 
-/** The page about all diagnostics: a section per code, under its area. */
+/** The page of all diagnostics: a section per code, under its area. */
 export function renderPage(entries: readonly DiagnosticDefinition[]): string {
   const areas = new Map<string, string[]>();
   for (const entry of entries) {

@@ -13,17 +13,17 @@ import { compareWebhooks } from "./exchange/outgoing.js";
 import { SchemaGraph } from "./schema/graph.js";
 import { nextVersion, type Semver, semverOf } from "./semver.js";
 
-/** What is between two descriptions. */
+/** The differences between two descriptions. */
 export interface Comparison {
   readonly semver: Semver;
-  /** The version of the old document, raised by {@link semver}; nothing where it is no semantic version. */
+  /** The version of the old document, raised by {@link semver}; absent if it is not a semantic version. */
   readonly nextVersion?: string;
   readonly findings: readonly Finding[];
   /** How many pairs of schemas were compared: a measure of the work. */
   readonly pairs: number;
 }
 
-/** Compares two descriptions on their models: what has changed, how bad it is, and for whom. */
+/** Compares the models of two descriptions: what has changed, how serious it is, and for whom. */
 export function compareDescriptions(
   old: ReadDescription,
   now: ReadDescription,

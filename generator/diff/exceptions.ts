@@ -1,14 +1,16 @@
 import type { DiffException } from "../config/config.js";
 import type { Finding } from "./findings/finding.js";
 
-/** Findings that count, those that are accepted with why, and exceptions that fit nothing or are over. */
+/**
+ * The findings that count, those that are accepted with the reason, and exceptions that match nothing or have expired.
+ */
 export interface Judged {
   readonly findings: readonly Finding[];
   readonly accepted: readonly { readonly finding: Finding; readonly exception: DiffException }[];
   readonly unused: readonly DiffException[];
 }
 
-/** Sets aside what the configuration accepts on a day (`YYYY-MM-DD`). */
+/** Sets aside the findings that the configuration accepts on a given day (`YYYY-MM-DD`). */
 export function applyExceptions(
   findings: readonly Finding[],
   exceptions: readonly DiffException[],

@@ -1,9 +1,9 @@
 import type { Finding } from "./findings/finding.js";
 
-/** What a change asks of the version (https://semver.org). */
+/** The version increment that a change requires (https://semver.org). */
 export type Semver = "none" | "patch" | "minor" | "major";
 
-/** `major` where something breaks, `patch` where only words have changed, else `minor`. */
+/** `major` if something breaks, `patch` if only documentation has changed, otherwise `minor`. */
 export function semverOf(findings: readonly Pick<Finding, "kind" | "verdict">[]): Semver {
   if (findings.some(({ verdict }) => verdict === "breaking")) return "major";
   if (findings.some(({ kind }) => kind !== "docs")) return "minor";
@@ -12,7 +12,7 @@ export function semverOf(findings: readonly Pick<Finding, "kind" | "verdict">[])
 
 const VERSION = /^(v?)(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
 
-/** The version that should follow; below 1.0.0 what breaks raises the minor number (semver.org, 4). */
+/** The version that should follow; below 1.0.0 a breaking change raises the minor number (semver.org, 4). */
 export function nextVersion(version: string, semver: Semver): string | undefined {
   const [, prefix = "", ...parts] = VERSION.exec(version) ?? [];
   const [major, minor, patch] = parts.map(Number);

@@ -1,7 +1,7 @@
 import { childPointer } from "../core/origin.js";
 import type { SourceDocument } from "./types.js";
 
-/** An `x-not-shown` entry and where it stands. */
+/** An `x-not-shown` entry and its origin. */
 export interface FoundDecision {
   readonly gap?: number;
   readonly open: string;

@@ -3,21 +3,24 @@ import { DATA_KEYS, MAP_KEYS, SCHEMA_KEYS } from "./format/keys.js";
 import { isKeyword } from "./keywords.js";
 import type { SourceDocument } from "./types.js";
 
-/** The URIs and anchors that schemas give themselves (JSON Schema Core 8.2: `$id`, `$anchor`, `$dynamicAnchor`; OpenAPI 3.2: `$self`). */
+/**
+ * The URIs and anchors that schemas declare for themselves (JSON Schema Core 8.2: `$id`, `$anchor`, `$dynamicAnchor`;
+ * OpenAPI 3.2: `$self`).
+ */
 export interface Identities {
-  /** The place that a URI names by `$id` or `$self`. */
+  /** The place with a URI, as given by `$id` or `$self`. */
   resource(uri: string): Origin | undefined;
-  /** The place of an anchor in the resource of that URI. */
+  /** The place of an anchor in the resource with that URI. */
   anchor(uri: string, name: string): Origin | undefined;
   /** The base URI of relative references at a place. */
   baseOf(place: Origin): string;
 }
 
-/** Looks through documents for identities once; documents without any cost one pass. */
+/** Searches documents for identities. Each document is visited once, or only text-searched if it has none. */
 export function findIdentities(documents: Iterable<SourceDocument>): Identities {
   const resources = new Map<string, Origin>();
   const anchors = new Map<string, Origin>();
-  /** Per document, pointers that begin a new base, longest first. */
+  /** Per document, the pointers at which a new base URI begins, longest first. */
   const bases = new Map<string, { readonly pointer: string; readonly base: string }[]>();
   for (const document of documents) {
     const own: { pointer: string; base: string }[] = [];
@@ -55,7 +58,7 @@ type Found =
     };
 
 function walk(document: SourceDocument, onFound: (found: Found) => void): void {
-  // What overlays brought in is not in the text.
+  // The text does not contain what overlays have added.
   const changed = document.writtenAt !== undefined;
   if (!changed && !/"?\$(?:id|anchor|dynamicAnchor|self)"?\s*:/.test(document.text)) return;
   const stack = [
@@ -86,7 +89,7 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
     for (const [key, child] of Object.entries(value)) {
       if (!names && (isData(key) || (entry.schema && !Array.isArray(value) && !isKeyword(key))))
         continue;
-      // Within a schema, what an unknown keyword holds is no schema (Core 6.5). Elsewhere there is no telling.
+      // Within a schema, the value of an unknown keyword is not a schema (Core 6.5). Elsewhere it cannot be known.
       const schema = entry.schema || (!names && SCHEMA_KEYS.has(key));
       stack.push({
         value: child,
@@ -99,5 +102,5 @@ function walk(document: SourceDocument, onFound: (found: Found) => void): void {
   }
 }
 
-/** Examples identify nothing, whether they are values or Example Objects. */
+/** Examples have no identities, whether they are values or Example Objects. */
 const isData = (key: string): boolean => DATA_KEYS.has(key) || key === "examples";

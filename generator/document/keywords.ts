@@ -1,6 +1,6 @@
 /** The vocabulary of a Schema Object: JSON Schema 2020-12, and what OpenAPI adds to it. */
 
-/** What the value of a keyword must be for the keyword to mean anything. */
+/** The form that the value of a keyword must have. */
 export type Form =
   | "schema"
   | "schemas"
@@ -109,11 +109,11 @@ export const KEYWORDS: readonly string[] = Object.keys(FORMS);
 
 export const isKeyword = (name: string): boolean => Object.hasOwn(FORMS, name);
 
-/** What the value of a keyword is; nothing where it is no keyword. */
+/** The form of a keyword's value; `undefined` if it is not a keyword. */
 export const formOf = (keyword: string): Form | undefined =>
   Object.hasOwn(FORMS, keyword) ? FORMS[keyword] : undefined;
 
-/** Whether the value of a keyword is of the form that the keyword needs. */
+/** Returns whether the value of a keyword has the required form. */
 export function isWellFormed(keyword: string, value: unknown): boolean {
   const form = formOf(keyword);
   switch (form) {
@@ -151,7 +151,7 @@ export function isWellFormed(keyword: string, value: unknown): boolean {
   }
 }
 
-/** What the value should have been, for people. */
+/** Describes the expected value for the user. */
 export function expectedForm(keyword: string): string {
   const form = Object.hasOwn(FORMS, keyword) ? FORMS[keyword] : undefined;
   return form === undefined ? "a value" : EXPECTED[form];

@@ -1,23 +1,25 @@
-/** Levels of nesting that a document may have. Real ones stay below 100. */
+/** Levels of nesting that a document may have. Real documents stay below 100. */
 export const MAX_DEPTH = 1000;
 
-/** The same in YAML, whose composer recurses: near 1,000 levels it ends the process, as the stack is too short for its patterns. */
+/**
+ * The same for YAML, whose composer is recursive: at about 1,000 levels it overflows the stack and ends the process.
+ */
 export const MAX_YAML_DEPTH = 500;
 
-/** Megabytes that one file may have. The largest public description has about 15. */
+/** Maximum size of a file in megabytes. The largest public description has about 15. */
 export const MAX_MEGABYTES = 256;
 
-/** Files that one description may have. The largest public description in parts has about 1,500. */
+/** Maximum number of files in a description. The largest public multi-file description has about 1,500. */
 export const MAX_DOCUMENTS = 10_000;
 
-/** Nodes that the aliases and merge keys of one YAML file may add by being expanded. */
+/** Nodes that expanding the aliases and merge keys of one YAML file may add. */
 export const MAX_ALIAS_NODES = 1_000_000;
 
-/** Nodes that references in place of what cannot be one may add by being replaced. */
+/** Nodes that replacing misplaced references by their targets may add. */
 export const MAX_TRANSCLUDED_NODES = 1_000_000;
 
-/** Levels of schemas within schemas that have no name in between. */
+/** Levels of nested schemas without a name in between. */
 export const MAX_SCHEMA_DEPTH = 128;
 
-/** Nodes that the path of an overlay's action may visit, filters included. */
+/** Nodes that the JSONPath of an overlay action may visit, filters included. */
 export const MAX_PATH_STEPS = 10_000_000;

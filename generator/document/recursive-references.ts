@@ -4,8 +4,9 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import type { SourceDocument } from "./types.js";
 
 /**
- * A document in which each `$recursiveRef` of JSON Schema 2019-09 (Core 8.2.4.2) is a `$ref`: to the nearest schema around it with
- * `$recursiveAnchor`, or else to the component that it is in. That is what it leads to, unless another schema extends it.
+ * Replaces each `$recursiveRef` of JSON Schema 2019-09 (Core 8.2.4.2) by a `$ref`: to the nearest enclosing schema with
+ * `$recursiveAnchor`, or else to the component around it. That is its target, unless another schema extends the
+ * component.
  */
 export function readRecursiveReferences(source: SourceDocument, report: Report): SourceDocument {
   if (!source.text.includes("$recursiveRef")) return source;
@@ -21,7 +22,7 @@ export function readRecursiveReferences(source: SourceDocument, report: Report):
 
 interface Around {
   readonly pointer: string;
-  /** The pointer of the schema that a recursive reference leads to. */
+  /** The pointer of the schema that a recursive reference resolves to. */
   readonly anchor: string | undefined;
   readonly onOlder: (keyword: string, pointer: string) => void;
 }

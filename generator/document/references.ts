@@ -9,10 +9,10 @@ export interface FoundReference {
   readonly value: unknown;
 }
 
-/** What the keys of an object are. `example` is an Example Object, whose `value` is data. */
+/** What the keys of an object mean. `example` is an Example Object, whose `value` is data. */
 type Kind = "object" | "map" | "examples" | "example";
 
-/** Every `$ref` in a value, in the order of the document. One in place of a map is no entry of it. */
+/** Every `$ref` in a value, in the order of the document. A `$ref` that replaces a map is not one of its entries. */
 export function findReferences(root: unknown): readonly FoundReference[] {
   const found: FoundReference[] = [];
   const path: (string | number)[] = [];

@@ -26,7 +26,7 @@ export function absoluteUri(
   return URL.canParse(address, base) ? { uri: new URL(address, base).href, fragment } : undefined;
 }
 
-/** A fragment may be percent-encoded (RFC 6901, section 6); one that is badly encoded is taken as it stands. */
+/** A fragment may be percent-encoded (RFC 6901, section 6); an invalid encoding is used as written. */
 function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -39,11 +39,11 @@ function decodeFragment(fragment: string): string {
 export interface ReportedReferences {
   /** {@link originKey} of every reference that was reported. */
   readonly keys: Iterable<string>;
-  /** Documents that could not be loaded: references into them are not reported a second time. */
+  /** Documents that could not be loaded: references to them are not reported again. */
   readonly absent: ReadonlySet<string>;
 }
 
-/** Resolves references between documents that are all loaded. Each broken reference is reported once. */
+/** Resolves references between documents, all of which are loaded. Each broken reference is reported once. */
 export function createResolver(
   documents: ReadonlyMap<string, SourceDocument>,
   identities: Identities,
@@ -57,7 +57,7 @@ export function createResolver(
     failed.add(key);
     return undefined;
   };
-  /** What was found, by base and reference: most references of a document are made many times. */
+  /** Results by base and reference: most references occur many times in a document. */
   const known = new Map<string, Map<string, Located>>();
   return {
     resolve(ref, from) {
@@ -104,7 +104,7 @@ function withValue(
   return found && { ...place, value: found.value };
 }
 
-/** A sibling of what is missing whose name is close to it. */
+/** A key next to the missing one with a similar name. */
 function guess(
   ref: string,
   { uri, fragment }: { readonly uri: string; readonly fragment: string },

@@ -2,24 +2,26 @@ import type { Located, Origin } from "../core/origin.js";
 import type { Family } from "./format/family.js";
 import type { FoundReference } from "./references.js";
 
-/** One file of the description, as it was read. */
+/** One file of the description, after reading. */
 export interface SourceDocument {
   /** Absolute URI: `file:` or `http(s):`. */
   readonly uri: string;
   readonly text: string;
   readonly format: "json" | "yaml";
-  /** The parsed value: JSON types only, mappings as objects without a prototype surprise. */
+  /** The parsed value: JSON types only; mappings are objects in which `__proto__` is an ordinary key. */
   readonly value: unknown;
-  /** Where the value at a pointer was written, if overlays have changed the document: in it or in one of them. */
+  /**
+   * Where the value at a pointer was written, if overlays have changed the document: in the document or in an overlay.
+   */
   readonly writtenAt?: (pointer: string) => Origin;
 }
 
 export interface Resolver {
-  /** Resolves a URI reference as it stands at a place; reports a diagnostic there when it leads nowhere. */
+  /** Resolves a URI reference at a place; reports a diagnostic there if it is broken. */
   resolve(ref: string, from: Origin): Located | undefined;
 }
 
-/** The entry document and everything that it refers to, all loaded. */
+/** The entry document and everything that it references, all loaded. */
 export interface DocumentSet {
   readonly entry: SourceDocument;
   /** By URI, the entry included. */

@@ -1,6 +1,6 @@
 /**
- * One Schema Object, not those in it, in the keywords of JSON Schema 2020-12. Nothing moves: what stands at a pointer still
- * stands there, so that origins stay those of the document as it was written.
+ * One Schema Object, without its subschemas, in the keywords of JSON Schema 2020-12. Nothing moves: pointers stay
+ * valid, so origins are those of the document as written.
  */
 import { isJsonType, isKeyword, isWellFormed, type JsonType } from "./keywords.js";
 import type { Family } from "./format/family.js";
@@ -10,13 +10,15 @@ type Keywords = Readonly<Record<string, unknown>>;
 export interface Upgraded {
   /** Keywords of 2020-12 only, each with a value of the right form. */
   readonly keywords: Keywords;
-  /** `nullable: true`: null holds, whatever the keywords say. OpenAPI 3.1 no longer has it, but nothing else can be meant. */
+  /**
+   * `nullable: true`: null is valid, whatever the keywords say. OpenAPI 3.1 removed it, but its meaning is unambiguous.
+   */
   readonly nullable: boolean;
-  /** Keywords that stand under another name in the document. */
+  /** Keywords that have another name in the document. */
   readonly renamed: Readonly<Record<string, string>>;
 }
 
-/** Something in a schema that is not taken as it stands. */
+/** Something in a schema that is not used as written. */
 export type KeywordIssue =
   | {
       readonly kind: "malformed" | "unknown" | "ignored-beside-ref" | "older" | "newer";
@@ -25,7 +27,7 @@ export type KeywordIssue =
   | { readonly kind: "type"; readonly keyword: string; readonly type: string }
   | { readonly kind: "nullable"; readonly keyword: "nullable" };
 
-/** Keywords beside a `$ref` that say something about the reference and not about the value. */
+/** Keywords next to a `$ref` that describe the reference rather than the value. */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   "$ref",
   "$comment",
@@ -43,7 +45,7 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   "nullable",
 ]);
 
-/** Keywords that OpenAPI 3.0 does not have (3.0.4, 4.7.24.1). They are read as 3.1 means them: nothing else can be meant. */
+/** Keywords that OpenAPI 3.0 does not have (3.0.4, 4.7.24.1). They are read as in 3.1: their meaning is unambiguous. */
 const NEWER: ReadonlySet<string> = new Set([
   "const",
   "examples",
@@ -101,7 +103,7 @@ export function upgradeSchema(
 /** Keywords whose schemas evaluate properties of the same object (Core 11.3). */
 const EVALUATING = ["$ref", "$dynamicRef", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"];
 
-/** Where no schema is applied in place, `unevaluatedProperties` is what `additionalProperties` is. */
+/** Without any in-place applicator, `unevaluatedProperties` is equivalent to `additionalProperties`. */
 function nameAdditional(keywords: Record<string, unknown>, renamed: Record<string, string>): void {
   const { unevaluatedProperties: others } = keywords;
   if (others === undefined || others === false || keywords["additionalProperties"] !== undefined)
@@ -122,7 +124,7 @@ interface UpgradeState {
   readonly keywords: Record<string, unknown>;
   readonly renamed: Record<string, string>;
   readonly report: (report: KeywordIssue) => void;
-  /** Whether the document is of OpenAPI 3.0. */
+  /** Whether the document's version is OpenAPI 3.0. */
   readonly old: boolean;
 }
 
@@ -152,7 +154,7 @@ const isReplaced = (keyword: "minimum" | "maximum", schema: Keywords): boolean =
   schema[keyword === "minimum" ? "exclusiveMinimum" : "exclusiveMaximum"] === true &&
   typeof schema[keyword] === "number";
 
-/** `exclusiveMinimum: true` beside a `minimum` (draft 4) is `exclusiveMinimum` with that number. */
+/** `exclusiveMinimum: true` next to a `minimum` (draft 4) becomes `exclusiveMinimum` with that number. */
 function readExclusive(
   keyword: "exclusiveMinimum" | "exclusiveMaximum",
   value: boolean,
@@ -165,7 +167,7 @@ function readExclusive(
   state.renamed[keyword] = bound;
 }
 
-/** Types that do not exist are left out; where none is left, there is no `type`. */
+/** Unknown types are left out; if none is left, there is no `type`. */
 function readType(value: unknown, { keywords, report }: UpgradeState): void {
   const list: readonly unknown[] = Array.isArray(value) ? value : [value];
   const types = list.filter((type): type is JsonType => isJsonType(type));
@@ -183,6 +185,6 @@ function readOther(keyword: string, { schema, keywords, renamed, report }: Upgra
   } else report({ kind: "unknown", keyword });
 }
 
-/** What stands in place of the name of a type. */
+/** A string for whatever is in place of a type name. */
 const nameOfType = (type: unknown): string =>
   typeof type === "string" ? type : (JSON.stringify(type) ?? String(type));

@@ -10,7 +10,10 @@ import type { Report } from "../diagnostics/diagnostic.js";
 import { childOf } from "../core/origin.js";
 import type { DocumentSet, SourceDocument } from "./types.js";
 
-/** What version the entry document says it has; reports why it cannot be read if it does not say one of ours. */
+/**
+ * The OpenAPI version that the entry document states. Reports why the document cannot be read if the version is missing
+ * or unsupported.
+ */
 export function detectVersion(
   entry: SourceDocument,
   report: Report,
@@ -54,7 +57,7 @@ function otherKind(value: object, uri: string) {
   return undefined;
 }
 
-/** A value in words. */
+/** Describes the type of a value in words. */
 export function kindOf(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";

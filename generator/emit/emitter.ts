@@ -4,30 +4,31 @@ import type { ApiNames } from "../names/operations.js";
 import type { OutputFile } from "../print/output-file.js";
 import type { NoOptions, OptionSpecs, OptionValues } from "./options.js";
 
-/** What an emitter plans with. */
+/** The context in which `plan` of an emitter runs. */
 export interface PlanContext<Specs extends OptionSpecs = NoOptions> {
   readonly api: Api;
-  /** What the operations of the API and their groups are called, in every file. */
+  /** The names of the API's operations and groups, which all files share. */
   readonly names: ApiNames;
   /** The configuration's values, or the defaults. */
   readonly options: OptionValues<Specs>;
   readonly report: Report;
-  /** The plan of another emitter, which is run too if the user did not ask for it. */
+  /** The plan of another emitter, which then runs too, even if it was not selected. */
   use<Plan, Others extends OptionSpecs>(emitter: Emitter<Plan, Others>): Plan;
 }
 
-/** What an emitter prints with. */
+/** The context in which `emit` of an emitter runs. */
 export interface EmitContext<Specs extends OptionSpecs = NoOptions> extends PlanContext<Specs> {
   /**
-   * The output file at a path relative to the output folder, such as `client/quotes.ts`; made when first asked for. It belongs
-   * to the emitter that asks first, and is closed when that emitter is done; others may still ask what it exports.
+   * The output file at a path relative to the output folder, such as `client/quotes.ts`; created on first use. It
+   * belongs to the emitter that requests it first, and is closed when that emitter is done; others may still query its
+   * exports.
    */
   file(path: string): OutputFile;
 }
 
 /**
- * Turns the model into files. `plan` claims names and returns what other emitters may ask of this one (symbols, type
- * expressions); `emit` prints. All plans are made before anything is printed, so that the order of emitters does not matter.
+ * Turns the model into files. `plan` claims names and returns what other emitters may use of this one (symbols, type
+ * expressions); `emit` prints. All plans are made before anything is printed, so the order of emitters does not matter.
  */
 export interface Emitter<Plan, Specs extends OptionSpecs = NoOptions> {
   /** The name of its options, and of its artefact. */
@@ -40,13 +41,13 @@ export interface Emitter<Plan, Specs extends OptionSpecs = NoOptions> {
   readonly entries?: Readonly<Record<string, string>>;
   /** Packages that the output imports, each with the range of versions it works with. */
   readonly dependencies?: Dependencies;
-  /** Emitters whose output belongs with this one's. */
+  /** Emitters whose output accompanies that of this one. */
   readonly companions?: readonly Emitter<unknown>[];
-  /** Made only where it is asked for by name. */
+  /** Made only if selected by name. */
   readonly onRequest?: true;
   /** Options that were set where the emitter was added to the configuration: see {@link withOptions}. */
   readonly given?: Partial<OptionValues<Specs>>;
-  /** Further packages that the output imports, where its options choose them. */
+  /** Further packages that the output imports, depending on its options. */
   chosenDependencies?(options: OptionValues<Specs>): Dependencies;
   plan(context: PlanContext<Specs>): Plan;
   emit(plan: Plan, context: EmitContext<Specs>): void;
@@ -55,7 +56,7 @@ export interface Emitter<Plan, Specs extends OptionSpecs = NoOptions> {
 /** Ranges of versions, by the name of the package. */
 export type Dependencies = Readonly<Record<string, string>>;
 
-/** An emitter of which only the name and the output matter. */
+/** An emitter whose plan and options are not known. */
 export type AnyEmitter = Emitter<unknown, OptionSpecs>;
 
 /** Declares an emitter, built in or not. */
@@ -71,7 +72,7 @@ export const withOptions = <Plan, Specs extends OptionSpecs>(
   given: Partial<OptionValues<Specs>>,
 ): Emitter<Plan, Specs> => ({ ...emitter, given });
 
-/** What an emitter has planned for something; that there is nothing is a defect of the emitter. */
+/** Returns a planned value. Its absence is a defect of the emitter. */
 export function planned<T>(value: T | undefined, key: string): T {
   if (value === undefined) throw new TypeError(`nothing is planned for ${key}`);
   return value;

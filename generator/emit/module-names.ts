@@ -2,12 +2,12 @@ import type { Module, ModuleNames } from "../print/layout/symbol.js";
 import { partOf } from "../vendor/parts.js";
 
 /**
- * Where the handwritten code stands that output uses: copied beside it as far as it is needed, in the package
+ * Where the handwritten code used by the output is: copied into it as far as needed, in the package
  * `@apostille/runtime`, or in another generated package, which shares its copy.
  */
 export type RuntimeSource = "vendored" | "package" | { readonly package: string };
 
-/** What stands behind the names of relative modules in imports. */
+/** The extension of relative modules in imports. */
 export type ImportExtension = "js" | "ts" | "none";
 
 /** The package of the runtime. */
@@ -18,7 +18,7 @@ export interface ModuleStyle {
   readonly extension?: ImportExtension | undefined;
 }
 
-/** How output names modules. */
+/** How the output names modules. */
 export function moduleNames({
   runtime = "vendored",
   extension = "js",

@@ -18,7 +18,7 @@ export type OptionSpecs = Readonly<Record<string, OptionSpec<unknown>>>;
 /** An emitter that takes no options. */
 export type NoOptions = Readonly<Record<never, never>>;
 
-/** The values that an emitter reads: every option has one. */
+/** The values that an emitter reads; every option has one. */
 export type OptionValues<Specs extends OptionSpecs> = {
   readonly [Key in keyof Specs]: Specs[Key] extends OptionSpec<infer Value> ? Value : never;
 };
@@ -52,10 +52,13 @@ export const stringOption = (summary: string, byDefault: string): OptionSpec<str
   accepts: (value) => typeof value === "string",
 });
 
-/** An option of a type of its own, such as a function or a list. */
+/** An option with a custom type, such as a function or a list. */
 export const option = <Value>(spec: OptionSpec<Value>): OptionSpec<Value> => spec;
 
-/** The value of every option of an emitter; a misspelt key and a value of another type are reported, and the default is used. */
+/**
+ * The value of every option of an emitter. Unknown keys and values of the wrong type are reported, and the default is
+ * used.
+ */
 export function readOptions(
   { name: emitter, options: specs = {} }: { readonly name: string; readonly options?: OptionSpecs },
   given: Readonly<Record<string, unknown>>,
@@ -75,7 +78,7 @@ export function readOptions(
   );
 }
 
-/** What is close, or else what there is. */
+/** A similar key, or else the list of all keys. */
 const hint = (
   guess: string | undefined,
   keys: readonly string[],

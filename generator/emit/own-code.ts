@@ -4,7 +4,7 @@ import { packageRoot } from "../core/package-root.js";
 import { UserError } from "../core/user-error.js";
 import type { AnyEmitter } from "./emitter.js";
 
-/** An emitter gave a promise for its output, which nobody waits for. */
+/** An emitter returned a promise for its output, which is not awaited. */
 export class AsynchronousEmitter extends TypeError {
   constructor(result: Promise<unknown>) {
     super("It is asynchronous; plan and emit have to return at once");
@@ -13,8 +13,8 @@ export class AsynchronousEmitter extends TypeError {
 }
 
 /**
- * Runs what an emitter of the user's own does. What it throws is for the user to fix: a `UserError` at their line, unless it
- * is known to be a defect of an emitter that theirs uses.
+ * Runs code of a user's emitter. An exception becomes a `UserError` at the user's line, unless it is known to be a
+ * defect of an emitter that theirs uses.
  */
 export function runOwn<Result>(
   { name }: AnyEmitter,
@@ -31,7 +31,7 @@ export function runOwn<Result>(
   }
 }
 
-/** `FILE:LINE` of the innermost call of a stack that is neither ours nor the platform's. */
+/** `FILE:LINE` of the innermost stack frame that is neither in Apostille nor in the platform. */
 function ownFrame(error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const frames = [
@@ -41,7 +41,7 @@ function ownFrame(error: unknown): string | undefined {
   return own.find((frame) => !frame.includes("/node_modules/")) ?? own[0];
 }
 
-/** The file that a person wrote: a configuration in TypeScript is imported from a copy beside it. */
+/** The source file: a configuration in TypeScript is imported from a copy next to it. */
 function written(file: string): string {
   const path = file.startsWith("file:") ? fileURLToPath(file.replace(/\?.*$/, "")) : file;
   return path.replace(/\.\d+x\w+(?:\.plain)?\.mjs$/, "");

@@ -12,29 +12,29 @@ import { AsynchronousEmitter, runOwn } from "./own-code.js";
 import { type OptionSpecs, readOptions } from "./options.js";
 import type { RuntimeUse } from "../vendor/runtime-use.js";
 
-/** What was printed. */
+/** The printed output. */
 export interface EmitRun {
-  /** Every file that has content, by emitter, in the order in which they were first asked for. */
+  /** Every non-empty file, by emitter, in the order in which they were first requested. */
   readonly files: readonly PrintedFile[];
-  /** Every emitter that ran, those that others use included. */
+  /** Every emitter that ran, including those that others use. */
   readonly emitters: readonly AnyEmitter[];
   /** Packages that the output imports. */
   readonly dependencies: Dependencies;
-  /** What the files use of the runtime. */
+  /** The runtime exports that the files use. */
   readonly runtime: RuntimeUse;
 }
 
 export interface RunOptions {
   readonly names: ApiNames;
-  /** What the configuration sets, by name of the emitter. */
+  /** The configured options, by name of the emitter. */
   readonly options?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
   readonly report: Report;
-  /** Emitters that are the user's own: what they throw is a `UserError`. */
+  /** The user's own emitters: exceptions from them become a `UserError`. */
   readonly own?: ReadonlySet<AnyEmitter>;
-  /** How files name each other in imports; by default as if the runtime stood beside them. */
+  /** How files name each other in imports; by default as if the runtime were in the output folder. */
   readonly modules?: ModuleNames;
   readonly timings?: Timings;
-  /** Of earlier runs in this process. */
+  /** From earlier runs in this process. */
   readonly skeletons?: Skeletons | undefined;
 }
 
@@ -46,8 +46,9 @@ interface Planned {
 }
 
 /**
- * Plans all emitters (and those that they use), then lets each print. Its files are closed when it is done. Only then is it known
- * which names its imports have: where two clash, which is rare, the emitter prints once more, with others.
+ * Plans all emitters (and those that they use), then lets each one print. An emitter's files are closed when it is
+ * done. Only then are the names of its imports known: if two clash, which is rare, the emitter prints again with
+ * aliases.
  */
 export function runEmitters(
   api: Api,
@@ -85,7 +86,7 @@ export function runEmitters(
     planned.set(emitter.name, own);
     return own;
   };
-  // Emitters are found by name, and a name has one emitter: its plan is what the caller's emitter makes.
+  // Emitters are identified by name, and each name has one emitter, so the plan has the type that the caller expects.
   const use: PlanContext["use"] = <Plan>(emitter: { readonly name: string }) =>
     planOf(emitter as AnyEmitter).plan as Plan;
   timings.measure("plan", () => emitters.forEach((emitter) => planOf(emitter)));
@@ -134,7 +135,7 @@ class Printer {
       made.set(path, own);
       return own;
     };
-    // What there is to report was reported the first time.
+    // All diagnostics were reported the first time.
     const report = aliases.size > 0 ? () => undefined : context.report;
     const result: unknown = emitter.emit(plan, { ...context, report, file });
     if (result instanceof Promise) throw new AsynchronousEmitter(result);

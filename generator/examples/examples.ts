@@ -1,4 +1,4 @@
-/** The examples of media types, parameters and headers, by the names that the document gives them. */
+/** The examples of media types, parameters and headers, by their names in the document. */
 import { createFollow, type Follow } from "../builder/reading/follow.js";
 import { child, get, members } from "../builder/reading/read.js";
 import { type Located, valueAt } from "../core/origin.js";
@@ -7,9 +7,9 @@ import type { Node } from "../model/node.js";
 import type { Schema } from "../model/schema.js";
 
 export interface NamedExample {
-  /** Its key in `examples`; of a sole `example`, nothing. */
+  /** Its key in `examples`; absent for a single `example`. */
   readonly name?: string;
-  /** A value of the schema, or the text of the message where the document writes that. */
+  /** A value of the schema, or the serialised message if the document gives that. */
   readonly value: unknown;
   readonly serialized?: true;
 }
@@ -17,7 +17,9 @@ export interface NamedExample {
 /** The examples of a node of the model, in the order of the document. */
 export type Examples = (node: Node & { readonly schema: Schema }) => readonly NamedExample[];
 
-/** Reads examples as they are written; those of the schema come last. What is kept elsewhere (`externalValue`) is not read. */
+/**
+ * Reads examples as they are written; those of the schema come last. External examples (`externalValue`) are not read.
+ */
 export function createExamples(set: DocumentSet): Examples {
   const follow = createFollow(set, () => undefined);
   const known = new WeakMap<Node, readonly NamedExample[]>();

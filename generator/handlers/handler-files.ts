@@ -1,4 +1,4 @@
-/** The handler files of an API: which there are, and what becomes of those that people have edited. */
+/** The handler files of an API: which exist, and how to change those that people have edited. */
 import { handlersNotAdded, handlersOrphaned } from "../diagnostics/catalogue/handlers.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 import type { ApiNames } from "../names/operations.js";
@@ -17,13 +17,13 @@ export function handlerFiles({ groups }: ApiNames, module: string): readonly Han
 }
 
 export interface HandlerFolder {
-  /** Text of a file of the folder, if it is there; `null` if it is not text in UTF-8. */
+  /** The content of a file in the folder, if it exists; `null` if it is not UTF-8. */
   readonly read: (path: string) => string | undefined | null;
   readonly templates: Templates;
   readonly report: Report;
 }
 
-/** A handler file that has to be written: a new one, or one with new stubs. */
+/** A handler file to be written: a new one, or one with new stubs. */
 export interface ChangedHandlerFile {
   readonly path: string;
   readonly text: string;
@@ -43,7 +43,7 @@ function explain(obstacle: Obstacle, { interfaceName }: HandlerFile): string {
   }
 }
 
-/** Merges every file, and reports what only a person can do. Files that stay as they are are left out. */
+/** Merges every file, and reports what only a person can do. Unchanged files are left out. */
 export function mergeHandlerFiles(
   wanted: readonly HandlerFile[],
   { read, templates, report }: HandlerFolder,

@@ -9,12 +9,12 @@ import { loadTemplates } from "../print/template.js";
 import { type ChangedHandlerFile, handlerFiles, mergeHandlerFiles } from "./handler-files.js";
 import { applyChanges, TransactionError } from "../write/transaction.js";
 
-/** What of a configuration concerns handlers. Paths are absolute. */
+/** The part of a configuration that concerns handlers. Paths are absolute. */
 export type HandlerConfig = Pick<Config, "handlers" | "output" | "templates">;
 
 /**
- * The handler files that lack a stub, with the text that they would have; nothing if no folder is configured. Writes
- * nothing: `check` asks for these too.
+ * The handler files that lack a stub, with their new content; `undefined` if no folder is configured. Writes nothing:
+ * `check` uses this too.
  */
 export function pendingHandlers(
   names: ApiNames,
@@ -30,7 +30,7 @@ export function pendingHandlers(
   });
 }
 
-/** Writes them, all or none; reports what stands in the way. */
+/** Writes them, all or none; reports obstacles. */
 export function writeHandlers(
   files: readonly ChangedHandlerFile[],
   folder: string,
@@ -49,13 +49,13 @@ export function writeHandlers(
   }
 }
 
-/** How a file of a folder imports another one. */
+/** The specifier with which a file in a folder imports another one. */
 function specifier(folder: string, target: string): string {
   const path = relative(folder, target).split(sep).join("/");
   return path.startsWith(".") ? path : `./${path}`;
 }
 
-/** `null` for bytes that are no UTF-8: written back as text, they would be others. */
+/** `null` for bytes that are not UTF-8: writing them back as text would change them. */
 function textOf(path: string): string | undefined | null {
   const bytes = bytesOf(path);
   if (bytes === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** Where handlers stand in a file that people edit. */
+/** Finds handlers in a file that people edit. */
 import type { Node as SyntaxNode, SourceFile, ts } from "ts-morph";
 import { Node } from "../core/ts-morph.js";
 
 /** An object or a class that implements the interface of a group. */
 export interface HandlerTarget {
   readonly node: SyntaxNode;
-  /** Names of what it has. */
+  /** The names of its members. */
   readonly names: readonly string[];
-  /** Whether it may have more than can be seen here: a spread, a computed name, a base class. */
+  /** Whether it may have members that are not visible here: a spread, a computed name, a base class. */
   readonly isOpen: boolean;
   readonly kind: "object" | "class";
   /** Offset of the closing brace. */
@@ -17,7 +17,10 @@ export interface HandlerTarget {
   readonly hasTrailingComma: boolean;
 }
 
-/** Everything in a file that says that it implements an interface: by annotation, `satisfies`, `as`, `implements` or return type. */
+/**
+ * Everything in a file that declares to implement an interface: by annotation, `satisfies`, `as`, `implements` or
+ * return type.
+ */
 export function findTargets(
   file: SourceFile,
   names: ReadonlySet<string>,
@@ -55,7 +58,9 @@ function refersTo(type: SyntaxNode | undefined, names: ReadonlySet<string>): boo
 /** `QuotesHandlers` of `QuotesHandlers` and of `server.QuotesHandlers`. */
 const lastName = (name: SyntaxNode): string => /[^.]*$/.exec(name.getText())?.[0] ?? "";
 
-/** What a function returns: its body if it is an expression, else what its own `return`s give. */
+/**
+ * The returned expressions of a function: its body if it is an expression, else those of its own `return` statements.
+ */
 function returned(node: SyntaxNode): readonly SyntaxNode[] {
   if (Node.isArrowFunction(node) && !Node.isBlock(node.getBody())) return [node.getBody()];
   const values: SyntaxNode[] = [];
@@ -121,7 +126,7 @@ const isPublic = (member: SyntaxNode): boolean =>
   !(Node.isScoped(member) && member.getScope() !== "public") &&
   !(Node.isStaticable(member) && member.isStatic());
 
-/** Nothing for a spread, or for a name that is computed. */
+/** `undefined` for a spread or a computed name. */
 function memberName(member: SyntaxNode): string | undefined {
   if (!Node.hasName(member)) return undefined;
   const name =

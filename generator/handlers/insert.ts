@@ -1,4 +1,4 @@
-/** Text that is put into a text without touching what is there. */
+/** Inserts text into a file without changing the rest. */
 import type { HandlerTarget } from "./handler-target.js";
 
 export interface Insertion {
@@ -6,7 +6,7 @@ export interface Insertion {
   readonly text: string;
 }
 
-/** The text with everything put in; every character that was there is there, in the same order. */
+/** The text with all insertions; every original character is kept, in the same order. */
 export function insertAll(text: string, insertions: readonly Insertion[]): string {
   const parts: string[] = [];
   let end = 0;
@@ -17,11 +17,11 @@ export function insertAll(text: string, insertions: readonly Insertion[]): strin
   return parts.join("") + text.slice(end);
 }
 
-/** How a text ends its lines: as it ends the first one. */
+/** The line ending of a text: that of its first line. */
 export const lineEnding = (text: string): string =>
   /\r?\n/.exec(text)?.[0] === "\r\n" ? "\r\n" : "\n";
 
-/** Puts members behind the last one of an object or a class, indented like it. */
+/** Inserts members after the last one of an object or a class, with the same indentation. */
 export function stubInsertions(
   text: string,
   target: HandlerTarget,
@@ -52,13 +52,13 @@ export function stubInsertions(
   ];
 }
 
-/** A line of a template, which is indented by two spaces a level. */
+/** A line of a template, whose indentation is two spaces per level. */
 function indented(line: string, indent: string, unit: string): string {
   const levels = (line.length - line.trimStart().length) / 2;
   return line === "" ? "" : indent + unit.repeat(levels) + line.trimStart();
 }
 
-/** The white space before the first member that begins a line. */
+/** The white space before the first member that is at the start of a line. */
 function indentOf(text: string, members: HandlerTarget["members"]): string | undefined {
   for (const member of members) {
     const start = member.getStart(true);

@@ -1,6 +1,6 @@
 /**
- * Handler files: written once, then edited by people. New handlers are put in as text at computed places; what is there is
- * never printed again, so that not a byte of it changes. ts-morph reads the file, and nothing more.
+ * Handler files: written once, then edited by people. New handlers are inserted as text at computed offsets; existing
+ * code is never printed again, so that not a byte of it changes. ts-morph is used only to parse the file.
  */
 import type { SourceFile } from "ts-morph";
 import type { Templates } from "../print/template.js";
@@ -30,24 +30,24 @@ export interface HandlerOperation {
 
 export interface MergedHandlers {
   readonly text: string;
-  /** Handlers that were put in. */
+  /** Handlers that were added. */
   readonly added: readonly string[];
-  /** Handlers that are there, and whose operation is not. */
+  /** Existing handlers whose operation is gone. */
   readonly orphans: readonly string[];
-  /** Handlers that are missing and could not be put in: the compiler will ask for them. */
+  /** Missing handlers that could not be added: the compiler will report them. */
   readonly missing: readonly string[];
-  /** Why there are missing ones. */
+  /** Why handlers are missing. */
   readonly obstacle?: Obstacle;
 }
 
 /**
  * - `syntax`: the file cannot be parsed;
- * - `nowhere`: nothing in the file says that it implements the interface;
- * - `open`: a spread, a computed name or a base class may hold the handler already.
+ * - `nowhere`: nothing in the file declares to implement the interface;
+ * - `open`: a spread, a computed name or a base class may already contain the handler.
  */
 export type Obstacle = "syntax" | "nowhere" | "open";
 
-/** Adds stubs for the operations that a handler file does not have; makes the file if there is none. */
+/** Adds stubs for operations that a handler file lacks; creates the file if there is none. */
 export function mergeHandlers(
   existing: string | undefined,
   wanted: HandlerFile,
@@ -59,7 +59,7 @@ export function mergeHandlers(
     module: wanted.module,
   };
   const source = existing ?? templates.render("handlers.ts", scaffold);
-  // The parser would not count it.
+  // The parser's offsets do not count the byte order mark.
   const mark = source.startsWith("\ufeff") ? "\ufeff" : "";
   const merged = mergeText(source.slice(mark.length), wanted, templates);
   return { ...merged, text: mark + merged.text };
@@ -138,7 +138,7 @@ interface HelperName {
   readonly isImported: boolean;
 }
 
-/** What `notImplemented` is called in a file, or may be called where it is not imported yet. */
+/** The local name of `notImplemented` in a file, or a free name for importing it. */
 function helperName(file: SourceFile): HelperName {
   for (const specifier of namedImports(file)) {
     if (specifier.imported === HELPER && !specifier.typeOnly)
@@ -168,7 +168,7 @@ function namedImports(file: SourceFile): readonly {
   );
 }
 
-/** The interface's own name, and what a file calls it. */
+/** The interface's own name, and its local names in a file. */
 const interfaceNames = (file: SourceFile, name: string): ReadonlySet<string> =>
   new Set([
     name,
@@ -181,7 +181,10 @@ interface Importing {
   readonly name: string;
 }
 
-/** Behind the last import and what stands on its line; from where the interface comes from, wherever people moved that. */
+/**
+ * After the last import and anything else on its line; from the module of the interface, even if people have moved
+ * that.
+ */
 function importInsertion(file: SourceFile, { text, wanted, name }: Importing): Insertion {
   const own = namedImports(file).find(({ imported }) => imported === wanted.interfaceName);
   const from = JSON.stringify(own?.from ?? wanted.module);

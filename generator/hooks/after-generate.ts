@@ -7,12 +7,13 @@ import { UserError } from "../core/user-error.js";
 import type { GeneratedFile } from "../print/generated-file.js";
 import { runCommand } from "./run-command.js";
 
-/** Texts before and after the hook, by path, for runs that follow each other. */
+/** Contents before and after the hook, by path, for repeated runs. */
 export type HookCache = Map<string, { readonly before: string; readonly after: string }>;
 
 /**
- * The files as the commands of the configuration leave them. They work in a folder beside the output, so that formatters find
- * their settings; the output itself is not touched, also where `check` only compares. What was written once belongs to the user.
+ * The files after the configured commands have run. The commands work in a folder next to the output, so that
+ * formatters find their settings. The output itself is not touched, which also lets `check` compare only. Files that
+ * are written once belong to the user.
  */
 export async function afterGenerate(
   files: readonly GeneratedFile[],
@@ -40,7 +41,7 @@ async function worked(
   { output, file }: LoadedConfig,
 ): Promise<ReadonlyMap<string, string>> {
   makeFolder(dirname(output));
-  // Of a name that nobody can have guessed, and put a link in its place.
+  // With an unpredictable name, so that nobody can have put a link in its place.
   const folder = mkdtempSync(`${output}-apostille-`);
   try {
     for (const { path, text } of files) {

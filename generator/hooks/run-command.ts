@@ -4,14 +4,14 @@ import { delimiter, dirname, join } from "node:path";
 
 import { UserError } from "../core/user-error.js";
 
-/** So many characters of what a command says are shown where it fails. */
+/** The number of characters of a failed command's output that are shown. */
 const SHOWN = 2000;
 
 /**
- * Runs a command of the configuration by a shell, with a path as its last argument. Commands of packages that are installed in
+ * Runs a configured command in a shell, with a path as its last argument. Commands of packages that are installed in
  * the folder or above it are found, as in scripts of package.json.
  *
- * @throws {UserError} where it fails
+ * @throws {UserError} if it fails
  */
 export async function runCommand(command: string, path: string, folder: string): Promise<void> {
   const child = spawn(`${command} ${quote(path)}`, {
@@ -36,7 +36,7 @@ export async function runCommand(command: string, path: string, folder: string):
   throw new UserError(`hooks.afterGenerate: ${command}`, new Error(why));
 }
 
-/** A shell takes everything between these as one word; the path is one of ours. */
+/** A shell treats the quoted text as one word; the path is created by Apostille. */
 const quote = (path: string): string =>
   process.platform === "win32" ? `"${path}"` : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 

@@ -6,14 +6,14 @@ import type { Purpose } from "./framework.js";
 import type { Plan } from "./plan.js";
 import type { Project } from "./project.js";
 
-/** The artefacts of each purpose; all of them where none are listed. */
+/** The artefacts of each purpose; all of them if none are listed. */
 const ARTEFACTS = {
   client: ["types", "client"],
   server: ["types", "zod", "server", "webhooks"],
   both: undefined,
 } as const satisfies Record<Purpose, readonly Artefact[] | undefined>;
 
-/** What is configured, with paths relative to the project's folder. */
+/** The configuration, with paths relative to the project's folder. */
 export async function configurationOf(
   { document, output, purpose }: Plan,
   { dependencies, tsconfig }: Project,
@@ -32,7 +32,7 @@ export async function configurationOf(
   };
 }
 
-/** The file of a configuration: its name, and what is in it. */
+/** The name and the content of a configuration file. */
 export function configurationFile(
   { input, output, allowRemote, only, importExtension }: Config,
   { tsconfig }: Project,

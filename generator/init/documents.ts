@@ -2,16 +2,16 @@ import { closeSync, openSync, readdirSync, readSync } from "node:fs";
 import { join } from "node:path";
 
 const DOCUMENT = /\.(?:ya?ml|json)$/i;
-/** Folders that hold other people's documents, or output. */
+/** Folders that contain third-party documents, or output. */
 const SKIPPED = new Set(["node_modules", "dist", "build", "out", "coverage", "vendor", "target"]);
 const MAX_DEPTH = 5;
 const MAX_FILES = 2000;
-/** The version stands near the beginning of a document. */
+/** The version is near the beginning of a document. */
 const HEAD_BYTES = 4096;
 const VERSION = /^\s*\{?\s*(?:"openapi"|'openapi'|openapi)\s*:\s*["']?3\.\d/m;
 
 /**
- * OpenAPI documents below a folder, by path relative to it; those nearest come first. A document is known by its `openapi` field,
+ * OpenAPI documents below a folder, by relative path, nearest first. A document is recognised by its `openapi` field,
  * which the parts of a document do not have.
  */
 export function findDocuments(folder: string): readonly string[] {

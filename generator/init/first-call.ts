@@ -4,7 +4,7 @@ import type { Api } from "../model/api.js";
 import type { ApiNames } from "../names/operations.js";
 import { simplestCall } from "../names/simplest-call.js";
 
-/** A program with the first call of a client, as one would paste it; `entry` is what it imports. */
+/** A program with the first call of a client, ready to paste; `entry` is the module that it imports. */
 export function firstCall(api: Api, { groups }: ApiNames, entry: string): string | undefined {
   const call = simplestCall(groups);
   if (call === undefined) return undefined;

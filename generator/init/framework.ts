@@ -1,4 +1,4 @@
-/** What generated code is for. */
+/** The purpose of the generated code. */
 export const PURPOSES = ["client", "server", "both"] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -7,7 +7,7 @@ export interface Framework {
   readonly purpose: Purpose;
 }
 
-/** Frameworks by the package that a project depends on; what wraps another one comes first. */
+/** Frameworks by the package that a project depends on; a framework that wraps another one comes first. */
 const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
   ["next", { name: "Next.js", purpose: "client" }],
   ["nuxt", { name: "Nuxt", purpose: "client" }],
@@ -24,6 +24,6 @@ const FRAMEWORKS: readonly (readonly [string, Framework])[] = [
   ["solid-js", { name: "Solid", purpose: "client" }],
 ];
 
-/** The framework that a project is written with, as far as its dependencies show it. */
+/** The framework of a project, as far as its dependencies show it. */
 export const findFramework = (dependencies: ReadonlySet<string>): Framework | undefined =>
   FRAMEWORKS.find(([name]) => dependencies.has(name))?.[1];

@@ -1,4 +1,7 @@
-/** `.gitattributes` with lines that fold output in reviews and keep its line ends; undefined where it has them all. */
+/**
+ * `.gitattributes` with lines that fold output in reviews and keep its line endings; `undefined` if it already has them
+ * all.
+ */
 export function addAttributes(
   text: string | undefined,
   folders: readonly string[],
@@ -11,7 +14,7 @@ export function addAttributes(
   return `${before ?? ""}${lines.join("")}`;
 }
 
-/** Patterns with spaces stand in quotes (gitattributes(5)). */
+/** Patterns with spaces need quotes (gitattributes(5)). */
 const pattern = (folder: string): string => {
   const path = `${folder.replaceAll(/[*?[\]\\]/g, String.raw`\$&`)}/**`;
   return /\s|"/.test(path) ? JSON.stringify(path) : path;

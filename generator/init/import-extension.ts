@@ -3,13 +3,13 @@ import { dirname } from "node:path";
 import type { Config } from "../config/config.js";
 
 /**
- * What imports between generated files have to end in, as the compiler settings of a project tell: `.ts` where TypeScript is run
- * as it is, nothing where a bundler finds files, `.js` (undefined) where Node gets what the compiler makes.
+ * The extension of imports between generated files, according to a project's compiler settings: `.ts` if TypeScript is
+ * run directly, none if a bundler resolves files, `.js` (`undefined`) if Node runs the compiled output.
  */
 export async function findImportExtension(
   tsconfig: string | undefined,
 ): Promise<Config["importExtension"]> {
-  // Without a compiler, only a runtime that strips types runs the output.
+  // Without a compiler, the output can be run only by a runtime that strips types.
   if (tsconfig === undefined) return "ts";
   const { ts } = await import("../core/ts-morph.js");
   const { config } = ts.readConfigFile(tsconfig, ts.sys.readFile);

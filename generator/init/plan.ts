@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Purpose } from "./framework.js";
 import type { Project } from "./project.js";
 
-/** What is to be set up. Paths are relative to the project's folder. */
+/** The plan for setting up a project. Paths are relative to the project's folder. */
 export interface Plan {
   /** Path or address of the document. */
   readonly document: string;
@@ -15,7 +15,7 @@ export interface Plan {
 const MANIFEST = ".apostille.json";
 const NAMES = ["api", "api-client", "generated/api"];
 
-/** A folder for the output that is free, or has output of ours in it. */
+/** A folder for the output that does not exist yet, or already contains generated output. */
 export function proposeOutput({ folder }: Project): string {
   const base = existsSync(join(folder, "src")) ? "src/" : "";
   const paths = NAMES.map((name) => `${base}${name}`);

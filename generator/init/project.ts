@@ -5,11 +5,11 @@ import { type Framework, findFramework } from "./framework.js";
 import { findPackageManager, type PackageManager } from "../project/package-manager.js";
 import { listedIn } from "../project/unlisted.js";
 
-/** The repository that `init` is run in, as far as its files tell. */
+/** The repository in which `init` is run, as far as its files show. */
 export interface Project {
-  /** The folder of the nearest package.json, else the one where the command runs. */
+  /** The folder of the nearest package.json, else the current folder. */
   readonly folder: string;
-  /** The text of package.json, where it holds an object. */
+  /** The content of package.json, if it is an object. */
   readonly manifest?: string;
   /** Names of all packages that it depends on. */
   readonly dependencies: ReadonlySet<string>;

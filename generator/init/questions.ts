@@ -3,18 +3,18 @@ import { PURPOSES, type Purpose } from "./framework.js";
 import { type Plan, proposeOutput, proposePurpose } from "./plan.js";
 import type { Project } from "./project.js";
 
-/** Asks somebody; an empty answer is undefined. Absent where nobody can be asked. */
+/** Asks the user; an empty answer is `undefined`. Absent if nobody can be asked. */
 export type Ask = (question: string) => Promise<string | undefined>;
 
 export interface Requested {
   /** Documents to choose from. */
   readonly documents: readonly string[];
-  /** What was said on the command line. */
+  /** As given on the command line. */
   readonly output?: string;
   readonly purpose?: Purpose;
 }
 
-/** Works out what to set up: at most three questions, and a proposal for each. Undefined without any document. */
+/** Determines what to set up: at most three questions, each with a default. `undefined` if there is no document. */
 export async function choose(
   project: Project,
   { documents, output, purpose }: Requested,

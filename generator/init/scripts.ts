@@ -10,7 +10,7 @@ export interface WithScripts {
   readonly added: readonly string[];
 }
 
-/** package.json with further scripts; those that it has already stay as they are. Keeps its indentation and order. */
+/** package.json with further scripts; existing ones stay unchanged. Keeps its indentation and order. */
 export function addScripts(manifest: string): WithScripts {
   const value = JSON.parse(manifest) as { readonly scripts?: Readonly<Record<string, string>> };
   const { scripts = {} } = value;

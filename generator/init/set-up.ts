@@ -7,7 +7,7 @@ import type { Project } from "./project.js";
 import { addScripts } from "./scripts.js";
 import { workflow, WORKFLOW_PATH } from "./workflow.js";
 
-/** What was done with one file. */
+/** The change made to one file. */
 export interface Step {
   /** Relative to the project's folder. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface ConfiguredDocument {
   readonly output: string;
 }
 
-/** Writes a file that is not there yet; what is there stays as it is. */
+/** Writes a file if it does not exist yet; an existing one is left unchanged. */
 export function create(
   folder: string,
   path: string,
@@ -34,7 +34,7 @@ export function create(
   return { path, action: "created", what };
 }
 
-/** Everything around the configuration: scripts, attributes of git, CI. */
+/** Sets up everything around the configuration: scripts, .gitattributes, CI. */
 export function setUp(project: Project, described: readonly ConfiguredDocument[]): readonly Step[] {
   return [
     ...scripts(project),

@@ -6,7 +6,7 @@ export interface WorkflowSource {
   readonly folder: string;
   /** The documents that are compared, relative to the project's folder. */
   readonly documents: readonly string[];
-  /** Whether the project has lint rules of its own. */
+  /** Whether the project has its own lint rules. */
   readonly lints: boolean;
 }
 
@@ -20,7 +20,7 @@ const SETUP: Readonly<Record<PackageManager, readonly string[]>> = {
   bun: ["- uses: oven-sh/setup-bun@v2"],
 };
 
-/** A workflow of GitHub Actions: drift, and what a pull request changes. */
+/** A workflow of GitHub Actions: checks drift, and shows what a pull request changes. */
 export function workflow({ manager, folder, documents, lints }: WorkflowSource): string {
   const { ci, exec } = COMMANDS[manager];
   return [
@@ -53,7 +53,10 @@ export function workflow({ manager, folder, documents, lints }: WorkflowSource):
   ].join("\n");
 }
 
-/** Names go in by the environment: a shell reads no commands out of them. A document that is new has nothing to be compared with. */
+/**
+ * Names are passed through the environment, so that a shell does not interpret them. A new document has nothing to be
+ * compared with.
+ */
 const comparison = (document: string, exec: string): readonly string[] => [
   "      - if: github.event_name == 'pull_request'",
   "        env:",

@@ -1,4 +1,4 @@
-/** What the linter's thread is given and gives back: plain data, which threads can pass to each other. */
+/** The input and output of the linter's thread: plain data, which threads can exchange. */
 
 /** A document that the loader has read; the linter sees no others. */
 export interface LintedDocument {

@@ -4,10 +4,13 @@ import { BaseResolver, type Document, ResolveError, Source } from "@redocly/open
 
 import type { LintedDocument } from "./job.js";
 
-/** What the message of a reference to any other document says, by which such findings are recognised. */
+/** The message for a reference to any other document, by which such findings are recognised. */
 export const NOT_LOADED = "it is not among the documents that were loaded";
 
-/** Resolves references to documents that are loaded already. It opens no file and makes no connection, whatever a document asks for. */
+/**
+ * Resolves references to documents that are already loaded. It opens no files and no connections, whatever a document
+ * refers to.
+ */
 export class LoadedDocuments extends BaseResolver {
   readonly #documents: ReadonlyMap<string, Document>;
 
@@ -35,7 +38,7 @@ export class LoadedDocuments extends BaseResolver {
     ref: string,
   ): Promise<Document<Parsed>> {
     const found = this.get(uriOf(this.resolveExternalRef(base, ref)));
-    // Redocly tells failures apart by what is thrown.
+    // Redocly distinguishes failures by the class of the error.
     if (found === undefined) throw new ResolveError(new Error(NOT_LOADED));
     return found as Document<Parsed>;
   }
@@ -45,7 +48,7 @@ export class LoadedDocuments extends BaseResolver {
   }
 }
 
-/** Redocly calls files by their paths, and its configuration does too. */
+/** Redocly and its configuration identify files by their paths. */
 const nameOf = (uri: string): string => {
   try {
     return uri.startsWith("file:") ? fileURLToPath(uri) : uri;

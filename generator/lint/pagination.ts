@@ -6,7 +6,10 @@ import type { Operation } from "../model/operation.js";
 import type { ObjectSchema, Property } from "../model/schema.js";
 import { unwrap } from "../model/unwrap.js";
 
-/** Proposes `x-pagination` where a list plainly follows one of the common patterns: nothing else says how pages follow each other. */
+/**
+ * Proposes `x-pagination` if a list clearly follows one of the common patterns: nothing else in a document describes
+ * pagination.
+ */
 export function proposePagination({ operations }: Api, report: Report): void {
   for (const operation of operations) {
     if (operation.method !== "GET" || operation.pagination !== undefined) continue;
@@ -28,7 +31,7 @@ const NEXT = [
 ];
 const MORE = ["has_more", "hasMore"];
 
-/** The extension as YAML, in the order in which a style counts: a cursor says more than a number. */
+/** The extension as YAML. Styles are tried by precedence: a cursor is more specific than a number. */
 function ruleOf(operation: Operation): string | undefined {
   const body = listBody(operation);
   if (body === undefined) return undefined;
@@ -56,7 +59,7 @@ interface ListBody {
   readonly names: readonly string[];
 }
 
-/** The body of a success that holds one list, and what stands beside it. */
+/** The body of a successful response that contains one list, and the properties next to it. */
 function listBody({ responses }: Operation): ListBody | undefined {
   const success = responses.find(({ status }) => isSuccess(status));
   const content = success?.contents.find(({ codec }) => codec === "json");

@@ -7,10 +7,10 @@ import type { Diagnostic } from "../diagnostics/diagnostic.js";
 import type { DocumentSet, SourceDocument } from "../document/types.js";
 import type { LintJob, LintProblem, LintResult, ProblemLocation } from "./job.js";
 
-/** Seconds that Redocly's rules may take together. */
+/** Time limit for all of Redocly's rules together, in seconds. */
 const DEADLINE = 120;
 
-/** Megabytes of memory for them. */
+/** Memory limit for them, in megabytes. */
 const MEMORY = 4096;
 
 export interface LintOptions {
@@ -18,20 +18,20 @@ export interface LintOptions {
   readonly folder: string;
   /** Called with every line that a rule prints. */
   readonly onOutput: (line: string) => void;
-  /** Milliseconds that the rules may take. */
+  /** Time limit for the rules, in milliseconds. */
   readonly deadline?: number;
 }
 
 export interface Linted {
   readonly diagnostics: readonly Diagnostic[];
-  /** Files besides the documents into which diagnostics point. */
+  /** Files other than the documents to which diagnostics refer. */
   readonly sources: readonly SourceDocument[];
 }
 
 /**
  * Runs the rules of Redocly and of the user's plugins on documents that the loader has read, and on nothing else.
  *
- * @throws {UserError} for a `redocly.yaml` that cannot be used
+ * @throws {UserError} if `redocly.yaml` is unusable
  */
 export async function runRedocly(
   { entry, documents }: Pick<DocumentSet, "entry" | "documents">,
@@ -98,7 +98,7 @@ function forwardLines(stream: NodeJS.ReadableStream, onLine: (line: string) => v
   });
 }
 
-/** A finding in the form of ours. Its code is the name of the rule, by which `redocly.yaml` knows it. */
+/** Converts a finding to a diagnostic. Its code is the name of the rule in `redocly.yaml`. */
 function toDiagnostic({
   rule,
   severity,

@@ -1,6 +1,6 @@
 /**
- * Runs Redocly's rules in a thread of their own, which can be ended: rules compile the document's patterns, and the user's plugins
- * may do anything.
+ * Runs Redocly's rules in a separate thread that can be terminated: rules compile the document's patterns, and the
+ * user's plugins may do anything.
  */
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -45,7 +45,7 @@ async function run({ entry, documents, folder }: LintJob): Promise<LintResult> {
 
 async function configOf(path: string | undefined): Promise<Config | LintResult> {
   try {
-    // Without a file, what Redocly recommends.
+    // Without a file, Redocly's recommended rules.
     if (path === undefined) return await createConfig({ extends: ["recommended"] });
     return await loadConfig({ configPath: path });
   } catch (error) {
@@ -69,8 +69,8 @@ function forDocument(config: Config, entry: string): Config {
 }
 
 /**
- * References to documents that are not loaded are the loader's to report; it has none where it sees data and no reference,
- * as in an extension.
+ * References to documents that are not loaded are left to the loader to report. The loader ignores those in data, such
+ * as an extension.
  */
 const isReported = ({ ignored, message }: NormalizedProblem): boolean =>
   ignored !== true && !message.includes(NOT_LOADED);

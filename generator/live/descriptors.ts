@@ -12,7 +12,7 @@ import { createShapes } from "../emitters/descriptors/shape.js";
 import type { Api } from "../model/api.js";
 import type { Header, Operation, Response } from "../model/operation.js";
 
-/** An operation, and the descriptor that the runtime knows it by. */
+/** An operation, and its descriptor for the runtime. */
 export interface DescribedOperation {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;
@@ -21,8 +21,8 @@ export interface DescribedOperation {
 export type OperationDescriptors = ReadonlyMap<Operation, OperationDescriptor>;
 
 /**
- * The descriptor of each operation. The functions that a client's descriptors name are left out: servers, and the codecs of the wire,
- * go by the data alone.
+ * The descriptor of each operation. The functions in a client's descriptors are left out: servers and codecs use only
+ * the data.
  */
 export function describeOperations(api: Api): OperationDescriptors {
   const values = { shapeOf: createShapes(), conversionOf: () => undefined };
@@ -54,7 +54,7 @@ function withoutSymbols(value: unknown): unknown {
   );
 }
 
-/** The path of the document's first server, such as `/v1`; empty where it has none. */
+/** The path of the document's first server, such as `/v1`; empty if it has none. */
 export function basePathOf({ servers }: Api): string {
   const [server] = servers;
   if (server === undefined) return "";

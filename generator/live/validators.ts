@@ -4,7 +4,7 @@ import type { Content, Operation, Parameter, ParameterLocation } from "../model/
 import { asValidator, type SchemaValues } from "../values/values.js";
 import type { Side } from "../model/usage.js";
 
-/** The validators of an operation, by the schemas of the model, as a generated server has them. */
+/** The validators of an operation, based on the model's schemas, as a generated server has them. */
 export function validatorsOf(operation: Operation, values: SchemaValues): OperationValidators {
   const { parameters, body, responses } = operation;
   const within = (location: ParameterLocation): Validator =>

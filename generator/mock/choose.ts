@@ -1,4 +1,4 @@
-/** Which of its declared responses an operation answers with. */
+/** Chooses which of its declared responses an operation returns. */
 import type { Operation, Response } from "../model/operation.js";
 
 export interface Choice {
@@ -7,7 +7,7 @@ export interface Choice {
   readonly status: number;
 }
 
-/** The response for a status: the one declared for it, for its range, or for all others (OpenAPI 3.2, 4.17). */
+/** The response for a status: declared for it, for its range, or as the default (OpenAPI 3.2, 4.17). */
 export function responseFor({ responses }: Operation, status: number): Response | undefined {
   const range = `${Math.floor(status / 100)}XX`;
   const declaredAs = (key: number | string): Response | undefined =>
@@ -16,8 +16,8 @@ export function responseFor({ responses }: Operation, status: number): Response 
 }
 
 /**
- * The response of a request that goes well: that of the lowest status of a success or of a redirection, else the one for all others.
- * Nothing where a document declares failures alone.
+ * The response to a successful request: that of the lowest success or redirection status, else the default one.
+ * `undefined` if a document declares only errors.
  */
 export function usualChoice({ responses }: Operation): Choice | undefined {
   const [best] = responses
@@ -32,7 +32,7 @@ function statusOf({ status }: Response): number {
   return status === "default" ? 200 : Number(status[0]) * 100;
 }
 
-/** The response for all others may be that of the success, if none other is. */
+/** The default response may represent the success, if there is no other one. */
 function rank({ response, status }: Choice): number {
   if (response.status === "default") return 1;
   return status < 300 ? 0 : 2;

@@ -2,7 +2,7 @@ import { encodeHeaders } from "../../runtime/wire/parameters/headers.js";
 import type { Header, Response } from "../model/operation.js";
 import type { ReplySource } from "./source.js";
 
-/** Fields that belong to the connection, to the body as it is sent, or to the CORS protocol. */
+/** Header fields that belong to the connection, to the transmission of the body, or to the CORS protocol. */
 const NOT_OURS =
   /^(?:connection|content-(?:encoding|length|type)|date|keep-alive|transfer-encoding|access-control-.*)$/i;
 
@@ -25,7 +25,7 @@ function valueOf(
   return example?.value ?? sample(header.schema, `${key} ${header.name}`);
 }
 
-/** RFC 9110, 5.5: not every text can stand in a header. */
+/** RFC 9110, 5.5: not every string is a valid field value. */
 function canBeSent(name: string, value: unknown): boolean {
   if (value === undefined || value === null) return false;
   try {

@@ -1,4 +1,4 @@
-/** A server that answers from the document, on the router that generated servers run on. */
+/** A server that responds from the document, using the router of generated servers. */
 import { FetchIncomingRequest } from "../../runtime/server/http/incoming-request.js";
 import { toResponse } from "../../runtime/server/http/outgoing-response.js";
 import { HttpError } from "../../runtime/server/http/refusal.js";
@@ -17,37 +17,37 @@ import { type DescribedOperation } from "../live/descriptors.js";
 import type { ReplySource } from "./source.js";
 
 export interface MockServerOptions {
-  /** The same seed gives the same answers. */
+  /** The same seed gives the same responses. */
   readonly seed?: string;
   /** Generated values instead of examples. */
   readonly dynamic?: boolean;
-  /** Answer requests that are not valid as if they were, and report what is wrong. */
+  /** Respond to invalid requests as if they were valid, and report what is wrong. */
   readonly lenient?: boolean;
-  /** Milliseconds before each answer. */
+  /** Milliseconds before each response. */
   readonly delay?: number;
-  /** No headers for scripts of other origins. */
+  /** Send no CORS headers for scripts of other origins. */
   readonly sameOrigin?: boolean;
-  /** Called when an answer is ready. */
+  /** Called when a response is ready. */
   readonly onAnswer?: (answer: MockLogEntry) => void;
 }
 
-/** An answer, for people. */
+/** A response, described for people. */
 export interface MockLogEntry {
   readonly request: Request;
   readonly status: number;
-  /** `operationId`, where the request is of an operation. */
+  /** `operationId`, if the request matches an operation. */
   readonly operation?: string;
-  /** Where the body comes from, and what is wrong with the request. */
+  /** The source of the body, and what is wrong with the request. */
   readonly notes: readonly string[];
   readonly milliseconds: number;
 }
 
-/** What becomes of one request. */
+/** The state of one request. */
 interface MockCall {
   readonly count: number;
   readonly notes: string[];
   preference: Preference;
-  /** Whether the request got as far as being answered. */
+  /** Whether a handler was called for the request. */
   handled: boolean;
 }
 
@@ -58,7 +58,7 @@ interface Mock {
   readonly options: MockServerOptions;
 }
 
-/** Makes a function from requests to answers. It never rejects. */
+/** Creates a function from requests to responses. It never rejects. */
 export function createMock(
   { api, set }: { readonly api: Api; readonly set: DocumentSet },
   options: MockServerOptions,
@@ -136,7 +136,7 @@ function handle(
   return reply;
 }
 
-/** The answer of an operation of which no success is declared. */
+/** The response of an operation for which no success is declared. */
 const UNDECLARED: MockReply = { status: 200, from: "no success is declared" };
 
 function choose({ operation }: DescribedOperation, { code }: Preference): Choice | undefined {
@@ -147,7 +147,7 @@ function choose({ operation }: DescribedOperation, { code }: Preference): Choice
   return { response, status: code };
 }
 
-/** The message of a refusal as the router makes it, or its whole body. */
+/** The message in a refusal of the router, or its whole body. */
 async function messageOf(refusal: Response): Promise<string> {
   const text = await refusal.clone().text();
   try {
@@ -158,7 +158,7 @@ async function messageOf(refusal: Response): Promise<string> {
   }
 }
 
-/** The document's own response in place of a refusal that is not declared like this. */
+/** The document's own response, which replaces a refusal that it does not declare in this form. */
 async function declaredRefusal(
   refusal: Response,
   request: Request,

@@ -1,25 +1,26 @@
-/** What a request asks a mock for: the `Prefer` header (RFC 7240), as users of Prism know it. */
+/** What a request asks of a mock: the `Prefer` header (RFC 7240), in the form that Prism introduced. */
 import { HttpError } from "../../runtime/server/http/refusal.js";
 
 export interface Preference {
-  /** Answer with this status. */
+  /** Respond with this status. */
   readonly code?: number;
-  /** Answer with the example of this name. */
+  /** Respond with the example of this name. */
   readonly example?: string;
-  /** Answer with generated values even where there are examples; another one with each request. */
+  /** Respond with generated values even if there are examples; different ones for each request. */
   readonly dynamic?: boolean;
-  /** Milliseconds before the answer. */
+  /** Milliseconds before the response. */
   readonly delay?: number;
 }
 
-/** Nobody waits longer for a mock. */
+/** Longest delay in milliseconds. */
 const MAX_DELAY = 60_000;
 
 /**
- * Reads `Prefer: code=404, example=cats, dynamic=true, delay=200`; preferences end at a comma or a semicolon. The query parameters
- * `__code`, `__example` and `__dynamic` say the same. What is unknown is ignored (RFC 7240, 2).
+ * Reads `Prefer: code=404, example=cats, dynamic=true, delay=200`; preferences are separated by commas or semicolons.
+ * The query parameters `__code`, `__example` and `__dynamic` have the same meaning. Unknown preferences are ignored
+ * (RFC 7240, 2).
  *
- * @throws {HttpError} 400 where a value cannot be meant.
+ * @throws {HttpError} 400 for an invalid value.
  */
 export function readPreference(request: Request): Preference {
   const asked = new Map<string, string>();

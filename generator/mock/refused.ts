@@ -1,4 +1,4 @@
-/** What a mock answers to a request that it refuses: the document's own response, where it has one. */
+/** The response of a mock to a request that it refuses: the document's own, if it declares one. */
 import type { OperationDescriptor } from "../../runtime/wire/descriptors/descriptor.js";
 import { pickContent } from "../../runtime/wire/negotiation/content.js";
 import { pickResponse } from "../../runtime/wire/negotiation/status.js";
@@ -6,12 +6,12 @@ import type { Operation } from "../model/operation.js";
 import type { SchemaValues } from "../values/values.js";
 import { type Choice, responseFor } from "./choose.js";
 
-/** The statuses of what is wrong with the parameters or the body: documents use either for both. */
+/** The statuses for invalid parameters or bodies: documents use either of them for both. */
 const INVALID: readonly number[] = [422, 400];
 
 /**
- * The declared response for a refusal. A request that is not valid may be answered with either status that documents use for that.
- * Nothing where none is declared.
+ * The declared response for a refusal. An invalid request may get either of the statuses that documents use for that.
+ * `undefined` if none is declared.
  */
 export function refusalChoice(operation: Operation, status: number): Choice | undefined {
   const candidates = INVALID.includes(status) ? [status, ...INVALID] : [status];
@@ -23,7 +23,7 @@ export function refusalChoice(operation: Operation, status: number): Choice | un
   return response && { response, status: code };
 }
 
-/** Whether a refusal is as its operation declares it already. */
+/** Returns whether a refusal already has the form that its operation declares. */
 export async function isAsDeclared(
   refusal: Response,
   {

@@ -1,4 +1,4 @@
-/** What a mock answers: values from the examples of the document, else from its schemas. */
+/** The content of a mock's responses: examples from the document, else values generated from its schemas. */
 import { encodeBody } from "../../runtime/wire/bodies/body.js";
 import type {
   ContentDescriptor,
@@ -20,16 +20,16 @@ export interface ReplyRequest {
   readonly descriptor: OperationDescriptor;
   readonly preference: Preference;
   readonly accept: string | null;
-  /** Tells requests apart that ask for other values each time. */
+  /** Distinguishes requests that ask for different values each time. */
   readonly count: number;
 }
 
 export interface MockReply extends AnyReply {
-  /** Where the body comes from, for people. */
+  /** The source of the body, for people. */
   readonly from: string;
 }
 
-/** @throws {HttpError} 404 where there is no example of the name that the request asks for. */
+/** @throws {HttpError} 404 if there is no example with the requested name. */
 export function replyOf(
   { response, status }: Choice,
   asked: ReplyRequest,
@@ -89,7 +89,7 @@ function refuseExample({ example }: Preference, status: number): void {
   throw new HttpError(404, `There is no example "${example}" of the response ${status}.`);
 }
 
-/** An example as a value that its media type can hold; nothing where it cannot. */
+/** An example as a value of its media type; `undefined` if it is not one. */
 function sendable({ value, serialized }: NamedExample, { descriptor }: Offer): unknown {
   const read = serialized === true && descriptor.codec === "json" ? parsed(value) : value;
   const asIs = isSequence(descriptor) && !Array.isArray(read) ? [read] : read;
@@ -123,7 +123,7 @@ function isEncodable(value: unknown, content: ContentDescriptor): boolean {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** So many items of a sequence are sent. */
+/** The number of items that are sent for a sequence. */
 const ITEMS = 3;
 
 function generated({ content, descriptor, key }: Offer, { sample }: ReplySource): unknown {
@@ -134,7 +134,7 @@ function generated({ content, descriptor, key }: Offer, { sample }: ReplySource)
   return isEncodable(made, descriptor) ? made : substitute(descriptor);
 }
 
-/** What stands for a body that cannot be made: bytes and text may be anything. */
+/** A substitute for a body that cannot be generated: bytes and text may be anything. */
 function substitute({ codec }: ContentDescriptor): unknown {
   if (codec === "json") return null;
   if (codec === "text" || codec === "binary") return "";
@@ -146,7 +146,7 @@ const CONCRETE: Readonly<Record<string, string>> = {
   text: "text/plain",
 };
 
-/** A media type that a range stands for. */
+/** A specific media type within a range. */
 function concreteType({ mediaType, codec }: Content): string {
   if (!mediaType.includes("*")) return mediaType;
   const [type = "*"] = mediaType.split("/");

@@ -1,4 +1,4 @@
-/** A document as the runtime's router serves it. */
+/** Serves a document with the runtime's router. */
 import type { HandlerInput } from "../../runtime/server/router/handler-context.js";
 import type { Router, ServedApi, ServerOperation } from "../../runtime/server/router/options.js";
 import { routeOperations } from "../../runtime/server/router/router.js";
@@ -16,7 +16,7 @@ import { validatorsOf } from "../live/validators.js";
 import type { Api } from "../model/api.js";
 import type { SchemaValues } from "../values/values.js";
 
-/** Answers a valid request. */
+/** Responds to a valid request. */
 export type Handle<Context> = (
   described: DescribedOperation,
   input: HandlerInput<Principal | undefined, Context>,
@@ -25,11 +25,11 @@ export type Handle<Context> = (
 /** The document below one path. */
 export interface Mount<Context> {
   readonly basePath: string;
-  /** Refuses what is not valid. */
+  /** Refuses invalid requests. */
   readonly strict: Router<Context>;
-  /** Takes values that are not valid. */
+  /** Accepts invalid values. */
   readonly lenient: Router<Context>;
-  /** The operation that a request is of, whether it is valid or not. */
+  /** The operation that a request matches, whether or not the request is valid. */
   find(request: Request): DescribedOperation | undefined;
 }
 
@@ -39,7 +39,9 @@ export interface ServingOptions<Context> {
   readonly sameOrigin: boolean;
 }
 
-/** Serves a document below the path of its first server, and below `/`: clients of a mock are configured either way. */
+/**
+ * Serves a document below the path of its first server, and below `/`: clients of a mock may be configured either way.
+ */
 export function mount<Context>(
   api: Api,
   { values, handle, sameOrigin }: ServingOptions<Context>,
@@ -60,7 +62,7 @@ export function mount<Context>(
     errorShapes: api.errorShapes,
   };
   const settings = {
-    // Any credential will do: the document does not say which ones are right.
+    // Any credential is accepted: the document does not say which ones are valid.
     authenticate: () => ({}),
     responses: "off",
     accept: "strict",
@@ -78,7 +80,7 @@ export function mount<Context>(
   }));
 }
 
-/** Scripts of any origin may read all that the document declares. */
+/** Scripts of any origin may read everything that the document declares. */
 function corsOf({ operations }: Api): CorsOptions {
   const names = operations.flatMap(({ responses }) =>
     responses.flatMap(({ headers }) => headers.map(({ name }) => name)),

@@ -1,8 +1,8 @@
 /**
  * The model: what an OpenAPI document says, with no OpenAPI types and no TypeScript names in it.
  *
- * Every value is frozen. Every node has an `origin`, so that any later stage can report a diagnostic on it.
- * Lists keep the order of the source.
+ * Every value is frozen. Every node has an `origin`, so that any later stage can report a diagnostic on it. Lists keep
+ * the order of the source.
  */
 import type { RefusalKind } from "../../runtime/wire/descriptors/refusal-kind.js";
 import type { DeclaredErrorShape, RateLimit, WebhookSignature } from "./extensions.js";
@@ -20,7 +20,7 @@ export interface Api extends Node {
   readonly version: string;
   /** The OpenAPI version as written. */
   readonly openapi: string;
-  /** Empty where the document names none, which means `/`: the address that it was served from. */
+  /** Empty if the document declares none, which means `/`: the origin that served the document. */
   readonly servers: readonly Server[];
   readonly tags: readonly Tag[];
   readonly securitySchemes: readonly SecurityScheme[];
@@ -32,8 +32,8 @@ export interface Api extends Node {
   readonly rateLimit?: RateLimit;
   readonly errorShapes: Readonly<Partial<Record<RefusalKind, DeclaredErrorShape>>>;
   /**
-   * JSON Schemas behind `RefinedSchema.assertion`, and all that they reach, by absolute URI.
-   * Every `$ref` in them is such a URI; the runtime's evaluator (runtime/json-schema) reads them as they are.
+   * The JSON Schemas that `RefinedSchema.assertion` points to, and all that they reach, by absolute URI. Every `$ref`
+   * in them is such a URI; the runtime's evaluator (runtime/json-schema) reads them unchanged.
    */
   readonly assertions: Readonly<Record<string, JsonValue>>;
 }

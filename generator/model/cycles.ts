@@ -1,7 +1,7 @@
 import type { Declaration } from "./schema.js";
 import { walkSchemas } from "./visit.js";
 
-/** Which declarations each declaration refers to, each once, in the order of the document. */
+/** The declarations that each declaration refers to, without duplicates, in the order of the document. */
 export type ReferenceGraph = ReadonlyMap<Declaration, readonly Declaration[]>;
 
 export function referenceGraph(declarations: readonly Declaration[]): ReferenceGraph {
@@ -17,8 +17,8 @@ function referencesOf(declaration: Declaration): readonly Declaration[] {
 }
 
 /**
- * The strongly connected components of declarations that can reach themselves, in the order of their first members, by Tarjan's
- * algorithm (1972) without recursion.
+ * The strongly connected components of declarations that can reach themselves, in the order of their first members.
+ * Uses Tarjan's algorithm (1972) without recursion.
  */
 export function findCycles(graph: ReferenceGraph): readonly (readonly Declaration[])[] {
   const search = new Search(graph);

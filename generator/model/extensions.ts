@@ -1,4 +1,4 @@
-/** What the extensions of docs/extensions.md say, with their defaults filled in. */
+/** The values of the extensions in docs/extensions.md, with their defaults filled in. */
 import type { JsonValue } from "../core/json-value.js";
 import type { Decision } from "./node.js";
 
@@ -9,7 +9,7 @@ export interface Pagination {
   readonly page?: string;
   readonly size?: string;
   readonly cursor?: string;
-  /** JSON pointer into the last item, whose value is the cursor. */
+  /** JSON pointer into the last item. Its value is the cursor. */
   readonly lastItem?: string;
   readonly offset?: string;
   readonly more?: string;
@@ -34,7 +34,7 @@ export interface WebhookSignature {
   readonly separator?: string;
   readonly payload: string;
   readonly encoding: "hex" | "base64";
-  /** Seconds either way. */
+  /** Permitted clock difference in seconds, in either direction. */
   readonly tolerance?: number;
   readonly timestampHeader?: string;
   readonly idHeader?: string;
@@ -65,7 +65,7 @@ export interface Transition {
   readonly decisions?: readonly Decision[];
 }
 
-/** `x-error-shapes`: what a server answers when it refuses a request itself. */
+/** `x-error-shapes`: the responses with which a server itself refuses a request. */
 export interface DeclaredErrorShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;

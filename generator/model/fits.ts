@@ -15,12 +15,14 @@ import type {
 /** Decides what the kind of a schema does not express. */
 export type Accepts = (schema: RefinedSchema, value: JsonValue) => boolean;
 
-/** References that lead on without reaching into the value; beyond, they are taken to go in a circle. */
+/**
+ * The most references that are followed without descending into the value. Beyond that they are treated as circular.
+ */
 const MAX_REFERENCES = 100;
 
 /**
- * Whether a value written in a document, such as a `default`, is one that its schema accepts. Of an object only what it
- * states is checked where the other side fills in defaults. Without `accepts`, refined schemas go by their shape.
+ * Returns whether a schema accepts a value written in a document, such as a `default`. Required properties that only
+ * one side sends may be absent. Without `accepts`, refined schemas are checked by their shape.
  */
 export function fits(
   value: JsonValue,
@@ -88,7 +90,7 @@ function fitsString(value: string, schema: StringSchema): boolean {
   return pattern === undefined || matches(pattern, value);
 }
 
-/** Values may be added to an open enum, of the types that are listed. */
+/** An open enum accepts further values of the types that are listed. */
 function fitsEnum(value: JsonValue, schema: Extract<Schema, { kind: "enum" }>): boolean {
   return schema.values.some((listed) =>
     schema.extensibility === "open" ? typeof listed.value === typeof value : listed.value === value,

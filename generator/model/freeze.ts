@@ -1,4 +1,4 @@
-/** Freezes a value and all that it holds, but what is in something frozen already. Iterative: depth is no danger. */
+/** Freezes a value and everything in it, but does not descend into frozen values. Iterative, so depth is no danger. */
 export function deepFreeze(root: unknown): void {
   const stack: object[] = [];
   const freeze = (value: unknown): void => {
@@ -7,7 +7,7 @@ export function deepFreeze(root: unknown): void {
     stack.push(value);
   };
   freeze(root);
-  // A model has hundreds of thousands of values, and no list of what is in each has to be made.
+  // A model has hundreds of thousands of values: this avoids making a list of each value's children.
   for (let value = stack.pop(); value !== undefined; value = stack.pop()) {
     if (Array.isArray(value)) for (const child of value) freeze(child);
     else for (const key in value) freeze(value[key as keyof typeof value]);

@@ -2,8 +2,9 @@ import type { Api } from "./api.js";
 import type { JsonValue } from "../core/json-value.js";
 
 /**
- * The model as JSON, for people and other programs: `apostille inspect --stage model`. What has a list of its own (declarations,
- * security schemes, tags) is replaced by its key wherever else it occurs, so that nothing is printed twice and cycles end.
+ * The model as JSON, for people and other programs: `apostille inspect --stage model`. Objects that have their own list
+ * (declarations, security schemes, tags) are replaced by their key everywhere else, so that nothing is printed twice
+ * and cycles end.
  */
 export function modelToJson(api: Api): JsonValue {
   const keys = new Map<unknown, string>([

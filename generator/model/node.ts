@@ -2,7 +2,7 @@
 import type { JsonValue } from "../core/json-value.js";
 import type { Origin } from "../core/origin.js";
 
-/** What a person reads about a node. Texts are as in the document: unescaped. */
+/** The documentation of a node. Strings are unescaped, as in the document. */
 export interface Docs {
   readonly title?: string;
   readonly summary?: string;
@@ -14,7 +14,7 @@ export interface Docs {
   readonly unit?: string;
   /** `x-documented-type`. */
   readonly documentedType?: string;
-  /** `x-not-shown`: decisions on what the source of the document leaves open. */
+  /** `x-not-shown`: decisions about what the source of the document leaves open. */
   readonly decisions?: readonly Decision[];
   /** `x-inferred`. */
   readonly inferred?: boolean;

@@ -1,4 +1,4 @@
-/** Operations: what is sent and what comes back, and how values become bytes. */
+/** Operations: requests and responses, and how their values become bytes. */
 import type { Pagination, RateLimit } from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Node } from "./node.js";
@@ -10,20 +10,20 @@ export type Method = string;
 
 export interface Operation extends Node {
   readonly kind: "operation";
-  /** `operationId`, or a name made of method and path when there is none. Unique in the model. */
+  /** `operationId`, or a name derived from method and path if there is none. Unique in the model. */
   readonly id: string;
-  /** True when the document gave the id. */
+  /** True if the document gave the id. */
   readonly named: boolean;
   /** `x-apostille-name`. */
   readonly name?: string;
-  /** Its name within its group, where a hint such as `x-fern-sdk-method-name` gives one. */
+  /** Its name within its group, from a hint such as `x-fern-sdk-method-name`. */
   readonly methodName?: string;
-  /** The group that such a hint puts it into, instead of its first tag. */
+  /** Its group according to such a hint, which replaces its first tag. */
   readonly groupName?: string;
   readonly method: Method;
   /** The path template as written, such as `/quotes/{quoteId}`. */
   readonly path: string;
-  /** At least one; the tag `default` where the document gives none. */
+  /** At least one; the tag `default` if the document gives none. */
   readonly tags: readonly Tag[];
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
@@ -41,7 +41,7 @@ export interface Tag extends Node {
   /** `x-apostille-name`. */
   readonly alias?: string;
   readonly parent?: string;
-  /** OpenAPI 3.2: `nav`, `badge`, `audience` or a word of the document's own. */
+  /** OpenAPI 3.2: `nav`, `badge`, `audience` or a value of the document's own. */
   readonly kind?: string;
 }
 
@@ -49,7 +49,7 @@ export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querys
 
 export interface Parameter extends Node {
   readonly name: string;
-  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  /** The name of the component, if the document refers to one. */
   readonly component?: string;
   readonly location: ParameterLocation;
   readonly required: boolean;
@@ -78,7 +78,7 @@ export type ParameterCodec =
   | { readonly kind: "content"; readonly mediaType: string };
 
 export interface Body extends Node {
-  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  /** The name of the component, if the document refers to one. */
   readonly component?: string;
   readonly required: boolean;
   readonly contents: readonly Content[];
@@ -102,9 +102,11 @@ export interface Content extends Node {
   readonly codec: ContentCodec;
   /** The whole value. */
   readonly schema: Schema;
-  /** One item of a sequential media type: 3.2 `itemSchema`, or what `schema` says of one. Always there for these. */
+  /**
+   * One item of a sequential media type: from `itemSchema` (3.2), or derived from `schema`. Always present for these.
+   */
   readonly item?: Schema;
-  /** `x-sentinel`: the event of a stream that ends it and is no item, such as `[DONE]`. */
+  /** `x-sentinel`: the event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
   /** Per property, for `form` and `multipart`. */
   readonly encodings: readonly PartEncoding[];
@@ -114,13 +116,13 @@ export interface PartEncoding {
   readonly property: string;
   readonly contentType?: string;
   readonly headers: readonly Header[];
-  /** Where style, explode or allowReserved is given: the property is serialised like a query parameter. */
+  /** Set if style, explode or allowReserved is given: the property is serialised like a query parameter. */
   readonly style?: Extract<ParameterCodec, { kind: "style" }>;
 }
 
 export interface Header extends Node {
   readonly name: string;
-  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  /** The name of the component, if the document refers to one. */
   readonly component?: string;
   readonly required: boolean;
   readonly schema: Schema;
@@ -132,7 +134,7 @@ export type Status = number | `${1 | 2 | 3 | 4 | 5}XX` | "default";
 
 export interface Response extends Node {
   readonly status: Status;
-  /** What the document calls it, where it refers to one that it defines elsewhere. */
+  /** The name of the component, if the document refers to one. */
   readonly component?: string;
   readonly headers: readonly Header[];
   readonly contents: readonly Content[];
@@ -151,10 +153,10 @@ export interface ServerVariable {
   readonly description?: string;
 }
 
-/** One callback: a request that the server sends to an address taken from the request. */
+/** One callback: a request that the server sends to a URL taken from the original request. */
 export interface Callback extends Node {
   readonly name: string;
-  /** Runtime expression for the address. */
+  /** Runtime expression for the URL. */
   readonly expression: string;
   readonly method: Method;
   readonly parameters: readonly Parameter[];

@@ -1,4 +1,4 @@
-/** The types of the model in one place, for emitters that others write. */
+/** The types of the model in one place, for third-party emitters. */
 export type * from "./api.js";
 export type * from "./extensions.js";
 export type * from "./node.js";

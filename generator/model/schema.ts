@@ -1,4 +1,4 @@
-/** Schemas: which values a document allows, reduced to the shapes that differ. */
+/** Schemas: the values that a document allows, reduced to a few distinct kinds. */
 import type { Lifecycle } from "./extensions.js";
 import type { JsonValue } from "../core/json-value.js";
 import type { Node } from "./node.js";
@@ -81,7 +81,7 @@ export interface LiteralSchema extends Node {
 export interface EnumSchema extends Node {
   readonly kind: "enum";
   readonly values: readonly EnumValue[];
-  /** The document's own word (`x-extensible-enum`, `x-enum-extensibility`); absent: the default of each side. */
+  /** As the document declares it (`x-extensible-enum`, `x-enum-extensibility`); absent: the default of each side. */
   readonly extensibility?: "open" | "closed";
 }
 
@@ -100,7 +100,7 @@ export interface ArraySchema extends Node {
   readonly uniqueItems?: boolean;
 }
 
-/** `prefixItems`. JSON Schema requires none of the places: `minItems` says how many there must be. */
+/** `prefixItems`. JSON Schema requires none of these items: `minItems` says how many are required. */
 export interface TupleSchema extends Node {
   readonly kind: "tuple";
   readonly prefix: readonly Schema[];
@@ -114,7 +114,7 @@ export interface TupleSchema extends Node {
 export interface ObjectSchema extends Node {
   readonly kind: "object";
   readonly properties: readonly Property[];
-  /** `additionalProperties`; absent when the document does not state it (which accepts everything). */
+  /** `additionalProperties`; absent if the document does not state it (which accepts everything). */
   readonly additional?: Schema;
   readonly patterns: readonly PatternProperty[];
   readonly minProperties?: number;
@@ -123,14 +123,14 @@ export interface ObjectSchema extends Node {
   readonly lifecycle?: Lifecycle;
 }
 
-/** A property that is required but not declared is listed with an `any` schema. */
+/** A property that is required but not declared has an `any` schema. */
 export interface Property extends Node {
   readonly name: string;
   readonly schema: Schema;
   readonly required: boolean;
   /** `read`: only in what a server sends (readOnly). `write`: only in what a client sends (writeOnly). */
   readonly direction: "both" | "read" | "write";
-  /** What a server assumes when the property is absent. */
+  /** What a server assumes if the property is absent. */
   readonly default?: JsonValue;
 }
 
@@ -144,7 +144,7 @@ export interface UnionSchema extends Node {
   readonly variants: readonly Schema[];
   /** `oneOf`: exactly one variant holds. Otherwise `anyOf`: at least one. */
   readonly exclusive: boolean;
-  /** Present only where it holds: each listed value leads to one variant, whose property can have that value. */
+  /** Present only if it is correct: each listed value leads to one variant, whose property can have that value. */
   readonly discriminator?: Discriminator;
 }
 
@@ -155,13 +155,13 @@ export interface Discriminator {
   readonly fallback?: number;
 }
 
-/** `allOf` that could not be merged into one schema. */
+/** An `allOf` that could not be merged into one schema. */
 export interface IntersectionSchema extends Node {
   readonly kind: "intersection";
   readonly parts: readonly Schema[];
 }
 
-/** Never holds another `nullable`, a `null` or an `any`. */
+/** Never contains another `nullable`, a `null` or an `any`. */
 export interface NullableSchema extends Node {
   readonly kind: "nullable";
   readonly schema: Schema;
@@ -174,8 +174,8 @@ export interface RefSchema extends Node {
 
 /**
  * A schema with keywords that its shape alone does not enforce (`not`, `if`, `contains`, `unevaluated*`, a bare
- * `minimum`, ...). `schema` is its closest shape and accepts at least what the document accepts;
- * the assertion decides, and covers the whole schema, shape included.
+ * `minimum`, ...). `schema` is its closest shape and accepts at least what the document accepts. The assertion decides,
+ * and covers the whole schema, shape included.
  */
 export interface RefinedSchema extends Node {
   readonly kind: "refined";
@@ -183,48 +183,51 @@ export interface RefinedSchema extends Node {
   /** Key into `Api.assertions`. */
   readonly assertion: string;
   /**
-   * The document gives no `type`: `schema` is what its keywords speak of (an object, where there are `properties`), and
-   * values of other types hold too.
+   * The document gives no `type`: `schema` is the shape that its keywords apply to (an object, if there are
+   * `properties`), and values of other types are valid too.
    */
   readonly typeless?: true;
 }
 
 /**
- * A schema with an identity: a component, a `$defs` member or another target of a `$ref`.
- * `schema` is a getter while the model is built, so that cycles can close; afterwards it is frozen like all else.
+ * A schema with an identity: a component, a `$defs` member or another target of a `$ref`. `schema` is a getter while
+ * the model is built, so that cycles can be closed; afterwards it is frozen like everything else.
  */
 export interface Declaration extends Node {
   readonly kind: "declaration";
   /** Unique in the model and stable: the absolute URI of the schema (document and pointer). */
   readonly key: string;
-  /** What the document calls it: the last words of its pointer (`Quote`), or `x-apostille-name`. */
+  /** The document's name for it: the last segments of its pointer (`Quote`), or `x-apostille-name`. */
   readonly name: string;
-  /** True when `name` is the document's explicit wish (`x-apostille-name`). */
+  /** True if the document explicitly chose `name` (`x-apostille-name`). */
   readonly named: boolean;
   readonly schema: Schema;
-  /** What a chain of references that begins here ends in; remembered, so that all chains together cost one way through them. */
+  /**
+   * The end of a chain of references that begins here. It is remembered, so that following all chains takes linear
+   * time.
+   */
   readonly behind: Behind;
-  /** Number of the strongly connected component, if the declaration can reach itself. */
+  /** Number of its strongly connected component, if the declaration can reach itself. */
   readonly cycle?: number;
   readonly use: Use;
 }
 
-/** A schema that says something about values itself. */
+/** A schema that itself restricts values. */
 export type BareSchema = Exclude<Schema, RefSchema | NullableSchema | RefinedSchema>;
 
 /** What is behind the wrappers of a schema: references, `nullable` and `refined`. */
 export interface Behind {
-  /** Nothing where references lead in a circle. */
+  /** `undefined` if references are circular. */
   readonly schema: BareSchema | undefined;
-  /** The declaration whose schema it is; nothing where no reference was followed. */
+  /** The declaration that the schema belongs to; `undefined` if no reference was followed. */
   readonly declaration: Declaration | undefined;
   /** One of the wrappers is `nullable`. */
   readonly nullable: boolean;
-  /** One of the wrappers is `refined` without a type: values of all types hold. */
+  /** One of the wrappers is `refined` without a type: values of all types are valid. */
   readonly typeless: boolean;
 }
 
-/** Where a declaration is reached from. */
+/** In which messages a declaration is used. */
 export interface Use {
   /** Sent by a client: parameters and request bodies. */
   readonly input: boolean;
@@ -232,6 +235,6 @@ export interface Use {
   readonly output: boolean;
   /** Sent by a server to its subscribers: webhooks and callbacks. */
   readonly event: boolean;
-  /** What is written differs from what is read: readOnly, writeOnly or defaults in it or below it. */
+  /** The read side differs from the write side: it contains or leads to readOnly, writeOnly or defaults. */
   readonly asymmetric: boolean;
 }

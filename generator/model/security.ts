@@ -1,7 +1,7 @@
-/** Security: which credentials an operation requires. */
+/** Security: the credentials that an operation requires. */
 import type { Node } from "./node.js";
 
-/** All of the schemes in it together. */
+/** All of these schemes are required together. */
 export type SecurityAlternative = readonly SecurityRequirement[];
 
 export interface SecurityRequirement {

@@ -8,12 +8,12 @@ import type {
   SchemaKind,
 } from "./schema.js";
 
-/** Looking through the wrappers of a schema: references, `nullable` and `refined`. */
+/** Removes the wrappers of a schema: references, `nullable` and `refined`. */
 
-/** The schema behind wrappers. A chain of references that never ends is `undefined`. */
+/** The schema behind its wrappers; `undefined` if its references are circular. */
 export const unwrap = (schema: Schema): BareSchema | undefined => behind(schema).schema;
 
-/** What is behind the wrappers of a schema, however long the chain of references. */
+/** The schema behind its wrappers, however long the chain of references. */
 export function behind(schema: Schema): Behind {
   const { inner, ...wrapped } = unwrapUntilRef(schema);
   return inner.kind === "ref"
@@ -23,7 +23,7 @@ export function behind(schema: Schema): Behind {
 
 type Wrapped = Pick<Behind, "nullable" | "typeless">;
 
-/** A schema without the wrappers up to the next reference, and what they say. */
+/** Removes the wrappers of a schema up to the next reference. Returns the rest and what the wrappers say. */
 export function unwrapUntilRef(
   schema: Schema,
 ): Wrapped & { readonly inner: Exclude<Schema, NullableSchema | RefinedSchema> } {
@@ -37,14 +37,14 @@ export function unwrapUntilRef(
   return { inner, nullable, typeless };
 }
 
-/** What is behind further wrappers. */
+/** Adds outer wrappers to a result. */
 export const wrap = (inner: Behind, outer: Wrapped): Behind => ({
   ...inner,
   nullable: inner.nullable || outer.nullable,
   typeless: inner.typeless || outer.typeless,
 });
 
-/** Whether values are objects or arrays only, so that a string cannot be meant. */
+/** Returns whether all values are objects or arrays, so that a string cannot be valid. */
 export function isStructured(schema: Schema): boolean {
   const kind = unwrap(schema)?.kind;
   return kind !== undefined && STRUCTURED.has(kind);
@@ -52,7 +52,7 @@ export function isStructured(schema: Schema): boolean {
 
 const STRUCTURED: ReadonlySet<SchemaKind> = new Set(["object", "array", "tuple"]);
 
-/** Alternatives and parts of a schema that are neither union nor intersection, each once, wrappers taken off. */
+/** The alternatives and parts of a schema that are neither union nor intersection, unwrapped and without duplicates. */
 export function* leaves(
   schema: Schema,
 ): Generator<Exclude<BareSchema, { kind: "union" | "intersection" }>> {
@@ -68,7 +68,7 @@ export function* leaves(
   }
 }
 
-/** Every declaration of a property in a schema, whatever alternatives and parts it is made of. */
+/** Every declaration of a property in a schema, including those in its alternatives and parts. */
 export function* propertiesNamed(schema: Schema, name: string): Generator<Property> {
   for (const leaf of leaves(schema)) {
     if (leaf.kind !== "object") continue;
@@ -77,11 +77,11 @@ export function* propertiesNamed(schema: Schema, name: string): Generator<Proper
   }
 }
 
-/** What may stand at a JSON pointer in a value of the schema. */
+/** The schemas that values at a JSON pointer may have. */
 export function schemasAt(schema: Schema, segments: readonly string[]): readonly Schema[] {
   let schemas: ReadonlySet<Schema> = new Set([schema]);
   for (const segment of segments) {
-    // Alternatives that lead to the same schema are one, so that a recursive union does not multiply.
+    // Alternatives that lead to the same schema are merged, so that a recursive union does not grow exponentially.
     const found = new Set([...schemas].flatMap((candidate) => [...leaves(candidate)]));
     const next = [...found].flatMap((leaf) => childrenNamed(leaf, segment));
     schemas = new Set(next.map((child) => unwrap(child) ?? child));
@@ -107,7 +107,7 @@ function childrenNamed(schema: Schema, segment: string): readonly Schema[] {
   }
 }
 
-/** What a schema describes, in words. */
+/** Describes the values of a schema in words. */
 export function describeKind(schema: Schema): string {
   const kind = unwrap(schema)?.kind;
   if (kind === undefined) return "nothing";

@@ -6,13 +6,13 @@ import { requestSchemas, responseSchemas, walkSchemas } from "./visit.js";
 /** `read` is what a server sends, `write` what a client sends. */
 export type Side = "read" | "write";
 
-/** Where each declaration is reached from. */
+/** Determines in which messages each declaration is used. */
 export function findUses(
   { operations, webhooks }: Pick<Api, "operations" | "webhooks">,
   graph: ReferenceGraph,
 ): (declaration: Declaration) => Use {
   const outgoing = [...webhooks, ...operations.flatMap(({ callbacks }) => callbacks)];
-  // The answer to a webhook or callback is written by the one who is a client elsewhere.
+  // The response to a webhook or callback is written by the party that is a client elsewhere.
   const input = reach(
     [...operations.flatMap(requestSchemas), ...outgoing.flatMap(responseSchemas)],
     graph,
@@ -28,20 +28,20 @@ export function findUses(
   });
 }
 
-/** The declarations that schemas lead to, however far. */
+/** The declarations that schemas refer to, directly or indirectly. */
 function reach(schemas: readonly Schema[], graph: ReferenceGraph): ReadonlySet<Declaration> {
   const found = new Set<Declaration>();
   for (const schema of walkSchemas(schemas)) {
     if (schema.kind === "ref") found.add(schema.target);
   }
-  // A set may grow while it is gone through; what is added comes up later.
+  // A set may grow during iteration; added members are visited later.
   for (const declaration of found) {
     for (const target of graph.get(declaration) ?? []) found.add(target);
   }
   return found;
 }
 
-/** The declarations in or below which something is written otherwise than it is read. */
+/** The declarations that contain, or lead to, a difference between the read and the write side. */
 function reachAsymmetric(graph: ReferenceGraph): ReadonlySet<Declaration> {
   const users = new Map<Declaration, Declaration[]>();
   for (const [declaration, targets] of graph) {
@@ -59,8 +59,8 @@ function reachAsymmetric(graph: ReferenceGraph): ReadonlySet<Declaration> {
 }
 
 /**
- * Whether what is read differs from what is written, in a schema or below it: by direction, or by a default, with which a property may
- * be left out when written and is always there when read.
+ * Returns whether the read side of a schema differs from the write side, in itself or below it: because of a direction,
+ * or because of a default. A property with a default may be omitted on writing and is always present on reading.
  */
 export function isAsymmetric(schema: Schema): boolean {
   for (const part of walkSchemas([schema])) {

@@ -2,7 +2,7 @@ import type { Api } from "./api.js";
 import type { Body, Content, Header, Parameter, Response } from "./operation.js";
 import type { ObjectSchema, Schema } from "./schema.js";
 
-/** The schemas directly in a schema. A reference has none: what it leads to is a declaration of its own. */
+/** The direct subschemas of a schema. A reference has none: its target is a separate declaration. */
 export function childrenOf(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
     case "any":
@@ -41,7 +41,10 @@ function objectChildren({ properties, patterns, additional }: ObjectSchema): rea
   return children;
 }
 
-/** Each schema in the given ones, themselves first, in the order of the document. References are not followed. */
+/**
+ * The given schemas and all their subschemas, each before its own, in the order of the document. References are not
+ * followed.
+ */
 export function* walkSchemas(roots: readonly Schema[]): Generator<Schema> {
   const stack = roots.toReversed();
   for (let schema = stack.pop(); schema !== undefined; schema = stack.pop()) {
@@ -54,20 +57,20 @@ export function* walkSchemas(roots: readonly Schema[]): Generator<Schema> {
   }
 }
 
-/** A request or what answers it. */
+/** A request and its responses. */
 export interface RequestAndResponses {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;
   readonly responses: readonly Response[];
 }
 
-/** The schemas that a request is made of. */
+/** The schemas of a request. */
 export const requestSchemas = ({ parameters, body }: RequestAndResponses): readonly Schema[] => [
   ...parameters.map(({ schema }) => schema),
   ...(body?.contents ?? []).flatMap(contentSchemas),
 ];
 
-/** The schemas that responses are made of. */
+/** The schemas of responses. */
 export const responseSchemas = ({ responses }: RequestAndResponses): readonly Schema[] =>
   responses.flatMap(({ headers, contents }) => [
     ...headers.map(headerSchema),

@@ -7,8 +7,8 @@ import type { Body, Method, Parameter, Response } from "./operation.js";
 export interface Webhook extends Node {
   readonly kind: "webhook";
   /**
-   * The key in the document, such as `order.created`. Where a webhook has several methods, the further ones have theirs appended:
-   * `order.created PUT`.
+   * The key in the document, such as `order.created`. If a webhook has several methods, all but the first have theirs
+   * appended: `order.created PUT`.
    */
   readonly key: string;
   /** `x-apostille-name`. */
@@ -26,6 +26,6 @@ export interface Webhook extends Node {
 
 /** What distinguishes the webhooks of a document. */
 export interface Events {
-  /** The property of every body that holds a different constant in each, such as `type`; absent if there is none. */
+  /** The property that holds a different constant in each body, such as `type`; absent if there is none. */
   readonly property?: string;
 }

@@ -1,7 +1,7 @@
 import type { Api } from "../model/api.js";
 
 /**
- * Makes addresses that do not tell where the document lay when the code was generated, so that the output is the same on
+ * Makes addresses that do not reveal the location of the document at generation time, so that the output is the same on
  * every machine: `file:///home/me/api/openapi.yaml#/a` becomes `document:///openapi.yaml#/a`.
  */
 export function addressShortener(api: Api): (uri: string) => string {

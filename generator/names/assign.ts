@@ -6,23 +6,26 @@ import { mark } from "../core/hash.js";
 
 /** A request for a name. */
 export interface NameRequest {
-  /** Tells requests apart; stable over changes elsewhere in the document. */
+  /** Identifies the request; stable when the document changes elsewhere. */
   readonly key: string;
-  /** What the mark of a name is made of, where the key says more than the document does. */
+  /** The string from which the suffix of a name is derived, if the key contains more than the document determines. */
   readonly seed?: string;
-  /** The name it would like, in the case of its kind. */
+  /** The preferred name, in the case of its kind. */
   readonly wanted: string;
-  /** The name as the document spells it, for where the wanted one is taken. */
+  /** The name as the document spells it, used if the preferred one is taken. */
   readonly spelled?: string;
-  /** Lower goes first: 0 for the document's explicit wish, 1 for a name taken over unchanged, 2 for one that was derived. */
+  /**
+   * Lower goes first: 0 for the document's explicit choice, 1 for a name that is kept unchanged, 2 for one derived from
+   * a name in the document, 3 for any other.
+   */
   readonly rank: 0 | 1 | 2 | 3;
   readonly origin: Origin;
 }
 
 /**
- * Gives each request a name of its own. Names come from the document alone: who wants a name first by rank, then by source
- * order, has it; the others keep their own spelling where TypeScript can hold it and nobody has it, or else get a mark made of their
- * own key, so that they do not depend on each other, and a warning.
+ * Gives each request a unique name. Names depend only on the document: a name goes to the request with the lowest rank,
+ * then the earliest in source order. The others keep their own spelling if it is legal in TypeScript and free;
+ * otherwise they get a suffix derived from their own key, so that they do not depend on each other, and a warning.
  */
 export function assignNames(
   requests: readonly NameRequest[],
@@ -43,7 +46,7 @@ export function assignNames(
   return names;
 }
 
-/** `Foo_Bar` beside `FooBar`, `user_status` for `user-status`. */
+/** `Foo_Bar` if `FooBar` is taken, `user_status` for `user-status`. */
 function spelling(
   { spelled }: NameRequest,
   taken: ReadonlyMap<string, NameRequest>,
@@ -54,7 +57,7 @@ function spelling(
 
 const markOf = ({ key, seed = key }: NameRequest): string => mark(seed);
 
-/** A reserved word gets an underscore; a name without a usable character is made of its key. */
+/** A reserved word gets an underscore; a name without a usable character is derived from its key. */
 function legalName(request: NameRequest): string {
   if (isIdentifier(request.wanted)) return request.wanted;
   const kept = request.wanted.replaceAll(/[^\p{ID_Continue}$]/gu, "");

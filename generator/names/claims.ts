@@ -1,14 +1,16 @@
 import { type Identifier, identifier, isIdentifier, RESERVED } from "../print/escape/identifier.js";
 
-/** Gives out names of which no two are equal. */
+/** Gives out unique names. */
 export interface NameClaims {
-  /** The first candidate that may name something and that nothing else has; the last one with underscores if none is. */
+  /**
+   * The first candidate that is a legal name and not taken; if there is none, the last one with underscores appended.
+   */
   claim(...candidates: readonly [string, ...string[]]): Identifier;
   /** All names so far. */
   readonly names: ReadonlySet<string>;
 }
 
-/** `taken`: names that are given out already. */
+/** `taken`: names that are already used. */
 export function createClaims(taken: Iterable<string>): NameClaims {
   const names = new Set(taken);
   return {

@@ -1,12 +1,12 @@
 import { mark } from "../core/hash.js";
 
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Names that Windows reserves for devices, whatever their extension. */
 const DEVICES = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 const MAX_LENGTH = 100;
 
 /**
- * A file name (without extension) for each key: ASCII letters, digits and hyphens, not a device name, and different from
- * every other one on file systems that ignore case.
+ * A file name (without extension) for each key: ASCII letters, digits and hyphens, not a device name, and unique on
+ * file systems that ignore case.
  */
 export function fileNames(
   wanted: readonly { readonly key: string; readonly wanted: string }[],

@@ -2,21 +2,23 @@ import { camelCase } from "../core/case.js";
 import type { Api } from "../model/api.js";
 import type { Operation } from "../model/operation.js";
 
-/** What a function that names operations gets for each of them. */
+/** What a user's naming function gets for each operation. */
 export interface NamedByUser {
-  /** `operationId`, or a name made of method and path where there is none. */
+  /** `operationId`, or a name derived from method and path if there is none. */
   readonly id: string;
   readonly method: string;
   readonly path: string;
   readonly tags: readonly string[];
 }
 
-/** How methods are named: for the ids that a framework makes up, or by a function; `undefined` keeps the usual name. */
+/**
+ * How methods are named: for the ids that a framework generates, or by a function; `undefined` keeps the usual name.
+ */
 export type Naming = "fastapi" | "nestjs" | ((operation: NamedByUser) => string | undefined);
 
 /**
- * Gives operations the names that the configuration wants. Names that the document gives explicitly stay. Types are named alike
- * where a name belongs to one operation alone.
+ * Gives operations the names that the configuration wants. Names that the document gives explicitly stay. Types are
+ * renamed accordingly if a name belongs to only one operation.
  */
 export function applyNaming(api: Api, naming: Naming | undefined): Api {
   if (naming === undefined) return api;
@@ -50,7 +52,10 @@ function nameOf(operation: Operation, naming: Naming): string | undefined {
   }
 }
 
-/** FastAPI's `generate_unique_id`: the function's name, the path and the method, with `_` for what no name can hold. */
+/**
+ * FastAPI's `generate_unique_id`: the function's name, the path and the method, with `_` for characters that no name
+ * can have.
+ */
 function fastApiName({ id, path, method }: Operation): string | undefined {
   const suffix = `${path}_${method.toLowerCase()}`.replace(/\W/g, "_");
   return id.length > suffix.length && id.endsWith(suffix)

@@ -70,7 +70,7 @@ function groupByTag(api: Api): Map<Tag, Operation[]> {
   return groups;
 }
 
-/** The group that a hint such as `x-speakeasy-group` puts an operation into, else its first tag. */
+/** The group from a hint such as `x-speakeasy-group`, else the operation's first tag. */
 function hintedTag({ groupName, ...operation }: Operation, byName: Map<string, Tag>): Tag {
   const own = firstTag(operation);
   if (groupName === undefined) return own;
@@ -90,7 +90,7 @@ function operationRequest(operation: Operation): NameRequest {
   return { key: id, wanted, rank, origin: operation.origin };
 }
 
-/** Operations without a tag are in `default`, a word that no constant can have for a name. */
+/** Operations without a tag are in `default`, which is a reserved word and cannot name a constant. */
 const groupWord = ({ alias, name }: Tag): string =>
   alias ?? (name === "default" ? "general" : name);
 
@@ -101,16 +101,16 @@ const tagRequest = (tag: Tag): NameRequest => ({
   origin: tag.origin,
 });
 
-/** By id. Names that differ in case alone have types that do not differ otherwise. */
+/** Names by id. Names that differ only in case have types that differ further. */
 interface OperationNames {
   readonly names: ReadonlyMap<string, Identifier>;
   readonly typeNames: ReadonlyMap<string, Identifier>;
 }
 
 /**
- * An operation keeps its name. Where that is a verb and the tag's noun and nothing else, the noun goes without saying:
- * `approveQuote` in `Quotes` is `approve`; so does a namespace that is the tag, as in `quotes/approve`. Where another operation
- * of the group would have the same name, both stay as they are.
+ * An operation keeps its name. If that is just a verb and the tag's noun, the noun is left out: `approveQuote` in
+ * `Quotes` is `approve`. So is a namespace equal to the tag, as in `quotes/approve`. If another operation of the group
+ * would get the same name, both stay unchanged.
  */
 function nameMethods(
   tag: Tag,
@@ -143,7 +143,7 @@ function shortName({ id, name, methodName, named }: Operation, own: string, tag:
 /** Property names may be reserved words. */
 const isName = (method: string): boolean => isIdentifier(method) || /^[a-z]+$/.test(method);
 
-/** A `then` would make the group look like a promise. */
+/** A `then` method would make the group look like a promise. */
 const notThenable = (method: string): string => (method === "then" ? "then_" : method);
 
 function withoutNoun(name: string, tag: string): string {
@@ -168,13 +168,13 @@ function nameFor(names: ReadonlyMap<string, Identifier>, key: string): Identifie
   return name;
 }
 
-/** The names that all files of an output share; worked out once for a document. */
+/** The names that all files of an output share; computed once per document. */
 export interface ApiNames {
   /** Operations by their first tag, in the order of the document. */
   readonly groups: readonly OperationGroup[];
 }
 
-/** Names what an API has; clashes are reported. */
+/** Names the operations and groups of an API; clashes are reported. */
 export const nameApi = (api: Api, report: Report): ApiNames => ({
   groups: groupOperations(api, report),
 });

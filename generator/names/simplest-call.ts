@@ -2,13 +2,13 @@ import type { Operation } from "../model/operation.js";
 import type { OperationGroup } from "./operations.js";
 
 export interface NamedCall {
-  /** Names of the group and of the method in it. */
+  /** Names of the group and of its method. */
   readonly group: string;
   readonly method: string;
   readonly operation: Operation;
 }
 
-/** The first call that needs no request: what a first example shows. */
+/** The first call that needs no request: used as the first example. */
 export const simplestCall = (groups: readonly OperationGroup[]): NamedCall | undefined =>
   groups
     .flatMap(({ name, operations }) =>

@@ -19,7 +19,7 @@ export function packageEntries(
   return entries.sort((a, b) => order(a) - order(b));
 }
 
-/** Whether a path is the file, or one of the files that a `*` stands for. */
+/** Returns whether a path is the file, or matches its `*`. */
 function matches(file: string, path: string): boolean {
   const [start = "", end] = file.split("*");
   return end === undefined ? path === file : path.startsWith(start) && path.endsWith(end);

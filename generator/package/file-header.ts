@@ -3,7 +3,7 @@ import type { GeneratedFile } from "../print/generated-file.js";
 const CODE = /\.[cm]?[jt]sx?$/;
 const MARK = /^[^\n]*@generated\n/;
 
-/** The files with a text as a comment at their top: after the mark of generated files, which linters look for in the first line. */
+/** Adds a comment at the top of files: after the generated-file mark, which linters expect in the first line. */
 export function withFileHeader(
   files: readonly GeneratedFile[],
   header: string | undefined,
@@ -17,7 +17,7 @@ export function withFileHeader(
   });
 }
 
-/** Nothing but the end of its line ends a comment: every line, as ECMAScript counts them, is one. */
+/** Only a line terminator ends a line comment: every line, as ECMAScript counts them, becomes one. */
 const commentOf = (header: string): string =>
   header
     .trimEnd()

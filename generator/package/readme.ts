@@ -4,7 +4,7 @@ import type { Webhook } from "../model/webhook.js";
 import type { ApiNames } from "../names/operations.js";
 import { simplestCall } from "../names/simplest-call.js";
 
-/** What `templates/README.md.hbs` shows. */
+/** The data for `templates/README.md.hbs`. */
 export function readmeData(
   api: Api,
   {

@@ -1,12 +1,12 @@
 import type { Automaton } from "./automaton.js";
 
-/** Steps after which the search is given up. */
+/** Steps after which the search is abandoned. */
 const MOST_STEPS = 200_000;
 
 /**
- * Whether some text can be matched in exponentially many ways, each of which is tried before the text is refused: there is a
- * character from which one text leads back to it on two paths (exponential degree of ambiguity; Weber and Seidl, 1991).
- * Nothing if that takes too long to find out.
+ * Returns whether some string can be matched in exponentially many ways, each of which is tried before the string is
+ * rejected: from some character, the same string leads back to it on two paths (exponential degree of ambiguity; Weber
+ * and Seidl, 1991). `undefined` if finding out takes too long.
  */
 export function isExponential(
   automaton: Automaton,
@@ -26,16 +26,16 @@ export function isExponential(
 }
 
 /**
- * Whether a text can be matched in as many ways as it has characters, so that refusing it takes the square of its length:
- * one text leads from a character back to it, from it to another one, and from there back to that (infinite degree of
- * ambiguity; Weber and Seidl, 1991). Nothing if that takes too long to find out.
+ * Returns whether some string can be matched in as many ways as it has characters, so that rejecting it takes quadratic
+ * time: the same string leads from a character back to it, from it to another one, and from there back to that one
+ * (infinite degree of ambiguity; Weber and Seidl, 1991). `undefined` if finding out takes too long.
  */
 export function isQuadratic(
   automaton: Automaton,
   overlap: (left: number, right: number) => boolean,
   { endsAnywhere }: { readonly endsAnywhere: boolean },
 ): boolean | undefined {
-  // A text whose match may end anywhere is done with where it first could end.
+  // If a match may end anywhere, matching stops at the first possible end.
   const done = endsAnywhere ? automaton.last : new Set<number>();
   const search = { automaton, overlap, done, steps: 0 };
   const loops = automaton.atoms.map((_, at) => at).filter((at) => !done.has(at));
@@ -52,7 +52,7 @@ interface DriftSearch extends Search {
   readonly done: ReadonlySet<number>;
 }
 
-/** Whether one text leads from `from` to itself, from `from` to `to`, and from `to` to itself. */
+/** Returns whether one string leads from `from` to itself, from `from` to `to`, and from `to` to itself. */
 function drifts(from: number, to: number, search: DriftSearch): boolean {
   const size = search.automaton.atoms.length;
   const goal = keyOf([from, to, to], size);
@@ -74,7 +74,7 @@ type Triple = readonly [first: number, second: number, third: number];
 const keyOf = ([first, second, third]: Triple, size: number): number =>
   (first * size + second) * size + third;
 
-/** Where three readers of one text may stand after one more character. */
+/** The possible positions of three readers of one string after one more character. */
 function nextTriples([first, second, third]: Triple, search: DriftSearch): readonly Triple[] {
   const { automaton, overlap, done } = search;
   const after = (at: number): readonly number[] =>
@@ -113,7 +113,7 @@ function reaches(from: number, to: number, search: Search): boolean {
   return false;
 }
 
-/** Whether one text leads from a character back to it on two paths. */
+/** Returns whether one string leads from a character back to it on two paths. */
 function splits(start: number, search: Search): boolean {
   if (!inLoop(start, search)) return false;
   const size = search.automaton.atoms.length;
@@ -140,7 +140,7 @@ function splits(start: number, search: Search): boolean {
 const inLoop = (start: number, search: Search): boolean =>
   [...(search.automaton.follow[start] ?? [])].some((next) => reaches(next, start, search));
 
-/** Where two readers of one text may stand after one more character, the lower first. */
+/** The possible positions of two readers of one string after one more character, the lower first. */
 function nextPairs(pair: number, search: Search): readonly number[] {
   const { atoms, follow } = search.automaton;
   const [left, right] = [Math.floor(pair / atoms.length), pair % atoms.length];

@@ -1,15 +1,15 @@
 import type { PatternPart } from "../../runtime/json-schema/values/pattern-parts.js";
 
 /**
- * The characters of an expression and which may come after which: Glushkov's automaton, whose states are the characters as
- * written.
+ * The characters of an expression and their possible successors: Glushkov's automaton, whose states are the characters
+ * as written.
  */
 export interface Automaton {
   /** The source of each character. */
   readonly atoms: readonly string[];
   /** For each character, those that may come next. */
   readonly follow: readonly ReadonlySet<number>[];
-  /** Steps that can be taken in two ways, as after `a` in `(a+)+`: in the inner loop or in the outer one. */
+  /** Transitions that are possible in two ways, as after `a` in `(a+)+`: in the inner loop or in the outer one. */
   readonly doubled: readonly (readonly [from: number, to: number])[];
   /** Characters that a match may end with. */
   readonly last: ReadonlySet<number>;
@@ -21,7 +21,7 @@ interface Ends {
   readonly empty: boolean;
 }
 
-/** More repetitions than these are as good as no limit. */
+/** More repetitions than these are treated as unlimited. */
 const MANY = 8;
 
 const NOTHING: Ends = { first: [], last: [], empty: true };

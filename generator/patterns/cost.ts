@@ -3,8 +3,8 @@ import { isExponential, isQuadratic } from "./ambiguity.js";
 import { type Automaton, automatonOf } from "./automaton.js";
 
 /**
- * `slow`: some strings take time that doubles with each character. `quadratic`: some take the square of their length, or more.
- * `unknown`: finding that out takes too long.
+ * `slow`: for some strings, time doubles with each character. `quadratic`: for some, time is quadratic in their length,
+ * or worse. `unknown`: finding out takes too long.
  */
 export type Cost = "fine" | "quadratic" | "slow" | "unknown";
 
@@ -13,10 +13,10 @@ const REPEATED = /[*+]|,\d*\}/;
 /** Only a repeated group can be matched in exponentially many ways. */
 const REPEATED_GROUP = /\)(?:[*+]|\{\d+,?\d*\})/;
 
-/** Longer ones are lists of words, or made to waste time. */
+/** Longer patterns are lists of words, or written to waste time. */
 const LONGEST = 2000;
 
-/** How long a regular expression may take, at worst, to refuse a text. */
+/** The worst-case time of a regular expression to reject a string. */
 export function costOf(pattern: string): Cost {
   if (!REPEATED.test(pattern)) return "fine";
   if (pattern.length > LONGEST) return "unknown";
@@ -25,7 +25,7 @@ export function costOf(pattern: string): Cost {
     const exponential = isExponential(automaton, overlapOf(automaton, pattern));
     if (exponential !== false) return exponential === true ? "slow" : "unknown";
   }
-  // A pattern that may begin anywhere is tried from every character.
+  // A pattern that may begin anywhere is tried at every character.
   const anchored = /^\(*\^/.test(pattern) ? pattern : `[^]*(?:${pattern})`;
   const automaton = automatonOf(parsePattern(anchored));
   const endsAnywhere = !/\$\)*$/.test(pattern);
@@ -33,7 +33,7 @@ export function costOf(pattern: string): Cost {
   return quadratic === undefined ? "unknown" : quadratic ? "quadratic" : "fine";
 }
 
-/** Whether some character matches both of two atoms. */
+/** Returns whether some character matches both of two atoms. */
 function overlapOf(
   { atoms }: Automaton,
   pattern: string,
@@ -44,7 +44,10 @@ function overlapOf(
     members[left]?.some((member, index) => member && members[right]?.[index] === true) === true;
 }
 
-/** Two classes of characters that have one in common have one of these in common: the ends of ranges, or one of those outside of all. */
+/**
+ * If two character classes overlap, they have one of these characters in common: the ends of ranges, or one outside of
+ * all ranges.
+ */
 function samplesOf(pattern: string): readonly string[] {
   const escaped = [...pattern.matchAll(/\\u\{?([\da-fA-F]{1,6})\}?|\\x([\da-fA-F]{2})/g)].map(
     ([, long, short]) => Number.parseInt(long ?? short ?? "", 16),
@@ -60,14 +63,14 @@ function membersOf(atom: string, samples: readonly string[]): readonly boolean[]
   return samples.map((sample) => expression === undefined || expression.test(sample));
 }
 
-/** A reference to a group may be anything. */
+/** A back-reference may match anything. */
 function characterOf(atom: string): RegExp | undefined {
   if (/^\\(?:[1-9]|k<)/.test(atom)) return undefined;
   for (const flags of ["u", ""]) {
     try {
       return new RegExp(`^(?:${atom})$`, flags);
     } catch {
-      // The next flags.
+      // Try the next flags.
     }
   }
   return undefined;

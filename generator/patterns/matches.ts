@@ -1,12 +1,12 @@
 import { compilePattern } from "../../runtime/json-schema/values/pattern.js";
 import { type Cost, costOf } from "./cost.js";
 
-/** A text so short that even a slow expression is done with it soon. */
+/** Length up to which even a slow expression finishes quickly. */
 const SHORT = 16;
-/** Steps that may be spent on one text. */
+/** Steps that may be spent on one string. */
 const MOST_STEPS = 1e7;
 
-/** Whether testing a text of a document costs no more than it is worth. */
+/** Returns whether the cost of testing a string from a document is acceptable. */
 export function mayTest(
   pattern: string,
   text: string,
@@ -23,6 +23,6 @@ export function costing(pattern: string): () => Cost {
   return () => (cost ??= costOf(pattern));
 }
 
-/** Whether a text of a document matches; what would take too long to find out is taken to match. */
+/** Returns whether a string from a document matches. If finding out would take too long, it is assumed to match. */
 export const matches = (pattern: string, text: string): boolean =>
   !mayTest(pattern, text) || compilePattern(pattern).test(text);

@@ -1,4 +1,4 @@
-/** Declarations as ts-morph structures, in which all that two declarations may differ in is a hole. */
+/** Declarations as ts-morph structures, in which everything that may vary between two declarations is a hole. */
 import type { InterfaceDeclarationStructure, VariableStatementStructure } from "ts-morph";
 
 import { StructureKind, VariableDeclarationKind } from "../core/ts-morph.js";
@@ -61,7 +61,7 @@ export interface ConstantDeclaration extends Documented {
   readonly kind: "constant";
   readonly type?: TypeExpression;
   readonly value: Expression;
-  /** `as const`, with which no type is needed. */
+  /** `as const`, which makes a type annotation unnecessary. */
   readonly asConst?: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface FunctionDeclaration extends Documented {
   readonly typeParameters?: readonly Doc[];
   readonly parameters: readonly ParameterDeclaration[];
   readonly returns: TypeExpression;
-  /** Statements, each laid out on its own. */
+  /** Statements, each laid out separately. */
   readonly body: readonly Doc[];
 }
 
@@ -82,10 +82,10 @@ export interface ParameterDeclaration {
   readonly default?: Doc;
 }
 
-/** What ts-morph has printed, by the form that it was asked for: the same for all files, and in later runs. */
+/** Cached output of ts-morph by the form of a declaration; shared by all files and by later runs. */
 export type Skeletons = Map<string, Skeleton>;
 
-/** Prints declarations. ts-morph is asked once for each form that they have. */
+/** Prints declarations. ts-morph is called once for each form of declaration. */
 export class DeclarationPrinter {
   readonly #skeletons: Skeletons;
   readonly #nameOf: (symbol: OutputSymbol) => string;
@@ -153,7 +153,10 @@ function structure(declaration: CodeDeclaration, hole: (doc: Doc) => string): St
   }
 }
 
-/** All properties are one hole: ts-morph would make a writer for each comment. The last semicolon is its own. */
+/**
+ * All properties are one hole, because ts-morph would create a writer for each comment. ts-morph adds the last
+ * semicolon.
+ */
 function interfaceBody(
   declaration: InterfaceDeclaration,
   hole: (doc: Doc) => string,
@@ -187,7 +190,7 @@ function constantBody(
 ): Pick<VariableStatementStructure, "declarationKind" | "declarations"> {
   const { form, doc } = declaration.value;
   const text: Doc = declaration.asConst ? [doc, " as const"] : doc;
-  // What cannot open on the line of the name goes to the next one as a whole.
+  // If its opening does not fit on the line of the name, the whole value goes to the next line.
   const value = form === "other" ? choice(text, indent([hardline, text])) : text;
   const type = declaration.type === undefined ? {} : { type: hole(typeDoc(declaration.type)) };
   return {
@@ -197,7 +200,7 @@ function constantBody(
 }
 
 /** All parameters are one hole, because ts-morph would keep them on one line. */
-/** Parameters of a method break where its type parameters do; formatters treat those of a function apart. */
+/** Parameters of a method break where its type parameters do; formatters treat those of a function separately. */
 function parameterHole(
   { parameters, typeParameters = [] }: Pick<MethodMember, "parameters" | "typeParameters">,
   hole: (doc: Doc) => string,
@@ -212,7 +215,7 @@ function parameterHole(
   return [{ name: hole(brackets(NO_BRACKETS, docs, { broken })) }];
 }
 
-/** One hole, for the same reason. Those of a function stay on its line: its parameters break first. */
+/** One hole, for the same reason. The type parameters of a function stay on its line: its parameters break first. */
 function typeParameterHole(
   parameters: readonly Doc[] | undefined,
   hole: (doc: Doc) => string,
@@ -223,5 +226,5 @@ function typeParameterHole(
   };
 }
 
-/** ts-morph writes those. */
+/** ts-morph writes these brackets itself. */
 const NO_BRACKETS = ["", ""] as const;

@@ -19,7 +19,7 @@ export interface Expression {
   readonly doc: Doc;
   /** Number of entries of an object or array. */
   readonly size?: number;
-  /** What precedes the body of an arrow function, and the body. */
+  /** The part of an arrow function before its body, and the body. */
   readonly head?: string;
   readonly body?: Expression;
 }
@@ -36,7 +36,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [key
 
 export const expression = (doc: Doc): Expression => ({ form: "other", doc });
 
-/** A JSON value as code. Objects are broken one entry a line when `expanded`, else only if they do not fit. */
+/** A JSON value as code. Objects have one entry per line if `expanded`; otherwise only if they do not fit. */
 export function literal(value: Json, expanded = false): Expression {
   if (value === null || typeof value === "boolean") return expression(String(value));
   if (typeof value === "string") return { form: "string", doc: stringLiteral(value) };
@@ -48,12 +48,12 @@ export function literal(value: Json, expanded = false): Expression {
   );
 }
 
-/** Names that every JavaScript object has without owning them. */
+/** Names that every JavaScript object inherits. */
 export const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /**
- * An entry that holds a JSON value. Where a record has a name that every object inherits, TypeScript expects the inherited
- * thing there and widens `"a"` to `string`: such a value keeps its own type.
+ * An entry that holds a JSON value. If its key is also an inherited property, TypeScript expects the inherited type in
+ * a record and widens `"a"` to `string`: such a value keeps its own type.
  */
 export function jsonEntry(key: string, value: Json, expanded = false): KeyedEntry {
   const printed = literal(value, expanded);
@@ -62,7 +62,7 @@ export function jsonEntry(key: string, value: Json, expanded = false): KeyedEntr
   return { key, value: expression([printed.doc, " as const"]) };
 }
 
-/** An object literal; `expanded` puts one entry a line even where all would fit. */
+/** An object literal; `expanded` puts one entry per line even if all would fit on one. */
 export function objectExpression(entries: readonly ObjectEntry[], expanded = false): Expression {
   if (entries.length === 0) return { form: "object", doc: "{}", size: 0 };
   const items = entries.map(entryDoc);
@@ -73,12 +73,12 @@ export function objectExpression(entries: readonly ObjectEntry[], expanded = fal
   };
 }
 
-/** A shorter key leaves room for the opening of its value, however deep it is. */
+/** A shorter key leaves room for the opening of its value, however deeply it is nested. */
 const LONG_KEY = 60;
 
 /**
- * A string that does not fit is printed on a separate line, unless its key is so short that this would gain nothing; any other
- * value goes there as a whole where not even its opening fits.
+ * A string that does not fit is printed on a separate line, unless its key is so short that this would gain nothing.
+ * Any other value moves there as a whole if not even its opening fits.
  */
 function entryDoc(entry: ObjectEntry): Doc {
   if ("shorthand" in entry) return entry.shorthand;
@@ -104,7 +104,7 @@ export function arrayExpression(items: readonly Expression[]): Expression {
   };
 }
 
-/** Numbers fill their lines: each break is a group of its own. */
+/** Numbers fill their lines: each break is a separate group. */
 function fill(items: readonly Expression[]): Doc {
   return items.map((item, index): Doc => {
     const last = index === items.length - 1;
@@ -131,7 +131,7 @@ export function callExpression(callee: Doc, parameters: readonly Expression[]): 
   return expression([callee, last.form === "arrow" ? choice(opened, separated(true)) : opened]);
 }
 
-/** `object.first(...).second(...)`: a chain of two calls breaks before both dots or before none. */
+/** `object.first(...).second(...)`: a chain of two calls breaks before both dots or neither. */
 export function callChain(
   object: Doc,
   calls: readonly { readonly name: string; readonly parameters: readonly Expression[] }[],
@@ -152,14 +152,14 @@ export function arrowFunction(parameters: string, body: Expression): Expression 
   return { form: "arrow", doc: [head, doc], head, body };
 }
 
-/** The last parameter of a call may open on the call's own line. */
+/** The last argument of a call may open on the call's own line. */
 function hugsLast(last: Expression, previous: Expression | undefined): boolean {
   if (previous?.form === last.form) return false;
   if (last.form === "object" || last.form === "array") return (last.size ?? 0) > 0;
   return last.form === "arrow";
 }
 
-/** The body of a hugged arrow function goes to a line of its own, and so does the bracket behind it. */
+/** The body of a hugged arrow function goes to a new line, and so does the bracket after it. */
 function hugged(last: Expression): Doc {
   if (last.form !== "arrow" || last.body?.form !== "other") return last.doc;
   return group([last.head ?? "", indent([line, last.body.doc]), ifBreak(","), softline]);

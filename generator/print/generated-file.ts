@@ -1,8 +1,8 @@
 /** One file of the output, before it is on disk. */
 export interface GeneratedFile {
-  /** Relative to the output folder, with `/` between its parts. */
+  /** Relative to the output folder, with `/` as separator. */
   readonly path: string;
   readonly text: string;
-  /** Written when it is not there yet and never touched again: people edit it. */
+  /** Written if it does not exist yet, and never overwritten: people edit it. */
   readonly once?: true;
 }

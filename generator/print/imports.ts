@@ -9,7 +9,7 @@ export class Imports {
   readonly #path: string;
   readonly #local = new Map<OutputSymbol, string>();
   readonly #taken: Set<string>;
-  /** What is called otherwise than where it comes from. */
+  /** The imports whose local name differs from the exported name. */
   readonly aliases: Aliases;
 
   constructor(path: string, symbols: Iterable<OutputSymbol>, declared: ReadonlySet<string>) {
@@ -82,7 +82,7 @@ export class Imports {
     );
   }
 
-  /** A name that nothing else in the file has; an import that clashes is aliased by where it comes from. */
+  /** Claims a name that nothing else in the file has. An import that clashes is aliased by its module. */
   #claim(symbol: OutputSymbol): string {
     let name: string = symbol.name;
     while (this.#taken.has(name)) name = `${name}_`;
@@ -91,7 +91,7 @@ export class Imports {
   }
 }
 
-/** One symbol of each name; a value, if it is one, because that is a type as well. */
+/** One symbol per name; the value if there is one, because it is a type as well. */
 function distinct(symbols: readonly OutputSymbol[]): readonly OutputSymbol[] {
   const byName = new Map<string, OutputSymbol>();
   for (const symbol of symbols) {

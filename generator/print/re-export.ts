@@ -9,7 +9,7 @@ export interface ReExport {
   /** `*` if absent; with `as`, the namespace's name. */
   readonly names?: readonly ExportedName[];
   readonly as?: Identifier;
-  /** Hands on the types of a whole module and none of its values. */
+  /** Re-exports only the types of a module, none of its values. */
   readonly typeOnly?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface ExportedName {
   readonly typeOnly?: boolean;
 }
 
-/** The statement, for a module that is named `specifier` in this file. */
+/** The statement for a module with the given specifier in this file. */
 export function reExportText(item: ReExport, specifier: string): string {
   const from = ` from ${stringLiteral(specifier)};`;
   if (item.names === undefined) {

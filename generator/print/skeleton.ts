@@ -1,6 +1,6 @@
 /**
- * What declarations of one form have in common, as ts-morph writes it. What they differ in are holes, filled with text that was laid
- * out for the very column where the hole stands.
+ * The common part of declarations of one form, as ts-morph prints it. The varying parts are holes, filled with text
+ * that is laid out for the column of the hole.
  */
 import type {
   FunctionDeclarationStructure,
@@ -21,9 +21,9 @@ export type Structure =
   | FunctionDeclarationStructure;
 
 export interface Skeleton {
-  /** One more than there are holes. */
+  /** One more than the number of holes. */
   readonly texts: readonly string[];
-  /** The number of the hole behind each text but the last. */
+  /** The number of the hole after each text except the last. */
   readonly holes: readonly number[];
 }
 
@@ -31,7 +31,7 @@ const OPEN = "\u0001";
 const CLOSE = "\u0002";
 const HOLE = /\/\*\* \u0001(\d+)\u0002 \*\/|\u0001(\d+)\u0002/g;
 
-/** What stands for a hole in a structure. */
+/** The placeholder of a hole in a structure. */
 export const holeText = (number: number): string => `${OPEN}${number}${CLOSE}`;
 
 export function createSkeleton(form: Structure): Skeleton {
@@ -50,7 +50,9 @@ export function createSkeleton(form: Structure): Skeleton {
 
 type NameOf = (symbol: OutputSymbol) => string;
 
-/** Fills the holes from left to right; each knows its column, the indentation of its line and what follows it. */
+/**
+ * Fills the holes from left to right, each with its column, the indentation of its line and the text that follows it.
+ */
 export function fill({ texts, holes }: Skeleton, docs: readonly Doc[], nameOf: NameOf): string {
   const out: string[] = [];
   let current = "";
@@ -75,7 +77,7 @@ export function fill({ texts, holes }: Skeleton, docs: readonly Doc[], nameOf: N
   return out.join("");
 }
 
-/** Width of the rest of the line behind a hole, the first lines of its other holes included. */
+/** Width of the rest of the line after a hole, including the first lines of its other holes. */
 function widthAfter(
   index: number,
   { texts, holes }: Skeleton,

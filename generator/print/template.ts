@@ -11,20 +11,20 @@ import { identifier, propertyAccess, propertyKey } from "./escape/identifier.js"
 import { stringLiteral } from "./escape/literal.js";
 import { markdownCell, markdownCode, markdownText } from "./escape/markdown.js";
 
-/** Renders whole files from `templates/*.hbs`: the one place that knows Handlebars. */
+/** Renders whole files from `templates/*.hbs`: the only module that uses Handlebars. */
 export interface Templates {
   /**
    * Fills a template, such as `README.md`.
    *
-   * @throws {UserError} for a template of the user's own that is broken or names what `data` does not hold
+   * @throws {UserError} for a custom template that is invalid or uses a name that `data` does not have
    */
   render(name: string, data: object): string;
 }
 
 /**
- * Nothing is written as it is: a template names how each value is escaped, as in `{{text title}}`.
- * `json` and `string` give literals, `identifier` and `word` refuse anything else, `key` is a property's name, `comment`
- * cannot end its comment, `text`, `cell` and `code` are for Markdown.
+ * Nothing is written unescaped: a template names the escaping of each value, as in `{{text title}}`. `json` and
+ * `string` print literals, `identifier` and `word` refuse anything else, `key` is a property name, `comment` cannot end
+ * its comment, `text`, `cell` and `code` are for Markdown.
  */
 const HELPERS = {
   json: (value: unknown): string => JSON.stringify(present(value), null, 2),
@@ -39,14 +39,14 @@ const HELPERS = {
   code: (value: unknown): string => markdownCode(String(present(value))),
 } as const;
 
-/** `strict` does not reach what is given to helpers: a misspelt name must not print `undefined`. */
+/** Handlebars' `strict` does not apply to arguments of helpers: a misspelt name must not print `undefined`. */
 function present(value: unknown): unknown {
   if (value === undefined)
     throw new TypeError("a template names a value that its data does not hold");
   return value;
 }
 
-/** What means itself in every language: letters, digits and the characters of package names. */
+/** Text that needs no escaping in any language: letters, digits and the characters of package names. */
 function plainWord(text: string): string {
   if (!/^[@A-Za-z0-9][\w./~-]*$/.test(text))
     throw new TypeError(`not a plain word: ${JSON.stringify(text)}`);
@@ -55,7 +55,7 @@ function plainWord(text: string): string {
 
 const BLOCKS = ["if", "unless", "each", "with"];
 
-/** The templates of this package; those in `folder` with the same file name replace them. */
+/** The templates of this package; files of the same name in `folder` replace them. */
 export function loadTemplates(folder?: string): Templates {
   const handlebars = Handlebars.create();
   handlebars.registerHelper(located(HELPERS));
@@ -86,7 +86,7 @@ export function loadTemplates(folder?: string): Templates {
   };
 }
 
-/** Thrown for what a template says at a line. */
+/** Thrown for an error at a line of a template. */
 class TemplateError extends TypeError {
   readonly lineNumber: number;
 
@@ -96,7 +96,7 @@ class TemplateError extends TypeError {
   }
 }
 
-/** Syntax errors say their line in the text alone: `Parse error on line 3:`, with an excerpt below it. */
+/** Syntax errors give their line only in the message: `Parse error on line 3:`, with an excerpt below it. */
 function userError(path: string, error: unknown): UserError {
   if (!(error instanceof Error)) return new UserError(path, error);
   const [first = "", ...rest] = error.message.split("\n");
@@ -110,7 +110,7 @@ function userError(path: string, error: unknown): UserError {
 
 type Helper = (value: unknown) => string;
 
-/** Helpers that say at which line they were called when they refuse a value. */
+/** Helpers that report the line of their call when they refuse a value. */
 const located = (helpers: Readonly<Record<string, Helper>>): Handlebars.HelperDeclareSpec =>
   Object.fromEntries(
     Object.entries(helpers).map(([name, helper]) => [
@@ -139,7 +139,7 @@ function templatePath(name: string, folder: string | undefined): string {
     : fileURLToPath(new URL(`templates/${file}`, packageRoot));
 }
 
-/** Refuses a template that would write a value unescaped, or that runs helpers it should not. */
+/** Refuses a template that would write a value unescaped, or call a helper that is not allowed. */
 function assertEscaped(program: hbs.AST.Program): void {
   for (const statement of program.body) {
     const { line } = statement.loc.start;

@@ -53,7 +53,7 @@ export const typeName = (symbol: OutputSymbol): TypeExpression => ({
   doc: ref(symbol),
 });
 
-/** A type that is there without an import, such as `Date`. */
+/** A type that needs no import, such as `Date`. */
 export const globalType = (
   name: "Date" | "Temporal.Instant" | "Temporal.PlainDate",
 ): TypeExpression => ({
@@ -64,7 +64,7 @@ export const globalType = (
 /** A type parameter by its name. */
 export const typeParameter = (name: string): TypeExpression => ({ form: "name", doc: name });
 
-/** A type by the names of properties, in a type of the same file: `components["schemas"]["Quote"]`. */
+/** A type in the same file by a path of property names: `components["schemas"]["Quote"]`. */
 export const indexedType = (name: Identifier, keys: readonly string[]): TypeExpression => ({
   form: "literal",
   doc: [name, ...keys.map((key) => `[${stringLiteral(key)}]`)].join(""),
@@ -82,7 +82,7 @@ export function literalType(value: string | number | boolean | null): TypeExpres
   return { form: "literal", doc: typeof value === "number" ? numberLiteral(value) : String(value) };
 }
 
-/** A union without repeated members; of none it is `never`, of one that one. */
+/** A union without repeated members; `never` if there are none, the member itself if there is one. */
 export function unionType(types: readonly TypeExpression[]): TypeExpression {
   const members = distinct(
     types.flatMap((type) => (type.form === "union" ? type.members : [type])),
@@ -122,13 +122,13 @@ export function tupleType(
   };
 }
 
-/** `readonly [A, B]`: a tuple that is not written to. */
+/** `readonly [A, B]`: a tuple that cannot be modified. */
 export const readonlyTuple = (members: readonly TypeExpression[]): TypeExpression => ({
   form: "tuple",
   doc: ["readonly ", typeDoc(tupleType(members.map((type) => ({ type }))))],
 });
 
-/** A type literal, one member a line. */
+/** A type literal, with one member per line. */
 export function objectType(members: readonly TypeMember[], index?: TypeExpression): TypeExpression {
   const docs: Doc[] = members.map(typeMember);
   if (index !== undefined) docs.unshift(["[key: string]: ", typeDoc(index)]);
@@ -156,7 +156,7 @@ export function typeDoc(type: TypeExpression): Doc {
   return group(indent([softline, ifBreak("| "), unionBody(type.members)]));
 }
 
-/** The document of a type in a list that indents by itself. */
+/** The document of a type in a list that provides its own indentation. */
 function inList(type: TypeExpression): Doc {
   if (type.form !== "union" || hugs(type)) return typeDoc(type);
   return group([ifBreak("| "), unionBody(type.members)]);
@@ -181,7 +181,7 @@ function unionMember(type: TypeExpression): Doc {
   return indent(parenthesised ? ["(", typeDoc(type), ")"] : typeDoc(type));
 }
 
-/** Formatters put objects of an intersection behind the `&`, and break between names only. */
+/** Formatters put objects of an intersection after the `&`, and break only between names. */
 function intersectionDoc(members: readonly TypeExpression[]): Doc {
   const docs = members.map((member) =>
     member.form === "union" ? operand(member) : typeDoc(member),
@@ -190,7 +190,7 @@ function intersectionDoc(members: readonly TypeExpression[]): Doc {
   return group(indent(join([" &", line], docs)));
 }
 
-/** A member of a type literal or an interface, without the semicolon behind it. */
+/** A member of a type literal or an interface, without the trailing semicolon. */
 export function typeMember(member: TypeMember): Doc {
   const head = `${member.readonly ? "readonly " : ""}${propertyKey(member.name)}${member.optional ? "?" : ""}: `;
   return [commentDoc(member.comment), head, typeDoc(member.type)];

@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 
 export type PackageManager = "npm" | "pnpm" | "yarn" | "bun";
 
-/** How a package manager is told to do things. */
+/** The commands of a package manager. */
 export interface ManagerCommands {
-  /** Installs what the lock file says, as CI does. */
+  /** Installs exactly what the lock file lists, for CI. */
   readonly ci: string;
   /** Runs a command of an installed package. */
   readonly exec: string;
@@ -57,7 +57,7 @@ const LOCK_FILES: readonly (readonly [string, PackageManager])[] = [
 
 const isManager = (name: string): name is PackageManager => Object.hasOwn(COMMANDS, name);
 
-/** What `packageManager` of package.json names, else what the nearest lock file is of, else npm. */
+/** The package manager from `packageManager` in package.json, else from the nearest lock file, else npm. */
 export function findPackageManager(folder: string, declared: unknown): PackageManager {
   const name = typeof declared === "string" ? (declared.split("@", 1)[0] ?? "") : "";
   if (isManager(name)) return name;

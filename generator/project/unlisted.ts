@@ -8,8 +8,8 @@ import type { GeneratedFile } from "../print/generated-file.js";
 import { COMMANDS, findPackageManager } from "./package-manager.js";
 
 /**
- * Reports packages that output imports and no package.json lists, from the output folder upwards: what compilers would say of
- * each import, in one sentence. Where there is no package.json, there is nothing to list them.
+ * Reports, in one diagnostic, packages that the output imports but no package.json lists, searching upwards from the
+ * output folder. Compilers would report each import. If there is no package.json, nothing is reported.
  */
 export function reportUnlisted(
   output: string,

@@ -4,7 +4,7 @@ import { createPositions, type Position } from "../document/syntax/positions.js"
 import type { SourceDocument } from "../document/types.js";
 import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
 
-/** A diagnostic with its place worked out. */
+/** A diagnostic with its position. */
 export interface LocatedDiagnostic extends Omit<Diagnostic, "location" | "related"> {
   readonly place?: SourceLocation;
   readonly related: readonly { readonly message: string; readonly place: SourceLocation }[];
@@ -19,8 +19,8 @@ export interface SourceLocation extends Omit<Position, "lineRange"> {
 }
 
 /**
- * Works out the places of diagnostics and sorts them as they stand in the documents. Positions are computed here and not
- * before, so that a run without findings never pays for them.
+ * Computes the positions of diagnostics and sorts them by position. Positions are computed only here, so that a run
+ * without findings never pays for them.
  */
 export function locate(
   diagnostics: readonly Diagnostic[],
@@ -45,7 +45,7 @@ export function locate(
     .map(({ diagnostic }) => diagnostic);
 }
 
-/** Finds the lines and columns of locations; each document is looked through once. */
+/** Computes the lines and columns of locations; each document is scanned once. */
 export function createLocator(
   documents: ReadonlyMap<string, SourceDocument>,
   cwd: string,
@@ -64,7 +64,7 @@ export function createLocator(
   };
 }
 
-/** What an overlay brought in stands in the overlay. */
+/** The origin of a value that an overlay added is in the overlay. */
 function whereWritten(
   location: Location,
   documents: ReadonlyMap<string, SourceDocument>,

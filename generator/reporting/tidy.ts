@@ -1,8 +1,8 @@
 import type { Diagnostic, Location } from "../diagnostics/diagnostic.js";
 
 /**
- * Codes that say all there is to say about a place: what later stages find wrong with the same value follows from it. A value of
- * a wrong type, for instance, counts as absent from then on.
+ * Codes that make further diagnostics at the same place redundant, because what later stages find wrong with the value
+ * follows from them. A value of the wrong type, for instance, counts as absent from then on.
  */
 const SETTLING: ReadonlySet<string> = new Set([
   "ref/not-a-string",
@@ -15,7 +15,7 @@ const SETTLING: ReadonlySet<string> = new Set([
   "structure/wrong-kind",
 ]);
 
-/** Leaves out what only repeats, in other words, what was said about the same place. */
+/** Leaves out diagnostics that only repeat what was already reported for the same place. */
 export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const settled = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics) {
@@ -33,12 +33,12 @@ export function withoutConsequences(diagnostics: readonly Diagnostic[]): readonl
 const placeOf = (location: Location | undefined): string | undefined =>
   location && `${location.document}#${location.pointer}`;
 
-/** Other places that are named one by one. */
+/** The number of further places that are listed individually. */
 const NAMED = 3;
 
 /**
- * One diagnostic for all the places where a document has the same habit; errors stay as they are, because each has to be fixed.
- * A message that says something else at each place is not the same.
+ * Combines diagnostics with the same message at many places of a document into one; errors stay separate, because each
+ * must be fixed. Messages that differ in any detail are not combined.
  */
 export function grouped(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>();

@@ -4,7 +4,7 @@ import { addressShortener } from "../names/address.js";
 
 type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Keywords whose values are data, in which a `$ref` is no reference. */
+/** Keywords whose values are data, in which a `$ref` is not a reference. */
 const DATA: ReadonlySet<string> = new Set([
   "const",
   "default",
@@ -27,7 +27,7 @@ const PROSE: ReadonlySet<string> = new Set([
   "title",
   "xml",
 ]);
-/** Keywords whose values are schemas by name, so that the names in them are not keywords. */
+/** Keywords whose values are maps of schemas, so that their keys are names and not keywords. */
 const MAPS: ReadonlySet<string> = new Set([
   "$defs",
   "definitions",
@@ -39,8 +39,8 @@ const MAPS: ReadonlySet<string> = new Set([
 const REFERENCES: ReadonlySet<string> = new Set(["$id", "$ref", "$dynamicRef", "$schema"]);
 
 /**
- * The schemas behind a document's assertions, as the output holds them: only what is reached from `keys`, without prose, and
- * with addresses that do not tell where the document lay when the code was generated.
+ * The schemas behind a document's assertions, as they are in the output: only those reachable from `keys`, without
+ * documentation, and with addresses that do not reveal the location of the document at generation time.
  */
 export function assertionTable(api: Api, keys: ReadonlySet<string>): JsonObject {
   const shorten = addressShortener(api);
@@ -72,7 +72,7 @@ function reachable(table: Api["assertions"], keys: ReadonlySet<string>): Readonl
   return dynamic ? new Set(Object.keys(table)) : reached;
 }
 
-/** The entries in which a reference may end: the one of that name, or those of which it is a pointer inwards. */
+/** The entries that a reference may resolve to: the one of that name, or those that its pointer leads into. */
 function keysFor(target: string, table: Api["assertions"]): readonly string[] {
   if (Object.hasOwn(table, target)) return [target];
   const [resource = ""] = target.split("#", 1);
@@ -99,14 +99,14 @@ function referencesIn(schema: JsonValue): readonly (readonly [keyword: string, t
   return found;
 }
 
-/** How a schema goes into the output. */
+/** How a schema is changed for the output. */
 export interface Rewriting {
   readonly shorten: (uri: string) => string;
   /** Keywords that are left out. */
   readonly without: ReadonlySet<string>;
 }
 
-/** A schema with other addresses, without extensions and some keywords. */
+/** A schema with its addresses rewritten, and without extensions and some keywords. */
 export function rewriteSchema(schema: JsonValue, rewriting: Rewriting): JsonValue {
   if (Array.isArray(schema)) return schema.map((item: JsonValue) => rewriteSchema(item, rewriting));
   if (!isObject(schema)) return schema;
@@ -127,7 +127,7 @@ function rewriteKeyword(keyword: string, value: JsonValue, rewriting: Rewriting)
   );
 }
 
-/** Own properties, whatever their names. */
+/** An object with own properties, whatever their names. */
 function fromEntries(entries: readonly (readonly [string, JsonValue])[]): JsonObject {
   return Object.fromEntries(entries);
 }

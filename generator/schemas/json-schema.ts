@@ -11,13 +11,13 @@ import type {
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: JsonValue };
 
-/** What a reference is written as. */
+/** How references are written. */
 export interface References {
   declaration(declaration: Declaration): string;
   assertion(key: string): string;
 }
 
-/** A schema of the model as JSON Schema: what it allows, its examples and defaults, and what each side may send. */
+/** A schema of the model as JSON Schema: its constraints, examples and defaults, and what each side may send. */
 export function jsonSchemaOf(schema: Schema, references: References): JsonSchema {
   const keywords = keywordsOf(schema, references);
   const { examples } = schema.docs;
@@ -71,7 +71,7 @@ function keywordsOf(schema: Schema, references: References): JsonSchema {
   }
 }
 
-/** The values of an open list are examples, which samples are made from; others of their types may come. */
+/** The values of an open list become examples, from which samples are made; other values of these types may occur. */
 function enumKeywords({ values, extensibility }: EnumSchema): JsonSchema {
   const listed = values.map(({ value }) => value);
   if (extensibility !== "open") return { enum: listed };
@@ -99,7 +99,7 @@ const STRING = [
 ];
 const ARRAY = ["minItems", "maxItems", "uniqueItems"];
 
-/** Keywords that the model calls what JSON Schema calls them. */
+/** Keywords with the same name in the model and in JSON Schema. */
 const plain = (schema: Schema, keywords: readonly string[]): Readonly<Record<string, JsonValue>> =>
   Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 
@@ -139,7 +139,10 @@ function propertySchema(property: Property, references: References): JsonSchema 
   };
 }
 
-/** What the discriminator tells apart may overlap by the letter, so that any of them may hold; its value goes with the variant. */
+/**
+ * Alternatives with a discriminator may overlap if read literally, so `anyOf` is used; the discriminator's value is
+ * added to the variant.
+ */
 function unionKeywords(
   { variants, exclusive, discriminator }: UnionSchema,
   references: References,

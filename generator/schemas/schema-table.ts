@@ -4,15 +4,15 @@ import { type JsonSchema, jsonSchemaOf } from "./json-schema.js";
 
 /** Schemas of a model as JSON Schema 2020-12, in the form that runtime/json-schema/README.md describes. */
 export interface SchemaTableBuilder {
-  /** By absolute URI; grows as schemas are asked for, and is complete for those that have been. */
+  /** By absolute URI; grows as schemas are requested, and is complete for those that have been. */
   readonly schemas: Readonly<Record<string, JsonSchema>>;
-  /** The URI of a schema or declaration in the table, which has it and all that it refers to from then on. */
+  /** The URI of a schema or declaration in the table. The table then contains it and everything that it refers to. */
   uriOf(schema: Schema | Declaration): string;
 }
 
 /**
- * A table for the samples and the evaluator of the runtime. `readOnly` and `writeOnly` are kept, so that it serves both sides; bytes are
- * strings of the format `binary`.
+ * A table for the samples and the evaluator of the runtime. `readOnly` and `writeOnly` are kept, so that it serves both
+ * sides; bytes are strings with the format `binary`.
  */
 export function createSchemaTable(api: Api): SchemaTableBuilder {
   const schemas: Record<string, JsonSchema> = {};
@@ -30,7 +30,7 @@ export function createSchemaTable(api: Api): SchemaTableBuilder {
   };
   const add = (uri: string, schema: Schema): void => {
     if (Object.hasOwn(schemas, uri)) return;
-    // Named before it is written: it may refer to itself.
+    // Registered before it is written, because it may refer to itself.
     schemas[uri] = true;
     schemas[uri] = jsonSchemaOf(schema, references);
     for (let next = open.pop(); next !== undefined; next = open.pop())
@@ -52,7 +52,7 @@ export function createSchemaTable(api: Api): SchemaTableBuilder {
   };
 }
 
-/** Assertions have the URIs of the schemas that they are made of; what the model makes of these then stands apart. */
+/** Assertions have the URIs of their source schemas, so the model's version of these gets a different one. */
 const keyOf = ({ key }: Declaration, { assertions }: Api): string =>
   Object.hasOwn(assertions, key) ? apart(key) : key;
 

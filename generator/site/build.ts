@@ -17,7 +17,7 @@ export interface SiteFile {
 export interface BuildOptions {
   /** The code of the renderer, if there is one. */
   readonly renderer?: string | undefined;
-  /** Whether pages reload when the server says so. */
+  /** Whether pages reload when the server tells them to. */
   readonly reload: boolean;
 }
 
@@ -28,7 +28,7 @@ export function pagesOf(site: Site): readonly SitePage[] {
   return [homePage(site, guides), ...guides, ...eventPages(site), ...groups];
 }
 
-/** Every file of a site: pages, what search looks through, what the renderer gets, and styles and scripts. */
+/** Every file of a site: pages, the search index, the descriptions for the renderer, styles and scripts. */
 export function buildSite(site: Site, { renderer, reload }: BuildOptions): readonly SiteFile[] {
   const pages = pagesOf(site);
   const written = pages.map((page) => ({

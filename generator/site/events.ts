@@ -4,7 +4,7 @@ import type { Site, SiteEvent } from "./frame/site.js";
 import type { ExampleOf } from "./samples/example.js";
 import { payloadOf } from "./samples/webhook.js";
 
-/** More events than these have a page each. */
+/** With more events than these, each gets a separate page. */
 const EVENTS_TOGETHER = 40;
 
 export function siteEvents(

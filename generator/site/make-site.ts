@@ -16,21 +16,21 @@ import { siteOf } from "./site-of.js";
 export interface MakeOptions {
   readonly cwd: string;
   readonly report: Report;
-  /** An older document for the changelog: a file, a folder, `REV:path` or an address. */
+  /** An older document for the changelog: a file, a folder, `REV:path` or a URL. */
   readonly against?: string | undefined;
   readonly renderer?: string | undefined;
   readonly reload?: boolean;
 }
 
 export interface MadeSite {
-  /** Absent when the document, or the older one, cannot be used; why has been reported. */
+  /** Absent if the document or the older one is unusable, which has been reported. */
   readonly files?: readonly SiteFile[];
   readonly sources: ReadonlyMap<string, SourceDocument>;
   readonly operations: number;
   readonly pages: number;
 }
 
-/** Everything from a document to the files of its site. Nothing is written. */
+/** Creates all files of a site from a document. Nothing is written. */
 export async function makeSite(config: Config, options: MakeOptions): Promise<MadeSite> {
   const { report, against, renderer, reload = false } = options;
   const loaded = await readApi(config, { report });
@@ -54,7 +54,7 @@ export async function makeSite(config: Config, options: MakeOptions): Promise<Ma
   return { files, sources, operations: api.operations.length, pages };
 }
 
-/** Where the reader's own code imports the generated modules from. */
+/** The modules from which the reader's own code imports the generated code. */
 function modulesOf({ package: own, output }: Config): { client: string; webhooks: string } {
   if (own !== undefined) return { client: own.name, webhooks: `${own.name}/webhooks` };
   const folder = basename(output) === "" || output === "." ? "api" : basename(output);

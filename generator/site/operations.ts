@@ -10,10 +10,10 @@ import { callSample } from "./samples/call.js";
 import { curlSample } from "./samples/curl.js";
 import { sampleRequest } from "./samples/request.js";
 
-/** What the samples of operations are made from. */
+/** The input for samples of operations. */
 export interface SampleSource {
   readonly api: Api;
-  /** What samples import from: the name of the generated package, or the folder of the output. */
+  /** The modules that samples import: the name of the generated package, or the folder of the output. */
   readonly modules: { readonly client: string };
   readonly exampleOf: ExampleOf;
   readonly conversions: Conversions;
@@ -36,7 +36,7 @@ export function siteGroup(group: OperationGroup, source: SampleSource): SiteGrou
   };
 }
 
-/** The anchor is the one that the renderer makes of group and operation, so that a link leads to the same with and without it. */
+/** The anchor is the one that the renderer derives from group and operation, so that links work with and without it. */
 function siteOperation(
   group: OperationGroup,
   {

@@ -3,13 +3,13 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The package whose script renders the reference; it is large, so that whoever wants it installs it. */
+/** The package whose script renders the reference. Because it is large, users install it themselves. */
 export const RENDERER_PACKAGE = "@scalar/api-reference";
 
 const SCRIPT = "dist/browser/standalone.js";
 
 /**
- * The code of the renderer: of the file that is named, or of the package where it is installed for the folder. Nothing if
+ * The code of the renderer: from the given file, or from the package if it is installed for the folder. `undefined` if
  * there is none.
  */
 export function findRenderer(cwd: string, file?: string): string | undefined {

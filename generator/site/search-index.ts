@@ -2,7 +2,7 @@ import { stringify } from "./markup/html.js";
 import { allOperations, type SitePage, type SearchEntry, type Site } from "./frame/site.js";
 import { plainSummary } from "./markup/markdown.js";
 
-/** What search looks through, as a script: a page that was opened from a disk can load one, and nothing else. */
+/** The search index, as a script: a page opened from disk can load scripts, but no other files. */
 export const searchIndex = (site: Site, pages: readonly SitePage[]): string =>
   `globalThis.apostilleSearch = ${stringify(entriesOf(site, pages).map(toRow))};\n`;
 
@@ -38,7 +38,8 @@ function pageEntries({
   headings,
 }: SitePage): readonly SearchEntry[] {
   const page: SearchEntry = { title, kind: "Page", href: path, text: summary };
-  // The headings of the reference are its operations, and those of the webhooks its events.
+  // The headings of the reference are its operations, and those of the webhooks are its events: both have their own
+  // entries.
   if (section === "Events") return [];
   if (section === "Reference") return [page];
   const parts = headings

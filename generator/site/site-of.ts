@@ -20,15 +20,15 @@ export interface SiteSource {
   readonly names: ApiNames;
   readonly decisions: readonly FoundDecision[];
   readonly changes?: DiffReport | undefined;
-  /** What samples import from: the name of the generated package, or the folder of the output. */
+  /** The modules that samples import: the name of the generated package, or the folder of the output. */
   readonly modules: { readonly client: string; readonly webhooks: string };
-  /** What the configuration says about the types. */
+  /** The configured options of the types. */
   readonly options?: Partial<Conversions> | undefined;
-  /** Whether there is a renderer for the reference. */
+  /** Whether the reference has a renderer. */
   readonly rendered: boolean;
 }
 
-/** Works out once what all pages share: samples, links, names of types. */
+/** Computes once what all pages share: samples, links, names of types. */
 export function siteOf(source: SiteSource): Site {
   const { api, names, modules, rendered, decisions, changes } = source;
   const conversions = conversionsOf(source);
@@ -58,7 +58,7 @@ export function siteOf(source: SiteSource): Site {
   };
 }
 
-/** The types of samples are those of the configuration. */
+/** The types in samples follow the configuration. */
 const conversionsOf = ({ options }: SiteSource): Conversions => ({
   dates: options?.dates ?? "string",
   int64: options?.int64 ?? "number",

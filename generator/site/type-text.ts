@@ -4,7 +4,7 @@ import type { Schema } from "../model/schema.js";
 import { layout } from "../print/layout/layout.js";
 import { typeDoc } from "../print/type.js";
 
-/** Longer types are cut: the renderer and the code have them whole. */
+/** Longer types are truncated: the renderer and the code have them in full. */
 const LONGEST_TYPE = 240;
 
 export function typeText(schema: Schema, side: "read" | "write", plan: TypesPlan): string {

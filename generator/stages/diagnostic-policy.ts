@@ -6,8 +6,8 @@ import type { SourceDocument } from "../document/types.js";
 const IGNORE = "x-apostille-ignore";
 
 /**
- * A reporter that heeds what the configuration says of codes, and the document of its parts (`x-apostille-ignore`). Errors pass
- * as they are: what cannot be generated cannot be silenced.
+ * A reporter that applies the severities in the configuration, and `x-apostille-ignore` in the document. Errors pass
+ * unchanged: they prevent generation and cannot be silenced.
  */
 export function withPolicy(
   { diagnostics = {} }: Pick<Config, "diagnostics">,
@@ -24,8 +24,8 @@ export function withPolicy(
 }
 
 /**
- * Findings about something other than the document, such as a server: what the configuration and the document say of their codes
- * holds for errors as well.
+ * Applies the configured severities and `x-apostille-ignore` to findings about something other than the document, such
+ * as a server. Here they apply to errors as well.
  */
 export function applyPolicy<T extends { readonly diagnostic: Diagnostic }>(
   findings: readonly T[],
@@ -46,7 +46,7 @@ const severityOf = (
 ): Diagnostic["severity"] | "off" =>
   Object.hasOwn(settings, code) ? (settings[code] ?? severity) : severity;
 
-/** Whether the place of a diagnostic, or one around it, says that its code is to be ignored. */
+/** Returns whether the place of a diagnostic, or one around it, ignores its code. */
 export function isIgnored(
   { code, location }: Diagnostic,
   sources: ReadonlyMap<string, SourceDocument>,

@@ -7,25 +7,25 @@ import type { GeneratedFile } from "../print/generated-file.js";
 import type { RuntimeUse } from "../vendor/runtime-use.js";
 
 export interface Generation extends ReadOutcome {
-  /** Every file of the output, nothing written yet. */
+  /** Every file of the output; nothing is written yet. */
   readonly files: readonly GeneratedFile[];
-  /** The names that all files share; absent where there is no model. */
+  /** The names that all files share; absent if there is no model. */
   readonly names?: ApiNames;
-  /** What the files use of the runtime. */
+  /** The runtime exports that the files use. */
   readonly runtime?: RuntimeUse;
 }
 
-/** Reads a document and builds its model. Nothing is thrown for what is wrong with the document: it is reported. */
+/** Reads a document and builds its model. Problems of the document are reported, and nothing is thrown for them. */
 export async function readApi(
   config: ReadConfig,
   { timings = new Timings(), ...options }: StageOptions,
 ): Promise<ReadOutcome> {
-  // Stages are loaded when they run: a configuration file imports this module for the sake of a type alone.
+  // Stages are loaded when they run: a configuration file may import this module just for a type.
   const { read } = await timings.measure("start", () => import("./read.js"));
   return read(config, { ...options, timings });
 }
 
-/** Makes every file of the output, in memory. */
+/** Generates every file of the output, in memory. */
 export async function generate(config: LoadedConfig, options: StageOptions): Promise<Generation> {
   const { timings = new Timings() } = options;
   const loaded = await readApi(config, { ...options, timings });
@@ -52,6 +52,6 @@ export async function generate(config: LoadedConfig, options: StageOptions): Pro
   return { ...loaded, sources, names, files: worked, runtime };
 }
 
-/** What is wrong with the document of another configuration is reported when its turn comes. */
+/** Problems of another configuration's document are reported when that one is processed. */
 const generateQuietly = (config: Config): Promise<Generation> =>
   generate(config, { report: () => undefined });

@@ -9,13 +9,14 @@ import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 import { withPolicy } from "./diagnostic-policy.js";
 import { applyNaming } from "../names/naming.js";
 
-/** From a document to its model. */
+/** Reads a document and builds its model. */
 export async function read(
   config: ReadConfig,
   { report: pass, timings, cache }: StageOptions & { readonly timings: Timings },
 ): Promise<ReadOutcome> {
   const found: Diagnostic[] = [];
-  // What the policy depends on is known once the documents are; what resolves references goes on reporting after that.
+  // The policy needs the documents, so diagnostics are collected until they are loaded; the resolver keeps using this
+  // reporter afterwards.
   let report: Report = (problem) => void found.push(problem);
   const { sources, set } = await timings.measure("load", () =>
     loadDocument(config.input, { ...loadOptions(config), ...(cache && { cache }) }, (problem) =>

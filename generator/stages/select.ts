@@ -8,8 +8,8 @@ import type { AnyEmitter } from "../emit/emitter.js";
 type Choice = Pick<Config, "only" | "emitters" | "options">;
 
 /**
- * The emitters that a configuration asks for: artefacts in their usual order, their companions, the user's own, and the entry point.
- * Names and options of emitters that do not exist are reported, and so are two emitters of one name.
+ * The emitters that a configuration selects: artefacts in their usual order, their companions, the user's own, and the
+ * entry point. Reports unknown names and options, and two emitters with the same name.
  */
 export async function selectEmitters(
   choice: Choice,
@@ -43,7 +43,7 @@ async function loadArtefacts(only: Config["only"]): Promise<readonly AnyEmitter[
   return only === undefined ? loaded.filter(({ onRequest }) => onRequest !== true) : loaded;
 }
 
-/** All of them, or those that are named where some are. */
+/** All of the user's emitters, or only the selected ones if any of them are named. */
 function ownEmitters(
   emitters: readonly AnyEmitter[],
   only: Config["only"] = [],

@@ -16,20 +16,20 @@ export interface StageOptions {
   readonly hooked?: HookCache;
   /** Parts of the runtime of earlier runs in this process. */
   readonly vendored?: VendorCache;
-  /** Forms of declarations of earlier runs in this process. */
+  /** Cached forms of declarations from earlier runs in this process. */
   readonly skeletons?: Skeletons;
 }
 
-/** What reading a document gives. */
+/** The result of reading a document. */
 export interface ReadOutcome {
-  /** Every file that was read, by URI: diagnostics point into them. */
+  /** Every file that was read, by URI: diagnostics refer to them. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
-  /** Absent when the document cannot be used at all; why has been reported. */
+  /** Absent if the document is unusable, which has been reported. */
   readonly set?: DocumentSet;
   readonly api?: Api;
 }
 
-/** A description that was read: its model, and its documents as they were written. */
+/** A description after reading: its model, and its documents as written. */
 export interface ReadDescription {
   readonly api: Api;
   readonly set: DocumentSet;

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder, and those above it that are missing; says whether it was not there. `mkdir` with `recursive` would try for
- * ever where the system makes no folders, as below `/proc`.
+ * Creates a folder and its missing parents; returns whether it did not exist. `mkdir` with `recursive` would retry
+ * endlessly where the system does not allow folders, as below `/proc`.
  */
 export function makeFolder(path: string): boolean {
   try {

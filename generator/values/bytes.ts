@@ -2,7 +2,7 @@
 import type { Schema } from "../model/schema.js";
 import { unwrap } from "../model/unwrap.js";
 
-/** The value with a string in place of all bytes. */
+/** The value with all bytes replaced by strings. */
 export function withoutBytes(value: unknown): unknown {
   if (isBytes(value)) return "";
   if (Array.isArray(value)) return value.some(hasBytes) ? value.map(withoutBytes) : value;
@@ -13,7 +13,7 @@ export function withoutBytes(value: unknown): unknown {
   );
 }
 
-/** Files are in forms, or in lists there. */
+/** Files occur in forms, or in lists in them. */
 const hasBytes = (value: unknown): boolean =>
   isBytes(value) || (Array.isArray(value) && value.some(isBytes));
 
@@ -24,7 +24,7 @@ const isBytes = (value: unknown): boolean =>
     value instanceof ReadableStream ||
     ("arrayBuffer" in value && typeof value.arrayBuffer === "function"));
 
-/** A value with bytes where its schema has them: at the root, in its properties, or in lists there. */
+/** A value with bytes where its schema has them: at the root, in its properties, or in lists in them. */
 export function withBytes(schema: Schema, value: unknown): unknown {
   const bare = unwrap(schema);
   if (bare?.kind === "binary") return new Blob([String(value)]);

@@ -1,4 +1,4 @@
-/** Values of a document's schemas: whether one is valid, and valid ones made from a seed. */
+/** Values of a document's schemas: validates them, and generates valid ones from a seed. */
 import { evaluator, type Evaluator } from "../../runtime/json-schema/evaluator.js";
 import type { Issue } from "../../runtime/json-schema/values/types.js";
 import { SampleError, sampler } from "../../runtime/samples/sampler.js";
@@ -16,19 +16,19 @@ export interface SampleSettings {
   readonly seed: string;
   /** Optional properties: all of them (default), some by the seed, or none. */
   readonly optional?: "all" | "some" | "none";
-  /** No examples and defaults of the document: a value that nobody has thought of. */
+  /** Ignore examples and defaults of the document, so that the value is new. */
   readonly fresh?: boolean;
 }
 
 /** The schemas of a model's messages: of parameters, bodies and headers. */
 export interface SchemaValues {
-  /** Why a value does not match a schema; none where it does. */
+  /** Why a value does not match a schema; empty if it does. */
   issues(schema: Schema, side: Side, value: unknown): readonly Issue[];
-  /** A valid value; `undefined` where none is found. */
+  /** A valid value; `undefined` if none is found. */
   sample(schema: Schema, settings: SampleSettings): unknown;
 }
 
-/** Schemas are compiled when the first value of their side is asked about. */
+/** Schemas are compiled when the first value of their side is checked. */
 export function createValues(api: Api): SchemaValues {
   const table = createSchemaTable(api);
   const uris = new Map(messageSchemas(api).map((schema) => [schema, table.uriOf(schema)]));
@@ -64,7 +64,7 @@ const messageSchemas = (api: Api): readonly Schema[] =>
     ...responseSchemas(exchange),
   ]);
 
-/** What finds issues, with the interface that the runtime knows. */
+/** Adapts a function that finds issues to the runtime's interface. */
 export const asValidator = (find: (value: unknown) => readonly Issue[]): Validator => ({
   "~standard": {
     version: 1,

@@ -1,13 +1,13 @@
-/** What is no code: comments, strings, regular expressions; and where templates and braces begin and end. */
+/** Tokens that are not code: comments, strings, regular expressions; and the delimiters of templates and braces. */
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|"(?:[^"\\\n]|\\.)*"|(?<=[(,=:[!&|?{;\n]\s*|return )\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*|[`{}]/g;
-/** The rest of the text of a template, up to an expression in it or to its end. */
+/** The rest of a template string, up to an expression in it or to its end. */
 const TEMPLATE = /(?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y;
 
-/** The code in a piece of TypeScript: without its comments, and without what its literals say. */
+/** The code in a piece of TypeScript, without its comments and the content of its literals. */
 export function codeIn(text: string): string {
   const pieces: string[] = [];
-  // Whether each brace that is open belongs to a template.
+  // For each open brace, whether it belongs to a template.
   const braces: boolean[] = [];
   let from = 0;
   const tokens = new RegExp(TOKEN);
@@ -24,7 +24,7 @@ export function codeIn(text: string): string {
       from += rest.length;
       tokens.lastIndex = from;
     }
-    // Literals part the words around them.
+    // Literals separate the words around them.
     pieces.push(token.length === 1 ? token : " ");
   }
   return pieces.join("") + text.slice(from);

@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import type { RuntimeUse } from "./runtime-use.js";
 import type { ImportedName, ModuleSource, Statement } from "./statements.js";
 
-/** A module of runtime/, and what of it is needed. */
+/** A module of runtime/, and the part of it that is needed. */
 export interface NeededModule {
   readonly path: string;
   readonly source: ModuleSource;
@@ -12,7 +12,10 @@ export interface NeededModule {
 
 export type ReadModule = (path: string) => ModuleSource;
 
-/** Everything that some names of the runtime lead to: declaration by declaration, through the modules that they import. */
+/**
+ * Everything that some names of the runtime depend on: declaration by declaration, through the modules that they
+ * import.
+ */
 export function neededModules(
   use: RuntimeUse,
   read: ReadModule,
@@ -42,7 +45,7 @@ class Needed implements NeededModule {
     this.source = source;
   }
 
-  /** Takes a declaration and those that it uses; gives the imports that they use. */
+  /** Takes a declaration and those that it uses; returns the imports that they use. */
   take(name: string): readonly ImportedName[] {
     const named = this.source.statements.filter((statement) => statement.name === name);
     if (named.length === 0) throw new Error(`runtime/${this.path} declares no ${name}`);
@@ -59,7 +62,7 @@ class Needed implements NeededModule {
   }
 }
 
-/** The module that a specifier names, seen from another one. */
+/** The module that a specifier names, relative to another one. */
 export const resolve = (from: string, specifier: string): string =>
   posix.join(posix.dirname(from), specifier).replace(/\.js$/, ".ts");
 

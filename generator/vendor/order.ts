@@ -1,6 +1,6 @@
 import { type NeededModule, resolve, usedImports } from "./needed.js";
 
-/** Modules by path, each after those that it imports, so that nothing is evaluated before what it needs. */
+/** Modules by path, each after those that it imports, so that everything is evaluated after its dependencies. */
 export function inOrder(modules: ReadonlyMap<string, NeededModule>): readonly NeededModule[] {
   const placed = new Set<NeededModule>();
   const place = (path: string): void => {

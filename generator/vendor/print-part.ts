@@ -9,7 +9,7 @@ import type { RuntimeUse } from "./runtime-use.js";
 
 export interface PartOptions {
   readonly names: ModuleNames;
-  /** What output names: its comments are kept. */
+  /** The exports that the output uses by name, whose comments are kept. */
   readonly use: RuntimeUse;
 }
 
@@ -53,7 +53,7 @@ function printImports(imports: readonly Foreign[]): string {
     const key = `${imported.specifier.startsWith(".") ? 1 : 0}${imported.specifier}${imported.namespace ? "*" : ""}`;
     const names = statements.get(key) ?? new Map<string, Foreign>();
     statements.set(key, names);
-    // A name that is imported as a type here and as a value there is a value.
+    // A name that is imported both as a type and as a value is a value.
     if (names.get(imported.name)?.typeOnly !== false) names.set(imported.name, imported);
   }
   return [...statements]
@@ -74,7 +74,7 @@ function printImport(names: readonly Foreign[]): string {
   return layout([`${keyword} `, braces(texts), from], { nameOf: ({ name }) => name });
 }
 
-/** What is needed of one module, under its path. */
+/** The needed part of one module, under its path. */
 function section({ path, source, statements }: NeededModule, use: RuntimeUse): string {
   const named = use.get(path);
   const texts = source.statements

@@ -1,7 +1,7 @@
-/** What is used of the runtime: names by the path of their module, relative to runtime/. */
+/** The runtime exports that are used: names by the path of their module, relative to runtime/. */
 export type RuntimeUse = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** What any of several outputs uses. */
+/** The exports that any of several outputs uses. */
 export function joinUses(uses: Iterable<RuntimeUse>): RuntimeUse {
   const joined = new Map<string, Set<string>>();
   for (const use of uses)

@@ -5,9 +5,9 @@ export interface Statement {
   readonly name: string;
   /** As in the module, with the comment above it. */
   readonly text: string;
-  /** Whether an empty line stands above it. */
+  /** Whether there is an empty line above it. */
   readonly apart: boolean;
-  /** The words in it that may refer to something. */
+  /** The identifiers in it that may refer to something. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -20,15 +20,16 @@ export interface ImportedName {
 }
 
 export interface ModuleSource {
-  /** What the file says of itself: the comment that stands above its imports, or apart. */
+  /** The comment about the file: above its imports, or on its own. */
   readonly about: string | undefined;
   readonly imports: readonly ImportedName[];
   readonly statements: readonly Statement[];
 }
 
 /**
- * The parts of a module of runtime/. These files are formatted, and all they have at their top are comments, imports and
- * declarations: a line that starts with no space and no bracket starts one of them. Tests hold every file to that.
+ * The parts of a module of runtime/. These files are formatted, and at top level have only comments, imports and
+ * declarations: a line that starts with neither a space nor a bracket starts one of them. Tests ensure this for every
+ * file.
  */
 export function readSource(text: string): ModuleSource {
   const imports: ImportedName[] = [];
@@ -65,7 +66,7 @@ function statementOf(code: string, comment: readonly string[], apart: boolean): 
   return { name, text: [...comment, code].join("\n"), apart, words: wordsOf(code) };
 }
 
-/** Names, but not those of members (`.name`) and keys (`name:`), nor the types whose names functions have as well. */
+/** Identifiers, except those of members (`.name`) and keys (`name:`), and type names that functions share. */
 const WORD =
   /(?<![\w$#]|(?<!\.\.)\.|\?\.)(?!(?:string|number|boolean)\b(?!\())[A-Za-z_$][\w$]*(?![\w$]|\??:)|(?<=\bcase )[\w$]+/g;
 

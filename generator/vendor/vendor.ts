@@ -9,7 +9,7 @@ import { printPart } from "./print-part.js";
 import type { RuntimeUse } from "./runtime-use.js";
 import { readSource, type ModuleSource } from "./statements.js";
 
-/** Files of earlier runs in this process, by what they were made for. */
+/** Files of earlier runs in this process, by their input. */
 export type VendorCache = Map<string, readonly GeneratedFile[]>;
 
 export interface VendorOptions {
@@ -19,8 +19,8 @@ export interface VendorOptions {
 }
 
 /**
- * The handwritten code that some names of the runtime need, and no more of it: whole declarations as they stand in `folder`, in
- * one file for each part. Comments are copied where users meet them: on types, and on what is named.
+ * The handwritten code that some names of the runtime need, and no more: whole declarations as they are in `folder`, in
+ * one file for each part. Comments are copied where users see them: on types, and on exports used by name.
  */
 export function vendorRuntime(
   use: RuntimeUse,

@@ -1,24 +1,26 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Milliseconds without a further change after which changes are passed on: programs write a file in several steps. */
+/** Milliseconds without a further change before changes are passed on: programs write a file in several steps. */
 const QUIET = 20;
 
-/** Files of documents and templates. */
+/** File names of documents and templates. */
 const COUNTING = /\.(?:ya?ml|json|hbs)$/i;
 
 /** Waits for changes of files. */
 export interface FileWatcher {
-  /** Watches these files and folders, and no others. What has changed since `since` (milliseconds of the epoch) counts as changed. */
+  /**
+   * Watches these files and folders, and no others. Changes since `since` (milliseconds since the epoch) are included.
+   */
   follow(paths: Iterable<string>, since: number): void;
-  /** The paths that have changed, once there are any; undefined when `signal` ends the wait. */
+  /** The changed paths, as soon as there are any; `undefined` if `signal` ends the wait. */
   next(signal: AbortSignal | undefined): Promise<readonly string[] | undefined>;
   close(): void;
 }
 
 /**
- * Watches the folders of the files: an editor that replaces a file ends what watches the file itself. Of a folder that is
- * followed, every document and every template in it counts.
+ * Watches the folders of the files, because an editor that replaces a file would end a watch on the file itself. In a
+ * watched folder, every document and every template counts.
  */
 export function createFileWatcher(): FileWatcher {
   const watchers = new Map<string, FSWatcher>();
@@ -37,7 +39,7 @@ export function createFileWatcher(): FileWatcher {
       watchers.set(folder, watcher);
       watcher.on("error", () => closeOne(folder));
     } catch {
-      // It is gone; when its files are wanted again, it is there again.
+      // The folder was removed; when its files are requested again, it exists again.
     }
   };
   const closeOne = (folder: string): void => {
@@ -80,7 +82,7 @@ const statOf = (path: string) => statSync(path, { throwIfNoEntry: false });
 
 const isFolder = (path: string): boolean => statOf(path)?.isDirectory() === true;
 
-/** The last change of a file; of a folder, that of the folder itself is of no interest. */
+/** The time of the last change of a file; that of a folder itself is ignored. */
 function changedAt(path: string): number {
   const found = statOf(path);
   return found?.isFile() === true ? found.mtimeMs : 0;

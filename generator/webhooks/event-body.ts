@@ -6,20 +6,20 @@ import { createValues } from "../values/values.js";
 
 export interface EventBody {
   readonly value: unknown;
-  /** Where the value comes from, for people: `example approved`, `made from the schema`. */
+  /** The source of the value, for people: `example approved`, `made from the schema`. */
   readonly from: string;
 }
 
 export interface EventBodySource {
   readonly api: Api;
   readonly set: DocumentSet;
-  /** The same seed makes the same value. */
+  /** The same seed gives the same value. */
   readonly seed: string;
   /** The name of the example; the first valid one by default. */
   readonly example?: string;
 }
 
-/** An event of a webhook: an example of its body that is valid, or else a value made from its schema. */
+/** An event of a webhook: a valid example of its body, or else a value generated from its schema. */
 export function eventBody(
   { body }: Webhook,
   { api, set, seed, example: wanted }: EventBodySource,

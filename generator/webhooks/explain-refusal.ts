@@ -12,7 +12,7 @@ export interface DeliveryVerdict {
   readonly ok: boolean;
   /** `no-match`, `timestamp-too-old`, …; `verified`. */
   readonly reason: string;
-  /** What is wrong, and what was found when the usual mistakes were tried. */
+  /** What is wrong, and the result of testing for common mistakes. */
   readonly explanation: string;
 }
 
@@ -23,7 +23,7 @@ export interface SignatureCheck {
   readonly now: number;
 }
 
-/** Verifies a delivery, and says why it is refused: with a wrong secret, a changed body or a clock that is off. */
+/** Verifies a delivery, and explains a refusal: a wrong secret, a changed body or a wrong clock. */
 export async function verifyDelivery(
   delivery: ReceivedDelivery,
   verification: SignatureCheck,
@@ -63,14 +63,14 @@ async function judged(
   }
 }
 
-/** A change, and what it would mean if the signature fits after it. */
+/** A change, and what it means if the signature matches after it. */
 interface Attempt {
   readonly delivery?: Partial<ReceivedDelivery>;
   readonly verification?: Partial<SignatureCheck>;
   readonly meaning: string;
 }
 
-/** The first usual mistake that explains the signature. The clock is left out: it is judged after the signature. */
+/** The first common mistake that explains the signature. The clock is not tested: it is checked after the signature. */
 async function usualMistake(
   delivery: ReceivedDelivery,
   verification: SignatureCheck,
@@ -109,7 +109,7 @@ const encodings = ({ secret }: SignatureScheme): readonly ("utf8" | "base64")[] 
 function bodies(text: string): readonly { readonly text: string; readonly meaning: string }[] {
   return [
     { text: text.replace(/\r?\n$/, ""), meaning: "a line end was added at its end" },
-    { text: `${text}\n`, meaning: "the line end at its end is missing" },
+    { text: `${text}\n`, meaning: "the final line ending is missing" },
     { text: text.replaceAll("\r\n", "\n"), meaning: "its line ends were changed to CRLF" },
     { text: text.replaceAll(/\r?\n/g, "\r\n"), meaning: "its line ends were changed to LF" },
     { text: text.replace(/^\ufeff/, ""), meaning: "a byte order mark was added" },
@@ -117,7 +117,7 @@ function bodies(text: string): readonly { readonly text: string; readonly meanin
   ].filter((changed) => changed.text !== text);
 }
 
-/** JSON that was parsed and written again, in the ways of common libraries. */
+/** JSON that was parsed and serialised again, in the styles of common libraries. */
 function rewritten(text: string): readonly { readonly text: string; readonly meaning: string }[] {
   let value: unknown;
   try {

@@ -2,7 +2,7 @@ import type { Api } from "../model/api.js";
 import type { WebhookSignature } from "../model/extensions.js";
 import type { Webhook } from "../model/webhook.js";
 
-/** What people call a webhook: the type of its event, and its key in the document. */
+/** The names by which people identify a webhook: the type of its event, and its key in the document. */
 export const webhookNames = ({ webhooks }: Api): readonly string[] => [
   ...new Set(webhooks.flatMap(({ type, key }) => [type ?? key, key])),
 ];
@@ -10,6 +10,6 @@ export const webhookNames = ({ webhooks }: Api): readonly string[] => [
 export const findWebhook = ({ webhooks }: Api, name: string): Webhook | undefined =>
   webhooks.find(({ type }) => type === name) ?? webhooks.find(({ key }) => key === name);
 
-/** How a webhook is signed; undefined where the document does not say. */
+/** How a webhook is signed; `undefined` if the document does not say. */
 export const signatureOf = (api: Api, webhook: Webhook | undefined): WebhookSignature | undefined =>
   webhook?.signature ?? api.signature;

@@ -1,10 +1,10 @@
 import type { ReceivedDelivery } from "./explain-refusal.js";
 
-/** So many bytes of a delivery are read. */
+/** The most bytes of a delivery that are read. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const TIMEOUT = 30_000;
 
-/** Header fields that belong to one connection (RFC 9110, 7.6.1), and those that `fetch` writes itself. */
+/** Hop-by-hop header fields (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
 const OWN = new Set([
   "connection",
   "content-length",
@@ -20,7 +20,7 @@ const OWN = new Set([
   "upgrade",
 ]);
 
-/** A delivery out of a request; undefined where it is longer than is read. */
+/** Reads a delivery from a request; `undefined` if it is too long. */
 export async function readDelivery(request: Request): Promise<ReceivedDelivery | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -32,7 +32,7 @@ export async function readDelivery(request: Request): Promise<ReceivedDelivery |
   return { body: Buffer.concat(chunks), headers: Object.fromEntries(request.headers) };
 }
 
-/** Passes a delivery on as it is, byte for byte; gives what the receiver answers. Redirects are not followed. */
+/** Forwards a delivery unchanged, byte for byte; returns the receiver's response. Redirects are not followed. */
 export async function forward({ body, headers }: ReceivedDelivery, to: string): Promise<Response> {
   const response = await fetch(to, {
     method: "POST",
@@ -47,7 +47,7 @@ export async function forward({ body, headers }: ReceivedDelivery, to: string): 
   });
 }
 
-/** What was encoded is decoded by now. */
+/** The body has already been decoded. */
 const passedBack = (headers: Headers): Headers =>
   new Headers(
     [...headers].filter(([name]) => !OWN.has(name.toLowerCase()) && name !== "content-encoding"),

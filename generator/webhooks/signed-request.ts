@@ -7,7 +7,7 @@ export interface SignedEvent {
   readonly type: string;
 }
 
-/** The request that delivers an event: signed where the document says how. */
+/** The request that delivers an event, signed if the document says how. */
 export async function signedRequest(
   { url, value, type }: SignedEvent,
   {

@@ -3,11 +3,11 @@ import type { Manifest } from "./manifest.js";
 
 const unix = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** Whether two texts are equal but for line ends, which git may have changed. */
+/** Returns whether two texts are equal except for line endings, which git may have changed. */
 export const sameText = (one: string, other: string): boolean =>
   one === other || unix(one) === unix(other);
 
-/** Whether a generated file is no longer what the manifest says was generated. */
+/** Returns whether a generated file differs from what the manifest recorded. */
 export function isEdited(
   path: string,
   text: string | undefined,
@@ -17,7 +17,7 @@ export function isEdited(
   return hash !== undefined && text !== undefined && hash !== hashText(text);
 }
 
-/** What to hold a manifest against; both functions give a text, or undefined where there is none. */
+/** What to compare a manifest with; both functions return a text, or `undefined` if there is none. */
 export interface Present {
   readonly generator: string;
   readonly options: unknown;
@@ -25,19 +25,19 @@ export interface Present {
   readonly output: (path: string) => string | undefined;
 }
 
-/** What has moved since the output was generated. */
+/** What has changed since the output was generated. */
 export interface Drift {
-  /** Source files that changed or are gone. */
+  /** Source files that were changed or removed. */
   readonly inputs: readonly string[];
   readonly options: boolean;
   readonly generator: { readonly from: string; readonly to: string } | undefined;
   /** Generated files that were changed by hand. */
   readonly edited: readonly string[];
-  /** Output files that are gone. */
+  /** Output files that were removed. */
   readonly missing: readonly string[];
 }
 
-/** Tells why output may be out of date without generating anything. */
+/** Determines why output may be out of date, without generating anything. */
 export function findDrift(manifest: Manifest, present: Present): Drift {
   const differs = ([path, hash]: [string, string], text: string | undefined): string[] =>
     text !== undefined && hashText(text) === hash ? [] : [path];
@@ -63,7 +63,7 @@ export function findDrift(manifest: Manifest, present: Present): Drift {
   };
 }
 
-/** True when generating again would change nothing: same sources, options and generator, all output as it was written. */
+/** Returns whether generating again would change nothing: same sources, options and generator, and unchanged output. */
 export function isCurrent(manifest: Manifest, present: Present): boolean {
   const { inputs, options, generator, edited, missing } = findDrift(manifest, present);
   return (

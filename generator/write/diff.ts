@@ -9,8 +9,9 @@ interface Run {
 }
 
 /**
- * A unified diff without file headers, empty when the texts are equal. The work is bounded: proportional to the length plus
- * the square of the changes up to a limit, above which it shows all that lies between the first and the last change.
+ * A unified diff without file headers, empty if the texts are equal. The work is bounded: proportional to the length
+ * plus the square of the changes up to a limit, above which it shows all that lies between the first and the last
+ * change.
  */
 export function unifiedDiff(before: string, after: string): string {
   const [old, now] = [lines(before), lines(after)];
@@ -28,7 +29,7 @@ export function unifiedDiff(before: string, after: string): string {
   return hunks(runs).join("");
 }
 
-/** Lines with their ends, so that a missing last line end counts as a difference. */
+/** Lines with their endings, so that a missing last line ending counts as a difference. */
 const lines = (text: string): readonly string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** The shortest edit script (Myers, "An O(ND) Difference Algorithm", 1986), as runs. */
@@ -65,7 +66,7 @@ function search(old: readonly string[], now: readonly string[]): readonly Fronti
   return undefined;
 }
 
-/** Whether diagonal k is best reached by taking a line of the new text. */
+/** Returns whether diagonal k is best reached by taking a line of the new text. */
 const stepsDown = (previous: Frontier, k: number, edits: number): boolean =>
   k === -edits || (k !== edits && previous.get(k - 1) < previous.get(k + 1));
 
@@ -85,7 +86,7 @@ class Frontier {
   }
 }
 
-/** From the end of both texts to their beginning, along the furthest paths. */
+/** Walks from the end of both texts to their beginning, along the furthest paths. */
 function walkBack(
   trace: readonly Frontier[],
   old: readonly string[],
@@ -133,7 +134,7 @@ function hunks(runs: readonly Run[]): readonly string[] {
   return found;
 }
 
-/** Index ranges of what is shown. */
+/** Index ranges of the runs that are shown. */
 function ranges(
   all: readonly { readonly kind: Run["kind"] }[],
 ): readonly (readonly [number, number])[] {
@@ -148,7 +149,7 @@ function ranges(
   return found;
 }
 
-/** An empty range stands after the line that it names. */
+/** An empty range is located after the line that it names. */
 const range = (start: number, count: number): string =>
   `${count === 0 ? start - 1 : start},${count}`;
 

@@ -11,9 +11,12 @@ import { checkPaths, folded } from "./paths.js";
 import { applyChanges, type FileChange, TransactionError } from "./transaction.js";
 
 export interface WriteOptions {
-  /** What the files were made from; written as `.apostille.json`. */
+  /** What the files were generated from; written as `.apostille.json`. */
   readonly manifest: Manifest;
-  /** Overwrite files that were changed by hand or were not generated. Files written once are safe even so. */
+  /**
+   * Overwrite files that were changed by hand or were not generated. Files that are written once are not overwritten
+   * even then.
+   */
   readonly force?: boolean;
   readonly report: Report;
 }
@@ -34,8 +37,8 @@ export function readFolderManifest(folder: string, report: Report): Manifest | u
 }
 
 /**
- * Writes the output: all files or, when something is in the way, none. Files that have the right text already are not
- * touched; files that an earlier run wrote and this one does not are removed, unless somebody changed them.
+ * Writes the output: all files, or none if there is an obstacle. Files that already have the right content are not
+ * touched. Files that an earlier run wrote and this one does not are removed, unless they were changed by hand.
  */
 export function writeFiles(
   folder: string,
@@ -78,7 +81,7 @@ export function writeFiles(
   };
 }
 
-/** Each problem once, though it may be in the way of many files. */
+/** Each problem once, even if it prevents writing many files. */
 function findObstacles(root: string, paths: readonly string[]): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   const obstacle = obstacleFinder(root);
@@ -91,7 +94,7 @@ function findObstacles(root: string, paths: readonly string[]): readonly Diagnos
 
 interface Before {
   readonly read: (path: string) => string | undefined;
-  /** Whether a file need not be written. */
+  /** Returns whether a file need not be written. */
   readonly isSame: (found: string, text: string) => boolean;
   readonly old: Manifest | undefined;
 }
@@ -118,7 +121,8 @@ function planChanges(files: readonly GeneratedFile[], { read, old, isSame }: Bef
   );
   const isKept = (path: string): boolean => isEdited(path, read(path), old);
   const stale = gone.filter((path) => !isKept(path));
-  // Where case does not count, a file that is only renamed in case has its old self's text, and is removed with it.
+  // On file systems that ignore case, a file that is renamed only in case finds the content of its old name, which is
+  // removed with it.
   const renamed = new Map(stale.map((path) => [folded(path), path]));
   const writes = files.filter(({ path, text, once }) => {
     const found = read(path);
@@ -150,7 +154,10 @@ function refuse({ edited, foreign }: Plan, folder: string): readonly Diagnostic[
   ];
 }
 
-/** Changes in the order given, the manifest last: should the machine stop in between, the old one still tells what was ours. */
+/**
+ * Applies changes in the given order, the manifest last: if the machine stops in between, the old manifest still lists
+ * our files.
+ */
 function apply(
   root: string,
   changes: readonly { path: string; text?: string }[],

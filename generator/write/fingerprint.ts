@@ -10,7 +10,7 @@ import { type Present } from "./compare.js";
 import { folderReader } from "./inspect.js";
 import { createManifest, type Manifest } from "./manifest.js";
 
-/** Everything but the sources that the output of a configuration depends on, as JSON. */
+/** Everything that the output of a configuration depends on except the sources, as JSON. */
 export function optionsOf({
   only,
   options,
@@ -48,7 +48,7 @@ export function optionsOf({
   };
 }
 
-/** The manifest of what a configuration gives. */
+/** The manifest for the output of a configuration. */
 export const manifestOf = (
   config: LoadedConfig,
   {
@@ -68,14 +68,14 @@ export const manifestOf = (
     files,
   });
 
-/** How the manifest calls a source: relative to the output folder, so that it is the same on every machine. */
+/** The name of a source in the manifest: relative to the output folder, so that it is the same on every machine. */
 export function inputName(pathOrUri: string, output: string): string {
   if (/^https?:\/\//.test(pathOrUri)) return pathOrUri;
   const path = pathOrUri.startsWith("file:") ? fileURLToPath(pathOrUri) : pathOrUri;
   return relative(output, path).replaceAll("\\", "/");
 }
 
-/** What is there now, to hold a manifest against. */
+/** The current state, to compare a manifest with. */
 export function presentState(config: LoadedConfig, generator: string): Present {
   return {
     generator,
@@ -85,7 +85,9 @@ export function presentState(config: LoadedConfig, generator: string): Present {
   };
 }
 
-/** Whether a run's result can be told from its inputs: code of the user's own and remote files may change unseen. */
+/**
+ * Returns whether a run's result depends only on its inputs: the user's own code and remote files may change unnoticed.
+ */
 export const isPredictable = ({ emitters, hooks, input, text }: LoadedConfig): boolean =>
   (emitters ?? []).length === 0 &&
   hooks === undefined &&

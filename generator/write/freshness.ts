@@ -5,19 +5,19 @@ import { fileURLToPath } from "node:url";
 import { packageRoot } from "../core/package-root.js";
 import { manifestName } from "./manifest.js";
 
-/** What the output is made by, besides the version: code and templates of this package. */
+/** The code and templates of this package that, besides its version, determine the output. */
 const PARTS = ["dist", "generator", "runtime", "templates"];
 
 /**
- * Whether the manifest of an output folder is younger than every file of this package. Packages from a registry have old
- * dates; in a checkout, where the version stays while the code changes, this is how a change is noticed.
+ * Returns whether the manifest of an output folder is newer than every file of this package. Packages from a registry
+ * have old dates; in a checkout, where the version stays while the code changes, this detects changes.
  */
 export function isYoungerThanGenerator(folder: string): boolean {
   const manifest = statSync(join(folder, manifestName), { throwIfNoEntry: false });
   return manifest !== undefined && manifest.mtimeMs > newestPart();
 }
 
-/** Notes that an output folder is current as of now. */
+/** Records that an output folder is current as of now. */
 export function confirmCurrent(folder: string): void {
   const now = new Date();
   utimesSync(join(folder, manifestName), now, now);

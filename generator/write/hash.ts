@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * SHA-256 of a text, in hexadecimal. Line ends count as `\n`, so that a checkout with `core.autocrlf` is not taken for an edit.
+ * SHA-256 of a text, in hexadecimal. Line endings count as `\n`, so that a checkout with `core.autocrlf` does not look
+ * like an edit.
  */
 export function hashText(text: string): string {
   return createHash("sha256").update(text.replaceAll("\r\n", "\n"), "utf8").digest("hex");

@@ -4,7 +4,10 @@ import { basename, dirname, isAbsolute, join, relative } from "node:path";
 import { inTheWay, leadsOutside } from "../diagnostics/catalogue/write.js";
 import type { Diagnostic } from "../diagnostics/diagnostic.js";
 
-/** A function that gives the text at a path of the output folder, or undefined. Links are not followed out of the folder. */
+/**
+ * Creates a function that returns the text at a path of the output folder, or `undefined`. Links are not followed out
+ * of the folder.
+ */
 export function folderReader(folder: string): (path: string) => string | undefined {
   const texts = new Map<string, string | undefined>();
   const obstacle = obstacleFinder(folder);
@@ -18,7 +21,9 @@ export function folderReader(folder: string): (path: string) => string | undefin
   };
 }
 
-/** A function that tells what stops a file from being written at a path, as far as can be told without writing. */
+/**
+ * Creates a function that returns what prevents writing a file at a path, as far as this can be known without writing.
+ */
 export function obstacleFinder(folder: string): (path: string) => Diagnostic | undefined {
   const known = new Map<string, FolderState>();
   const stateOf = (path: string): FolderState => {
@@ -33,7 +38,7 @@ export function obstacleFinder(folder: string): (path: string) => Diagnostic | u
   };
 }
 
-/** Of the output folder (the empty path) or a folder in it. */
+/** The state of the output folder (the empty path) or a folder in it. */
 type FolderState = "usable" | "absent" | Diagnostic;
 
 const parentOf = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf("/")));
@@ -64,7 +69,7 @@ function fileProblem(folder: string, path: string): Diagnostic | undefined {
 const folderProblem = (found: Stats, path: string): Diagnostic | undefined =>
   found.isDirectory() ? undefined : inTheWay({ path, found: describe(found), needed: "a folder" });
 
-/** The output folder itself may be a link; what is in it may only link to what is in it. */
+/** The output folder itself may be a link; links within it may only lead to places within it. */
 function linkProblem(folder: string, path: string): Diagnostic | undefined {
   const target = realPath(join(folder, path));
   if (target === undefined)
@@ -106,7 +111,9 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** The path of a folder without links, as far as there is one by now: two spellings of one folder are the same. */
+/**
+ * The path of a folder with links resolved, as far as it exists: different spellings of one folder give the same path.
+ */
 export function realFolder(path: string): string {
   const real = realPath(path);
   const parent = dirname(path);

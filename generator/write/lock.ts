@@ -7,10 +7,10 @@ import { makeFolder } from "../system/make-folder.js";
 import { outputLocked } from "../diagnostics/catalogue/write.js";
 import type { Report } from "../diagnostics/diagnostic.js";
 
-/** Stands in an output folder while a run writes to it. */
+/** Exists in an output folder while a run writes to it. */
 export const lockName = ".apostille.lock";
 
-/** Milliseconds that a run waits for another one, and between two looks. */
+/** Milliseconds to wait for another run, and between two attempts. */
 const PATIENCE = 30_000;
 const PAUSE = 50;
 
@@ -21,8 +21,8 @@ export interface LockOptions {
 }
 
 /**
- * Does something while no other run writes to the folder; nothing, which is reported, if another one does not end. A lock whose
- * process has ended is taken over.
+ * Runs a function while no other run writes to the folder. Returns `undefined`, with a report, if another run does not
+ * end. A lock whose process has ended is taken over.
  */
 export async function withLock<Result>(
   folder: string,
@@ -46,7 +46,7 @@ export async function withLock<Result>(
   }
 }
 
-/** What stands in the way of a folder is reported by who writes to it. */
+/** Obstacles to creating a folder are reported by the code that writes to it. */
 function madeFolder(folder: string): boolean {
   try {
     return makeFolder(folder);
@@ -63,7 +63,10 @@ function removeIfEmpty(folder: string): void {
   }
 }
 
-/** Whether the lock is ours now. Where none can be made at all, nothing can be written either, which is reported then. */
+/**
+ * Returns whether the lock is now ours. If no lock can be created, nothing can be written either, which is reported
+ * then.
+ */
 function take(path: string): boolean {
   try {
     writeFileSync(path, JSON.stringify({ pid: process.pid, host: hostname() }), { flag: "wx" });
@@ -80,7 +83,7 @@ function isAbandoned(path: string): boolean {
     const { pid, host } = JSON.parse(readFileSync(path, "utf8"));
     return host === hostname() && typeof pid === "number" && !isAlive(pid);
   } catch {
-    // It was given up in this moment, or is not written yet.
+    // It was released at this moment, or is not written yet.
     return false;
   }
 }
@@ -90,7 +93,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of somebody else is alive too.
+    // A process of another user is also alive.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

@@ -18,17 +18,17 @@ export interface Manifest {
   readonly generator: string;
   /** Hash of the options. */
   readonly options: string;
-  /** Source files, by the path or URI that the caller knows them by. */
+  /** Source files, by the path or URI under which the caller knows them. */
   readonly inputs: Hashes;
   /** Output files, which are replaced whenever they change. */
   readonly files: Hashes;
-  /** Output files that were written once; their hashes are those of the text they began with. */
+  /** Output files that are written once; their hashes are those of their initial content. */
   readonly once: Hashes;
 }
 
 export interface ManifestSource {
   readonly generator: string;
-  /** Everything but the sources that the output depends on; a JSON value. */
+  /** Everything that the output depends on except the sources; a JSON value. */
   readonly options: unknown;
   /** Text of every source file, by a path that is the same on every machine. */
   readonly inputs: ReadonlyMap<string, string>;
@@ -69,7 +69,9 @@ export function printManifest({ generator, options, inputs, files, once }: Manif
 
 const record = (hashes: Hashes): object => Object.fromEntries(hashes);
 
-/** Reads the text of a manifest; what is not one is reported, and undefined. `path` is for the message. */
+/**
+ * Reads the text of a manifest; an invalid one is reported, and the result is `undefined`. `path` is for the message.
+ */
 export function readManifest(
   text: string,
   { path, report }: { path: string; report: Report },
@@ -80,7 +82,7 @@ export function readManifest(
   return undefined;
 }
 
-/** The manifest, or why it is none. */
+/** The manifest, or why it is invalid. */
 function parse(text: string): Manifest | string {
   let value: unknown;
   try {

@@ -4,8 +4,8 @@ import { resolve } from "node:path";
 import type { Manifest } from "./manifest.js";
 
 /**
- * The document that the output in a folder was made from, where it is still there and has no file in common with the one that is
- * to be written now: two documents that share a folder would remove each other's files.
+ * The document that the output in a folder was generated from, if it still exists and shares no file with the one to be
+ * written now: two documents that share a folder would remove each other's files.
  */
 export function otherDocument(
   folder: string,

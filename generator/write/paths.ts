@@ -1,13 +1,13 @@
 import { fileAndFolder, pathClash, pathRefused } from "../diagnostics/catalogue/write.js";
 import type { Diagnostic, Report } from "../diagnostics/diagnostic.js";
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?:\..*)?$/iu;
 const FORBIDDEN = /[\u0000-\u001f\u007f<>:"|?*\\]/u;
-/** Most file systems count bytes, 255 of them at most. */
+/** Most file systems limit names to 255 bytes. */
 const LONGEST = 255;
 
-/** Why a path may not be written, or undefined. What it accepts works on Linux, macOS and Windows. */
+/** Why a path may not be written, or `undefined`. Accepted paths work on Linux, macOS and Windows. */
 export function pathProblem(path: string): string | undefined {
   if (path === "") return "it is empty";
   if (path.startsWith("/")) return "it is absolute";
@@ -30,10 +30,10 @@ function partProblem(part: string): string | undefined {
   return undefined;
 }
 
-/** How a file system sees a path that does not tell case or Unicode normal forms apart (macOS, Windows). */
+/** A path as seen by a file system that ignores case and Unicode normalisation (macOS, Windows). */
 export const folded = (path: string): string => path.normalize("NFC").toLowerCase();
 
-/** Reports every path that cannot be written and every two that cannot stand side by side; true when all is well. */
+/** Reports every path that cannot be written, and every two that conflict; returns true if there are none. */
 export function checkPaths(paths: Iterable<string>, report: Report): boolean {
   const files = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
@@ -49,7 +49,7 @@ export function checkPaths(paths: Iterable<string>, report: Report): boolean {
   return diagnostics.length === 0;
 }
 
-/** A folder that is a file too, or that is spelled in two ways. */
+/** A folder that is also a file, or that is spelled in two ways. */
 function folderProblems(files: ReadonlyMap<string, string>): readonly Diagnostic[] {
   const folders = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
@@ -67,7 +67,7 @@ function folderProblems(files: ReadonlyMap<string, string>): readonly Diagnostic
   return diagnostics;
 }
 
-/** The folders that a path stands in, outermost first: `a`, `a/b` for `a/b/c`. */
+/** The parent folders of a path, outermost first: `a`, `a/b` for `a/b/c`. */
 export function ancestors(path: string): readonly string[] {
   const parts = path.split("/").slice(0, -1);
   return parts.map((_, index) => parts.slice(0, index + 1).join("/"));

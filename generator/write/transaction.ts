@@ -22,7 +22,7 @@ export interface FileChange {
   readonly text?: string;
 }
 
-/** Thrown when a change cannot be made, after all others have been taken back. */
+/** Thrown if a change cannot be made, after all others have been undone. */
 export class TransactionError extends Error {
   readonly path: string;
   constructor(path: string, cause: unknown) {
@@ -51,8 +51,8 @@ function reason(cause: unknown): string {
 }
 
 /**
- * Makes all changes or none. New texts are written beside their targets first, which is where a full disk or a missing
- * permission shows; only then are they renamed into place, which other programs see as one step per file.
+ * Makes all changes or none. New contents are written next to their targets first, which is where a full disk or a
+ * missing permission shows; only then are they renamed into place, which other programs see as one step per file.
  *
  * @throws {TransactionError}
  */
@@ -60,7 +60,7 @@ export function applyChanges(changes: readonly FileChange[], boundary: string): 
   const undo: (() => void)[] = [];
   try {
     const staged = changes.map((change) => attempt(change.path, () => stage(change, undo)));
-    // Removals go first: where case does not count, a renamed file has the path of the one that it replaces.
+    // Removals go first: on file systems that ignore case, a renamed file has the path of the one that it replaces.
     for (const { change, commit } of staged)
       if (change.text === undefined) attempt(change.path, commit);
     for (const { change, commit } of staged)
@@ -96,7 +96,7 @@ function stage(change: FileChange, undo: (() => void)[]): Staged {
   undo.push(() => rmSync(temporary, { force: true }));
   writeFileSync(temporary, text, { flag: "wx" });
   if (before !== undefined) chmodSync(temporary, before.mode);
-  // A file with several names stays one only if its bytes are replaced, and not itself.
+  // A file with several hard links keeps them only if its content is overwritten in place.
   if (before !== undefined && before.links > 1)
     return {
       change,
@@ -105,7 +105,7 @@ function stage(change: FileChange, undo: (() => void)[]): Staged {
   return { change, commit: () => (renameSync(temporary, path), undo.push(restore)) };
 }
 
-/** The file that is written: where a symbolic link leads, so that the link stays one. */
+/** The file that is written: the target of a symbolic link, so that the link is kept. */
 function targetOf(path: string): string {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found?.isSymbolicLink() !== true) return path;
@@ -113,7 +113,7 @@ function targetOf(path: string): string {
   return realpathSync(path);
 }
 
-/** Like `mkdir -p`, and able to take back the folders that were not there. */
+/** Like `mkdir -p`, but can undo the creation of folders that did not exist. */
 function makeFolder(folder: string, undo: (() => void)[]): void {
   if (existsSync(folder)) return;
   makeFolder(dirname(folder), undo);
@@ -147,6 +147,6 @@ function ignoreErrors(action: () => void): void {
   try {
     action();
   } catch {
-    // Taking back is as good as the disk lets it be; the first error is the one to report.
+    // Undoing is best effort; the first error is the one to report.
   }
 }

@@ -7,8 +7,8 @@ import { DeclarationRecord } from "../declarations/declaration-record.js";
 import type { SchemaBuilder } from "../declarations/schemas.js";
 
 /**
- * Builds the schema of every declaration. They are built when they are first asked for, and may lead to further ones:
- * asking for all of them here, one after the other, keeps the call stack flat however long the chain of references.
+ * Builds the schema of every declaration. Schemas are built on first use, and may add further declarations: requesting
+ * all of them here, one after the other, keeps the call stack flat however long the chain of references.
  */
 export function completeDeclarations(
   parts: Pick<Api, "operations" | "webhooks">,
@@ -21,7 +21,7 @@ export function completeDeclarations(
   for (const exchange of exchangesOf(parts)) {
     collect([...requestSchemas(exchange), ...responseSchemas(exchange)]);
   }
-  // A set may grow while it is gone through; what is added comes up later.
+  // A set may grow during iteration; added members are visited later.
   for (const declaration of found) collect([declaration.schema]);
   return schemas.declarations();
 }

@@ -10,8 +10,8 @@ import type { Property, Schema } from "../../model/schema.js";
 import { exchangesOf, requestSchemas, responseSchemas, walkSchemas } from "../../model/visit.js";
 
 /**
- * Leaves out the defaults that their own schemas refuse, wherever that shows only in the finished schemas: inside lists and
- * objects, in alternatives, and in what only the evaluator decides.
+ * Leaves out the defaults that their own schemas reject, wherever only the finished schemas show that: inside lists and
+ * objects, in alternatives, and where only the evaluator decides.
  */
 export function leaveOutWrongDefaults(api: Api, report: Report): void {
   const accepts = createAccepts(api.assertions);
@@ -62,7 +62,7 @@ const patternsIn = (value: unknown): readonly string[] =>
     return [...own, ...names, ...patternsIn(inner)];
   });
 
-/** Every text in a value, names of properties included. */
+/** Every string in a value, property names included. */
 const textsIn = (value: unknown): readonly string[] =>
   typeof value === "string"
     ? [value]

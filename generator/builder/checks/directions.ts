@@ -5,8 +5,8 @@ import type { Declaration, Property } from "../../model/schema.js";
 import { walkSchemas } from "../../model/visit.js";
 
 /**
- * Reports required properties that never occur: `readOnly` in what is only ever sent by clients, `writeOnly` in what is only
- * ever sent by servers (OpenAPI 3.0, 4.7.24.2; JSON Schema Validation 9.4).
+ * Reports required properties that never occur: `readOnly` in values that only clients send, `writeOnly` in values that
+ * only servers send (OpenAPI 3.0, 4.7.24.2; JSON Schema Validation 9.4).
  */
 export function checkDirections({ declarations }: Api, report: Report): void {
   for (const declaration of declarations) {
@@ -21,7 +21,7 @@ export function checkDirections({ declarations }: Api, report: Report): void {
   }
 }
 
-/** The direction of properties that the only side that sends such values does not send. */
+/** If values are sent by one side only: the direction of the properties that this side does not send. */
 function absentDirection({ use }: Declaration): Property["direction"] | undefined {
   const sent = use.output || use.event;
   if (use.input === sent) return undefined;

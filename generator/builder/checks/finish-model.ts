@@ -8,7 +8,7 @@ import { checkLifecycles } from "./lifecycles.js";
 import { checkPaths } from "./path-conflicts.js";
 import { checkSpelling } from "./spelling.js";
 
-/** Checks what only the whole model shows, and fills in what depends on it. */
+/** Checks what only the whole model shows, and fills in the fields that depend on it. */
 export function finishModel(
   api: Api,
   documents: DocumentSet,

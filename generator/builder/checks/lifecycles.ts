@@ -14,7 +14,7 @@ interface Known {
   readonly events: ReadonlySet<string>;
 }
 
-/** Reports the words of lifecycles that refer to nothing. In a part of a document they may refer to what is left out. */
+/** Reports names in lifecycles that refer to nothing. In a filtered document they may refer to what is left out. */
 export function checkLifecycles(
   api: Api,
   { isWhole, report }: { readonly isWhole: boolean; readonly report: Report },
@@ -23,7 +23,7 @@ export function checkLifecycles(
   for (const { schema: whole } of api.declarations) {
     for (const schema of walkSchemas([whole])) {
       if (schema.kind !== "object" || schema.lifecycle === undefined) continue;
-      // What `allOf` adds to a reference is a part of the whole, whose other parts may have the property.
+      // What `allOf` adds to a reference is only a part: the property may be declared in another part.
       const isPart = whole.kind === "intersection" && whole.parts.includes(schema);
       new LifecycleCheck(isPart ? whole : schema, schema.origin, { known, report }).check(
         schema.lifecycle,

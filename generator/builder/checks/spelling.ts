@@ -56,14 +56,14 @@ export function checkSpelling(documents: DocumentSet, report: Report): void {
   }
 }
 
-/** Most files have none, which a search shows without visiting their values. */
+/** Most files have no extensions, which a string search shows without visiting their values. */
 function findMisspelt(text: string): Map<string, string> {
   const guesses = new Map<string, string>();
   const seen = new Set(OWN);
   for (const [key] of text.matchAll(/\bx-[\w-]+/g)) {
     if (seen.has(key)) continue;
     seen.add(key);
-    // Two slips of the finger at most: extensions of other tools have names much like ours.
+    // At most two typing errors: extensions of other tools have names much like ours.
     const guess = closest(key, OWN, 2);
     if (guess !== undefined) guesses.set(key, guess);
   }

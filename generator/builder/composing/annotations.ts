@@ -7,25 +7,25 @@ import type { View } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
 import type { Composition } from "./flat.js";
 
-/** What the schema of a property says about the property. */
+/** What the schemas of a property say about the property. */
 export interface Annotations {
   readonly direction: Property["direction"];
   readonly fallback: JsonValue | undefined;
 }
 
-/** What is said at a place and behind it, and how far away the default is. */
+/** The annotations at a place and behind its references, and how far away the default is. */
 interface Annotated {
   readonly readOnly: boolean;
   readonly writeOnly: boolean;
   readonly fallback?: { readonly value: JsonValue; readonly distance: number };
 }
 
-/** What each place says is worked out once, however many properties lead there. */
+/** The annotations of each place are computed once, however many properties lead there. */
 export type AnnotationReader = (places: readonly Located[]) => Annotations;
 
 /**
- * `readOnly`, `writeOnly` and `default` of a property: beside its `$ref`, in what that leads to, or in a part of an `allOf`
- * (Validation 9.4: an annotation that any part makes holds). Of several defaults the nearest counts.
+ * Reads `readOnly`, `writeOnly` and `default` of a property: next to its `$ref`, in the target, or in a part of an
+ * `allOf` (Validation 9.4: an annotation that holds in any part holds). Of several defaults the nearest counts.
  */
 export function createAnnotationReader({
   source,
@@ -42,7 +42,7 @@ export function createAnnotationReader({
   };
 }
 
-/** What a schema says itself, and what its parts say, which are one step further away. */
+/** A schema's own annotations, and those of its parts, which are one step further away. */
 function combine(view: View | boolean, parts: readonly Annotated[]): Annotated {
   if (typeof view === "boolean") return NOTHING;
   const { readOnly, writeOnly, default: value } = view.keywords;
@@ -62,7 +62,7 @@ function combine(view: View | boolean, parts: readonly Annotated[]): Annotated {
 
 const NOTHING: Annotated = { readOnly: false, writeOnly: false };
 
-/** What any of several parts says; the nearest default, and of equally near ones the first. */
+/** The annotations of any of several parts; the nearest default, and of equally near ones the first. */
 function join(parts: readonly Annotated[]): Annotated {
   const [only = NOTHING] = parts;
   return parts.length < 2 ? only : parts.reduce(joinTwo);

@@ -53,14 +53,14 @@ const OF_TYPES: Readonly<Record<"number" | "string" | "array" | "object", readon
   ],
 };
 
-/** The type of the values that a keyword speaks of. */
+/** The type of values that a keyword applies to. */
 const SPEAKS_OF: ReadonlyMap<string, JsonType> = new Map(
   (["number", "string", "array", "object"] as const).flatMap((type) =>
     OF_TYPES[type].map((keyword) => [keyword, type] as const),
   ),
 );
 
-/** Keywords that do nothing alone (Core 10.2.2; Validation 6.4.4, 6.4.5). */
+/** Keywords that have no effect without another one (Core 10.2.2; Validation 6.4.4, 6.4.5). */
 const COMPANIONS: ReadonlyMap<string, string> = new Map([
   ["then", "if"],
   ["else", "if"],
@@ -75,7 +75,7 @@ function checkDefault(view: View, flat: Flat, source: Source): void {
   source.report(schemaDefault({ value: JSON.stringify(value) }, at));
 }
 
-/** Whether any value can be valid, as far as types and listed values determine it. */
+/** Returns whether a value can be valid, as far as types and listed values determine it. */
 export function isPossible(value: JsonValue, flat: Flat): boolean {
   const types = possibleTypes(flat);
   if (types !== undefined && !hasType(value, types)) return false;

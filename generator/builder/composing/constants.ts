@@ -4,7 +4,10 @@ import { possibleTypes, valuesIn } from "./types-of.js";
 import { alternativesIn, type Flat } from "./flat.js";
 import type { Located } from "../../core/origin.js";
 
-/** The strings that a property can be; `open`: any; `missing`: nobody declares it; `no object`: there are no properties. */
+/**
+ * The strings that a property can be. `open`: any string. `missing`: no part declares the property. `no object`: the
+ * value is not an object.
+ */
 export type Constants = ReadonlySet<string> | "open" | "missing" | "no object";
 
 interface Around {
@@ -12,7 +15,7 @@ interface Around {
   readonly flatten: (place: Located) => Flat;
 }
 
-/** What a schema lets a property be. Alternatives within it count together. */
+/** The strings that a schema allows for a property. Those of its alternatives are united. */
 export function constantsOf(
   place: Located,
   property: string,
@@ -50,7 +53,7 @@ function textsAt(property: Located, { flatten }: Around): Constants {
   return open ? "open" : narrowest(lists.length === 0 ? ["open"] : lists);
 }
 
-/** All of these hold. */
+/** For parts that must all hold. */
 function narrowest(all: readonly Constants[]): Constants {
   const sets = all.filter((constants) => constants instanceof Set);
   const [first, ...others] = sets;
@@ -59,7 +62,7 @@ function narrowest(all: readonly Constants[]): Constants {
   return all.includes("open") ? "open" : "missing";
 }
 
-/** One of these holds. */
+/** For parts of which one must hold. */
 function united(all: readonly Constants[]): Constants {
   const objects = all.filter((constants) => constants !== "no object");
   const sets = objects.filter((constants) => constants instanceof Set);

@@ -10,9 +10,9 @@ import type { Member } from "./flat.js";
 const UNIONS = ["oneOf", "anyOf"] as const;
 
 /**
- * A schema may list, as its alternatives, schemas that are made of itself: `Pet` is one of `Cat` and `Dog`, each of which is
- * `allOf` a `Pet` and something. Taken literally, that never ends. What is meant is that a `Cat` has what all pets have,
- * so that inside of it `Pet` is read without its alternatives.
+ * A schema may list, as its alternatives, schemas that extend it: `Pet` is one of `Cat` and `Dog`, each of which is
+ * `allOf` a `Pet` and something. Taken literally, that never ends. The author means that a `Cat` has what all pets
+ * have, so within `Cat`, `Pet` is read without its alternatives.
  */
 export class Derivations {
   readonly #source: Source;
@@ -24,7 +24,9 @@ export class Derivations {
     this.#unionsBehind = createFold(source, unionsIn);
   }
 
-  /** The parts of a schema as something sees them that refers to it, and is a part of one of its alternatives or is one. */
+  /**
+   * The parts of a schema as seen by a schema that refers to it, and that is one of its alternatives or a part of one.
+   */
   seenFrom(referrer: Located, target: Located, members: readonly Member[]): readonly Member[] {
     return members.map((member) => {
       const keywords = this.unseenFrom(referrer, member.view);
@@ -34,17 +36,20 @@ export class Derivations {
     });
   }
 
-  /** The keywords of a schema that do not count where it is referred to from one of its alternatives. */
+  /** The keywords of a schema that are ignored where one of its alternatives refers to it. */
   unseenFrom(referrer: Located, view: View): readonly string[] {
     const keywords = UNIONS.filter((keyword) => this.#isOwn(view, keyword, referrer));
     return keywords.length === 0 ? [] : [...keywords, "discriminator"];
   }
 
-  /** Whether all alternatives are made of the schema that lists them, and the referrer is on the way from one of them. */
+  /**
+   * Returns whether all alternatives extend the schema that lists them, and the referrer is one of them or a part of
+   * one.
+   */
   #isOwn(view: View, keyword: (typeof UNIONS)[number], referrer: Located): boolean {
     const variants = elements(view.at(keyword));
     return (
-      // Nearly always, this settles it, and takes no list of all that a variant is made of.
+      // This cheap test nearly always decides, without listing everything that a variant is made of.
       variants.every((variant) => this.#unionsBehind(variant).has(keyOf(view.place))) &&
       variants.some((variant) => this.#madeOf(variant).has(referrer))
     );
@@ -71,7 +76,7 @@ export class Derivations {
   }
 }
 
-/** The schemas with alternatives that a schema is, or is made of: long chains of references share one set. */
+/** The schemas with alternatives that a schema is or extends. Long chains of references share one set. */
 function unionsIn(
   view: View | boolean,
   parts: readonly ReadonlySet<string>[],

@@ -7,19 +7,19 @@ import { keyOf } from "../reading/key.js";
 import type { Source } from "../reading/source.js";
 
 /**
- * What `$dynamicRef` refers to depends on the schemas that evaluation has come through (Core 8.2.3.2). So schemas from which one can be
- * reached are for the evaluator alone, and it is given them with their identifiers, whole.
+ * The target of a `$dynamicRef` depends on the schemas through which evaluation has passed (Core 8.2.3.2). Schemas from
+ * which one can be reached are therefore left to the evaluator, which gets them whole, with their identifiers.
  */
 export interface Dynamic {
-  /** Whether evaluation that begins here can reach a `$dynamicRef`. */
+  /** Returns whether evaluation that begins here can reach a `$dynamicRef`. */
   reaches(place: Located): boolean;
-  /** The schema that is given whole and that this place is in: a component, or a file. */
+  /** The schema around this place that is copied whole: a component, or a file. */
   rootOf(place: Located): Located;
-  /** A place as the schemas around it identify it: by the nearest `$id`. */
+  /** The URI of a place relative to the nearest `$id` around it. */
   uriOf(place: Located): string;
-  /** A reference as it is written at a place, made absolute. */
+  /** Resolves a reference that is written at a place. */
   absolute(ref: string, place: Located): string | undefined;
-  /** The schemas with a `$dynamicAnchor` in them. */
+  /** The schemas that contain a `$dynamicAnchor`. */
   readonly anchored: readonly Located[];
 }
 
@@ -87,7 +87,7 @@ function rootAround(place: Located, documents: DocumentSet): Located {
 interface Facts {
   readonly dynamic: boolean;
   readonly anchored: boolean;
-  /** The roots that are referred to. */
+  /** The roots that other schemas refer to. */
   readonly targets: readonly string[];
 }
 

@@ -5,23 +5,23 @@ import { CONSTRAINTS } from "../reading/keyword-groups.js";
 
 /** A schema as the parts that must all hold: its own keywords, and those of everything that `allOf` and `$ref` add. */
 export interface Flat {
-  /** Their `$ref` and `allOf` are in this list already, or in `refs`. */
+  /** Their `$ref` and `allOf` are already followed: the targets are in this list or in `refs`. */
   readonly members: readonly Member[];
-  /** Targets of references that are better kept as they are: unions, conditions, long chains. */
+  /** Targets of references that are better kept as references: unions, conditions, long chains. */
   readonly refs: readonly Located[];
   /** A part is `false`. */
   readonly never: boolean;
-  /** How many references are within one another. */
+  /** How deeply references are nested. */
   readonly depth: number;
 }
 
 export interface Member {
   readonly view: View;
-  /** Null passes this part, because it or what it is part of is `nullable` (OpenAPI 3.0). */
+  /** Null is valid for this part, because it or the schema it is part of is `nullable` (OpenAPI 3.0). */
   readonly nullable: boolean;
 }
 
-/** Reads schemas, and takes them apart. */
+/** Reads schemas and flattens them. */
 export interface Composition {
   readonly source: Source;
   readonly flatten: (place: Located) => Flat;
@@ -48,7 +48,7 @@ export function alternativesIn(members: readonly Member[]): readonly UnionKeywor
   );
 }
 
-/** What is left of the parts when their alternatives are taken out. */
+/** The parts without their alternatives. */
 export function withoutAlternatives(members: readonly Member[]): readonly Member[] {
   return members
     .map((member) => ({ ...member, view: without(member.view, [...UNIONS, "discriminator"]) }))

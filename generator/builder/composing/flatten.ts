@@ -7,10 +7,13 @@ import { Derivations } from "./derived.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
 import { RESIDUAL } from "../reading/keyword-groups.js";
 
-/** References within references that are merged; beyond, merging would cost the square of the chain's length. */
+/**
+ * How deep nested references are merged. Beyond that, the cost of merging would be quadratic in the length of the
+ * chain.
+ */
 const MAX_CHAIN = 32;
 
-/** Schemas taken apart within one another, references or not: a limit for the stack. */
+/** How deep the flattening of schemas may nest, with or without references: protects the stack. */
 const MAX_OPEN = 300;
 
 const NOTHING: Flat = { members: [], refs: [], never: false, depth: 0 };
@@ -22,7 +25,7 @@ const ofMembers = (members: readonly Member[]): Flat => ({
   depth: 0,
 });
 
-/** Takes schemas apart, each place once. */
+/** Flattens schemas, each place once. */
 export class Flattener {
   readonly #source: Source;
   readonly #known = new OriginMap<Flat>();
@@ -52,7 +55,7 @@ export class Flattener {
     return this.#known.set(place, flat);
   }
 
-  /** Several schemas that must all hold. */
+  /** Flattens several schemas that must all hold. */
   flattenAll(places: readonly Located[]): Flat {
     return join(places.map((place) => this.flatten(place)));
   }
@@ -99,8 +102,8 @@ const hasAlternatives = ({ members }: Flat): boolean =>
   );
 
 /**
- * A schema with a `discriminator` and no alternatives stands for the schemas that are an `allOf` of it (OpenAPI 3.0.4, 4.7.25.4). For these
- * it is what it says itself: by its name, they would be among their own alternatives.
+ * A schema with a `discriminator` and no alternatives stands for the schemas that are an `allOf` of it (OpenAPI 3.0.4,
+ * 4.7.25.4). Within those schemas it is merged: as a reference, it would make them their own alternatives.
  */
 const isExtended = (flat: Flat, target: Located): boolean =>
   flat.refs.length === 0 &&
@@ -109,7 +112,7 @@ const isExtended = (flat: Flat, target: Located): boolean =>
     ({ view }) => isSameOrigin(view.place, target) && view.keywords["discriminator"] !== undefined,
   );
 
-/** Alternatives and conditions read best under their own name. */
+/** Alternatives and conditions are most readable under their own name. */
 function isMergeable({ members, refs }: Flat): boolean {
   return (
     refs.length === 0 &&
@@ -121,17 +124,17 @@ function isMergeable({ members, refs }: Flat): boolean {
   );
 }
 
-/** Whether there are keywords that no kind of the model has a field for. */
+/** Returns whether there are keywords that no kind of the model has a field for. */
 export const hasResidue = (members: readonly Member[]): boolean =>
   members.some(({ view: { keywords } }) =>
     Object.keys(keywords).some((keyword) => RESIDUAL.has(keyword) && !isIdle(keyword, keywords)),
   );
 
-/** A condition on which nothing depends (Core 10.2.2.1). */
+/** A condition that has no consequences (Core 10.2.2.1). */
 const isIdle = (keyword: string, keywords: Readonly<Record<string, unknown>>): boolean =>
   keyword === "if" && keywords["then"] === undefined && keywords["else"] === undefined;
 
-/** All parts of all; what is in it twice is in it once. A part that lets null pass in one place and not in the other does not. */
+/** The parts of all, without duplicates. A part that allows null in one place but not in another does not allow it. */
 function join(flats: readonly Flat[]): Flat {
   const [only] = flats;
   if (only !== undefined && flats.length === 1) return only;

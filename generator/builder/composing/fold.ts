@@ -3,12 +3,12 @@ import { elements } from "../reading/read.js";
 import { isComposed, type Source, type View } from "../reading/source.js";
 import type { Located } from "../../core/origin.js";
 
-/** Derives something from a schema itself, and from what is known of its parts. */
+/** Derives a value from a schema itself and from the values derived from its parts. */
 export type Combine<Folded> = (view: View | boolean, parts: readonly Folded[]) => Folded;
 
 /**
- * Derives something from schemas and from what `$ref` and `allOf` add to them, each once, however many lead to it. What leads in a
- * circle adds nothing; that is reported where schemas are taken apart.
+ * Derives values from schemas and from the schemas that `$ref` and `allOf` add to them, each once, however many lead to
+ * it. Circular references add nothing; they are reported where schemas are flattened.
  */
 export function createFold<Folded>(
   source: Source,
@@ -27,7 +27,7 @@ interface FoldOptions<Folded> {
   readonly combine: Combine<Folded>;
 }
 
-/** What is behind a place first. Iterative, for chains may be long. */
+/** Handles the parts of a place before the place. Iterative, because chains may be long. */
 function foldFrom<Folded>(
   start: Located,
   known: OriginMap<Folded>,
@@ -55,7 +55,7 @@ function foldFrom<Folded>(
   }
 }
 
-/** What `$ref` and `allOf` add to a schema. */
+/** The schemas that `$ref` and `allOf` add to a schema. */
 export function partsOf(view: View | boolean, source: Source): readonly Located[] {
   if (typeof view === "boolean" || !isComposed(view)) return [];
   const ref = view.keywords["$ref"];

@@ -1,4 +1,4 @@
-/** Schemas that are a reference and little else: they keep the name of what they refer to. */
+/** Schemas that consist of a reference and little else. They keep the name of their target. */
 import { distinctOrigins } from "../../core/origin-map.js";
 import { elements } from "../reading/read.js";
 import { constraintsOf, isComposed, type Source, type View } from "../reading/source.js";
@@ -8,7 +8,7 @@ import { SHAPE } from "../reading/keyword-groups.js";
 import type { Located } from "../../core/origin.js";
 import type { Composition } from "./flat.js";
 
-/** Where the one reference at a place leads, if nothing beside it gives a shape of its own. */
+/** The target of the only reference at a place, if no keyword next to it has a shape of its own. */
 export function soleRefTarget(view: View, source: Source): Located | undefined {
   return readSoleRef(view, source)?.target;
 }
@@ -16,11 +16,11 @@ export function soleRefTarget(view: View, source: Source): Located | undefined {
 export interface SoleRef {
   readonly target: Located;
   readonly nullable: boolean;
-  /** Nothing beside the reference says anything about the value that the target does not say itself. */
+  /** The keywords next to the reference say nothing about the value that the target does not say itself. */
   readonly exact: boolean;
 }
 
-/** The one reference at a place, in `$ref` or in `allOf`, if the keywords beside it leave the shape unchanged. */
+/** The only reference at a place, in `$ref` or in `allOf`, if the keywords next to it leave the shape unchanged. */
 export function soleRefOf(view: View, composition: Composition): SoleRef | undefined {
   const soleRef = readSoleRef(view, composition.source);
   if (soleRef === undefined) return undefined;
@@ -71,7 +71,7 @@ function readSoleRef(view: View, source: Source): SoleRefParts | undefined {
   return { target, nullable, beside };
 }
 
-/** The view itself where it has the `$ref`, and the members of its `allOf`. */
+/** The view itself if it has a `$ref`, and the members of its `allOf`. */
 function partsOf(
   view: View,
   read: (place: Located) => View | boolean,
@@ -86,7 +86,7 @@ function targetOf(view: View, source: Source): Located | "broken" | undefined {
   return source.target(view.place, ref) ?? "broken";
 }
 
-/** `type: object` beside a reference to an object adds nothing. */
+/** `type: object` next to a reference to an object adds nothing. */
 function isImplied(
   { keyword, value }: BesideRef,
   target: Located,

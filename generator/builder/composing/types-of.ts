@@ -4,7 +4,7 @@ import type { Flat, Member } from "./flat.js";
 
 export type Types = ReadonlySet<JsonType>;
 
-/** The types that the `type` keywords of all parts leave; nothing where none of them says anything. */
+/** The types that the `type` keywords of all parts allow together; `undefined` if no part has one. */
 export function typesOf(members: readonly Member[]): Types | undefined {
   let types: Types | undefined;
   for (const { view, nullable } of members) {
@@ -44,7 +44,10 @@ export function isSubset(inner: Types, outer: Types): boolean {
   return [...inner].every((type) => outer.has(type) || (type === "integer" && outer.has("number")));
 }
 
-/** The types that a value of a schema can have, as far as `type`, `const` and `enum` determine it. `undefined`: any type, or unknown. */
+/**
+ * The types that a value of a schema can have, as far as `type`, `const` and `enum` determine it. `undefined`: any
+ * type, or unknown.
+ */
 export function possibleTypes({ members, refs, never }: Flat): Types | undefined {
   if (never) return new Set();
   if (refs.length > 0 && members.length === 0) return undefined;
@@ -59,7 +62,7 @@ export function possibleTypes({ members, refs, never }: Flat): Types | undefined
   );
 }
 
-/** The values that `const` and `enum` leave; nothing where there is neither. */
+/** The values that `const` and `enum` allow together; `undefined` if there is neither. */
 export function valuesIn(
   keywords: Readonly<Record<string, unknown>>,
 ): readonly JsonValue[] | undefined {
@@ -72,7 +75,7 @@ export function valuesIn(
   return listed === undefined || listed.some((value) => canonical(value) === text) ? [only] : [];
 }
 
-/** Equal JSON values have equal strings. */
+/** Returns equal strings for equal JSON values. */
 export function canonical(value: JsonValue): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonical(item)).join(",")}]`;

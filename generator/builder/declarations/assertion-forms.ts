@@ -1,10 +1,10 @@
-/** Assertions as they are put together from keywords. */
+/** Assembles assertions from keywords. */
 import type { JsonValue } from "../../core/json-value.js";
 import type { Located } from "../../core/origin.js";
 import { isObject } from "../reading/read.js";
 import type { Entry } from "./assertion-keywords.js";
 
-/** `allOf` may come from what a reference leads to, and from the schema itself. */
+/** There may be two `allOf` entries: one for a reference, and the schema's own. */
 export function gathered(entries: readonly Entry[]): Readonly<Record<string, JsonValue>> {
   const all = entries.flatMap(([keyword, value]) =>
     keyword === "allOf" && Array.isArray(value) ? (value as readonly JsonValue[]) : [],
@@ -13,7 +13,9 @@ export function gathered(entries: readonly Entry[]): Readonly<Record<string, Jso
   return all.length === 0 ? schema : { ...schema, allOf: all };
 }
 
-/** `readOnly` and `writeOnly` decide what is required, and are looked for where the property is declared. */
+/**
+ * `readOnly` and `writeOnly` affect which properties are required, and are looked up where the property is declared.
+ */
 export function directionOf({ value }: Located): Readonly<Record<string, JsonValue>> {
   if (!isObject(value)) return {};
   return {

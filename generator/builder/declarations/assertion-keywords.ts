@@ -1,4 +1,4 @@
-/** What the assertions of a schema keep of its keywords, and how their values are read. */
+/** Which keywords assertions keep, and how the values of these keywords are read. */
 import type { JsonValue } from "../../core/json-value.js";
 import { isObject } from "../reading/read.js";
 import type { Medium } from "../reading/medium.js";
@@ -25,7 +25,7 @@ export const MAP: ReadonlySet<string> = new Set([
   "dependentSchemas",
   "dependencies",
 ]);
-/** Copied as they are; everything else is for readers, or says how schemas are found. */
+/** Copied unchanged. All other keywords are for readers or identify schemas. */
 export const PLAIN: ReadonlySet<string> = new Set([
   "type",
   "enum",
@@ -51,11 +51,11 @@ export const PLAIN: ReadonlySet<string> = new Set([
   "writeOnly",
 ]);
 
-/** How schemas are found: kept where it matters through which schemas evaluation has come. */
+/** Keywords that identify schemas: kept where the dynamic scope of evaluation matters. */
 export const IDENTITY: ReadonlySet<string> = new Set(["$id", "$anchor", "$dynamicAnchor"]);
 export const DEFINITIONS: ReadonlySet<string> = new Set(["$defs", "definitions"]);
 
-/** Fields of a form are parts; what is in them is JSON, unless it is a list of parts. */
+/** Fields of a form are parts. Their content is JSON, unless the field is a list of parts. */
 export function mediumOf(keyword: string, medium: Medium): Medium {
   if (medium === "parts")
     return keyword === "properties" || keyword === "additionalProperties" ? "part" : medium;
@@ -87,7 +87,7 @@ export function typesOf(values: unknown): Entry {
   return ["type", [...types]];
 }
 
-/** Alternatives that a discriminator tells apart may overlap by the letter: which one counts, the discriminator says. */
+/** Alternatives with a discriminator may overlap if read literally: the discriminator decides which one counts. */
 export const assertedAs = (keyword: string, keywords: Readonly<Record<string, unknown>>): string =>
   keyword === "oneOf" && isObject(keywords["discriminator"]) && keywords["anyOf"] === undefined
     ? "anyOf"

@@ -25,7 +25,7 @@ import {
   typesOf,
 } from "./assertion-keywords.js";
 
-/** A schema that the evaluator decides on. */
+/** A schema that only the evaluator can decide. */
 export interface AssertionRoot {
   readonly place: Located;
   readonly medium: Medium;
@@ -36,7 +36,9 @@ export interface AssertionContext {
   readonly dynamic: Dynamic;
 }
 
-/** Every root, and all that they refer to. A schema that has an entry of its own is referred to, not repeated. */
+/**
+ * Writes every root, and everything that they refer to. A schema that has its own entry is referenced, not repeated.
+ */
 export function writeAssertions(
   roots: ReadonlyMap<string, AssertionRoot>,
   { source, dynamic }: AssertionContext,
@@ -57,7 +59,7 @@ export function writeAssertions(
 
 interface Desk extends AssertionContext {
   readonly entries: ReadonlySet<string>;
-  /** The key of a place, which becomes an entry. */
+  /** Makes an entry for a place and returns its key. */
   readonly refer: (place: Located, medium: Medium) => string;
 }
 
@@ -65,9 +67,9 @@ class Writer {
   readonly #desk: Desk;
   readonly #anchored: ReadonlySet<string>;
   readonly #derivations: Derivations;
-  /** What is being written without its alternatives. */
+  /** Schemas that are being written without their alternatives. */
   readonly #within = new Set<string>();
-  /** Writing a schema whole, with its identifiers. */
+  /** True while a schema is written whole, with its identifiers. */
   #whole = false;
 
   constructor(desk: Desk) {
@@ -78,14 +80,14 @@ class Writer {
 
   entry(place: Located, medium: Medium): JsonValue {
     const { dynamic, refer } = this.#desk;
-    // What a dynamic reference may lead to is found by its anchor, wherever it leads itself.
+    // Evaluation finds possible targets of a dynamic reference by their anchor, wherever they lead themselves.
     this.#whole = dynamic.reaches(place) || this.#anchored.has(keyOf(dynamic.rootOf(place)));
     if (!this.#whole) return this.write(place, medium);
     for (const anchored of dynamic.anchored) refer(anchored, "json");
     const root = dynamic.rootOf(place);
     if (keyOf(root) !== keyOf(place)) refer(root, medium);
     const uri = dynamic.uriOf(place);
-    // Inside an `$id` of its own, a part is found only from there.
+    // Inside a schema with its own `$id`, a part can be referenced only relative to that `$id`.
     return uri === keyOf(place) || keyOf(root) === keyOf(place)
       ? this.write(place, medium)
       : { $ref: uri };
@@ -140,16 +142,16 @@ class Writer {
     return Object.fromEntries(entries);
   }
 
-  /** A part that is an entry of its own is named; that is what keeps the table as small as the document. */
+  /** A part that has its own entry is referenced, which keeps the table no larger than the document. */
   #inner(place: Located, medium: Medium): JsonValue {
     const key = keyOf(place);
     if (this.#whole || !this.#desk.entries.has(key)) return this.write(place, medium);
     return { $ref: key, ...directionOf(place) };
   }
 
-  /** What does not count of a schema that its own alternatives refer to. */
+  /** The keywords of a schema that are ignored where its own alternatives refer to it. */
   #unseen(owner: Located, target: Located): readonly string[] {
-    // Schemas that are `allOf` each other have no end; that has been reported.
+    // Schemas that are `allOf` each other never end; that has been reported.
     if (this.#within.has(keyOf(target))) return [];
     const view = this.#desk.source.view(target);
     return typeof view === "boolean" ? [] : this.#derivations.unseenFrom(owner, view);

@@ -14,7 +14,7 @@ import { Declarations } from "./declarations.js";
 import { createShapeContext } from "./shape-context.js";
 import { booleanSchema, shapeAt } from "./shape-at.js";
 
-/** What has been built for one medium, and what is being built. */
+/** The schemas that have been built for one medium, and those being built. */
 type Known = OriginMap<Schema | "open">;
 
 /** Builds each place once, and keeps what has been built. */
@@ -53,7 +53,7 @@ export class Builder {
     return this.#declarations.all();
   }
 
-  /** Builds every declaration, and those that come up while doing so. */
+  /** Builds every declaration, and those that are added meanwhile. */
   buildAll(): void {
     for (let built = 0; built < this.#declarations.count;) {
       const all = this.#declarations.unordered();
@@ -69,7 +69,8 @@ export class Builder {
     if (this.#declarations.isDeclared(place)) return this.#refTo(place, medium);
     const built = this.#known(medium);
     const known = built.get(place);
-    // Merging has led back to a place that is being built: it gets a name, so that the circle can close.
+    // Merging has led back to a place that is being built: it gets a name, so that the cycle can be closed by a
+    // reference.
     if (known === "open") return this.#refTo(place, medium);
     if (known !== undefined) return known;
     built.set(place, "open");

@@ -5,8 +5,9 @@ import type { Behind, Declaration, Schema, Use } from "../../model/schema.js";
 import { unwrapUntilRef, wrap } from "../../model/unwrap.js";
 
 /**
- * A {@link Declaration} while the model is built: the schema builder makes it, `buildModel` fills in what only the whole document
- * tells (`use`, `cycle`), and {@link finish} turns it into the plain frozen value that the rest of the generator sees.
+ * A {@link Declaration} while the model is built. The schema builder makes it, `buildModel` fills in what only the
+ * whole document shows (`use`, `cycle`), and {@link finish} turns it into the plain frozen value that the rest of the
+ * generator sees.
  */
 export class DeclarationRecord implements Declaration {
   readonly kind = "declaration";
@@ -33,7 +34,7 @@ export class DeclarationRecord implements Declaration {
     this.#build = build;
   }
 
-  /** Built when it is first asked for, so that declarations may refer to each other and to themselves. */
+  /** Built on first use, so that declarations may refer to each other and to themselves. */
   get schema(): Schema {
     this.#schema ??= this.#build();
     return this.#schema;
@@ -60,7 +61,7 @@ export class DeclarationRecord implements Declaration {
     });
   }
 
-  /** Each record remembers what is behind it. */
+  /** Each record remembers the end of its chain of references. */
   static #memory(): ChainMemory<Declaration, Behind> {
     const walked = new Map<Declaration, Known<Behind>>();
     return {
@@ -75,11 +76,11 @@ export class DeclarationRecord implements Declaration {
     };
   }
 
-  /** Makes `schema` an ordinary property, so that the model prints as JSON. */
+  /** Makes `schema` an ordinary property, so that the model can be printed as JSON. */
   finish(): void {
     const { schema } = this;
     Object.defineProperty(this, "schema", { value: schema, enumerable: true });
-    // The builder may go, with all that it remembers.
+    // Releases the builder and everything it remembers.
     this.#build = () => schema;
   }
 }

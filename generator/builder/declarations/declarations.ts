@@ -13,10 +13,10 @@ import { originOf, isSameOrigin, type Located } from "../../core/origin.js";
 import type { Medium } from "../reading/medium.js";
 import type { ShapeContext } from "../shapes/shape.js";
 
-/** Keywords by which a schema, or one in it, is found. */
+/** Keywords that identify a schema or its subschemas. */
 const IDENTIFYING = ["$id", "$anchor", "$dynamicAnchor", "$defs"];
 
-/** Schemas that have an identity. */
+/** The schemas that have an identity. */
 export class Declarations {
   readonly #documents: DocumentSet;
   readonly #source: Source;
@@ -24,9 +24,9 @@ export class Declarations {
   readonly #all: DeclarationRecord[] = [];
   readonly #records = new OriginMap<DeclarationRecord>();
   readonly #media = new OriginMap<Medium>();
-  /** Places that have a record, a stand-in, or a reference that leads to them. */
+  /** Places that have a record or a stand-in, or are the target of a reference. */
   readonly #declared = new OriginMap<true>();
-  /** Targets of components that are only a reference, mostly to a file. They have the component's identity. */
+  /** Targets of components that are only a reference, usually to a file. They have the component's identity. */
   readonly #standIns = new OriginMap<Located>();
   /** Whether the chain of references from a place never ends. */
   readonly #loops = new OriginMap<Known<boolean>>();
@@ -64,7 +64,7 @@ export class Declarations {
 
   declare(place: Located, medium: Medium): DeclarationRecord {
     const identity = this.identityOf(place);
-    // What is a part of a form anywhere is a file everywhere.
+    // A schema that is a part of a form in one place is treated as a file everywhere.
     if (medium !== "json" || !this.#media.has(identity)) this.#media.set(identity, medium);
     const known = this.#records.get(identity);
     if (known !== undefined) return known;
@@ -87,7 +87,7 @@ export class Declarations {
     return this.#all;
   }
 
-  /** The reference with which a chain of references begins that comes back to itself. */
+  /** If a chain of references comes back to itself: the reference that the chain begins with. */
   loopAt(start: Located): string | undefined {
     const isLoop = followChain<Located, boolean>(start, {
       memory: this.#loops,
@@ -111,7 +111,7 @@ export class Declarations {
     return this.#families.of(place);
   }
 
-  /** Leaves out references to what another reference says already: `Dog` says all that `Pet` says, where it is an `allOf` of it. */
+  /** Leaves out references that another reference implies: `Dog` implies `Pet` if it is an `allOf` of it. */
   withoutImplied(places: readonly Located[], { flatten }: ShapeContext): readonly Located[] {
     if (places.length < 2) return places;
     const targets = places.map((place) => this.#next(place) ?? place);
@@ -154,12 +154,14 @@ export class Declarations {
     return standsFor ? target : identity;
   }
 
-  /** A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema. */
+  /**
+   * A component that only refers to a schema with no name of its own, or with the same name elsewhere, is that schema.
+   */
   #findStandIn(component: Located): void {
     const view = this.#source.view(component);
     if (typeof view === "boolean" || view.nullable || constraintsOf(view).length > 0) return;
     if (view.keywords["allOf"] !== undefined) return;
-    // What evaluation comes through it for, by a `$dynamicRef` behind it, would not be found any more.
+    // Evaluation that passes through the component for a later `$dynamicRef` would no longer find its anchors.
     if (IDENTIFYING.some((keyword) => view.keywords[keyword] !== undefined)) return;
     const target = soleRefTarget(view, this.#source);
     if (target === undefined || this.#standIns.has(target)) return;

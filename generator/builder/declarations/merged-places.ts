@@ -7,14 +7,14 @@ import { mergedShape } from "../shapes/merge.js";
 import { isOpen } from "../shapes/objects.js";
 import type { Declarations } from "./declarations.js";
 
-/** Merges within merges: beyond, sets of places could multiply. */
+/** Limits the nesting of merges: beyond it, the number of sets of places could explode. */
 const MAX_MERGING = 8;
 
-/** Builds what several places say together; each set of places once. */
+/** Builds the schema of several places that must all hold; each set of places once. */
 export class MergedPlaces {
   readonly #declarations: Declarations;
   readonly #context: ShapeContext;
-  /** Schemas of several places, and which of them are being merged, by all their keys. */
+  /** The merged schemas and those that are being merged, by the keys of all their places. */
   readonly #merged = new Map<string, Schema>();
   readonly #merging = new Set<string>();
 
@@ -41,7 +41,7 @@ export class MergedPlaces {
     return schema;
   }
 
-  /** One exact shape; where there is none, or merging leads in a circle, an intersection of all places. */
+  /** Makes one exact shape; if there is none, or merging leads in a circle, an intersection of all places. */
   #merge(places: readonly Located[], position: SchemaPosition, key: string): Schema {
     const { inner, flattenAll } = this.#context;
     const nested = this.#merging.has(key) || this.#merging.size >= MAX_MERGING;

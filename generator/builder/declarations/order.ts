@@ -7,7 +7,7 @@ interface Positioned<Item> {
   readonly path: readonly number[];
 }
 
-/** In the order of the documents; the components of the entry come first. */
+/** Sorts in the order of the documents, with the components of the entry first. */
 export function inDocumentOrder<Item extends { readonly origin: Origin }>(
   items: readonly Item[],
   documents: DocumentSet,
@@ -28,7 +28,7 @@ export function inDocumentOrder<Item extends { readonly origin: Origin }>(
   return positioned.sort((a, b) => compare(a.path, b.path)).map(({ item }) => item);
 }
 
-/** A parent comes before what is in it. */
+/** A parent comes before its children. */
 function compare(left: readonly number[], right: readonly number[]): number {
   for (const [index, step] of left.entries()) {
     const other = right[index];
@@ -38,7 +38,7 @@ function compare(left: readonly number[], right: readonly number[]): number {
   return left.length - right.length;
 }
 
-/** Where keys stand among their siblings. Each object is counted once. */
+/** The positions of keys among their siblings. Each object is counted once. */
 class Positions {
   readonly #known = new Map<object, ReadonlyMap<string, number>>();
 

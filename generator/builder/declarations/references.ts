@@ -4,7 +4,7 @@ import { originOf, childPointer } from "../../core/origin.js";
 import { type ShapeContext, anySchema } from "../shapes/shape.js";
 import type { Declarations } from "./declarations.js";
 
-/** Makes references to declarations. One that leads only to itself is reported, and allows anything. */
+/** Creates references to declarations. A reference that leads only to itself is reported, and accepts any value. */
 export const createRefTo =
   (declarations: Declarations, report: Report): ShapeContext["refTo"] =>
   (target, { origin, docs }, medium) => {

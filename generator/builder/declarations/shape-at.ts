@@ -29,7 +29,7 @@ export function booleanSchema(value: boolean, { node, medium }: SchemaPosition):
   return medium === "bytes" ? { ...node, kind: "binary" } : anySchema(node);
 }
 
-/** The shape of a schema: a reference, a family told apart by a discriminator, or what its parts make. */
+/** The shape of a schema: a reference, a family with a discriminator, or the shape that its parts make. */
 export function shapeAt(
   view: View,
   position: SchemaPosition,
@@ -61,7 +61,10 @@ function shapeOf(
     : family.shape(flat, position, context);
 }
 
-/** A component that adds nothing to the schema with the discriminator must not be a reference to the union that it is in. */
+/**
+ * A component that adds nothing to its parent with the discriminator must not become a reference to the union that
+ * contains it.
+ */
 function isChildOf(place: Located, parent: Located, declarations: Declarations): boolean {
   const children = declarations.familyOf(parent)?.children ?? [];
   if (children.length === 0) return false;

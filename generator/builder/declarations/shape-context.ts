@@ -17,7 +17,7 @@ export interface ShapeParts {
   readonly report: Report;
 }
 
-/** Connects all that building a schema may ask for. */
+/** Connects everything that building a schema may use. */
 export function createShapeContext({
   documents,
   source,

@@ -6,8 +6,8 @@ import { child, elements, isObject, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
 /**
- * Reads the value of an extension key by key. The first value that is not as documented is reported at its origin, and makes
- * {@link ok} false: the extension as a whole is then ignored.
+ * Reads the value of an extension key by key. The first value that is not as documented is reported at its origin, and
+ * sets {@link ok} to false: the whole extension is then ignored.
  */
 export class ExtensionReader {
   readonly name: string;
@@ -25,7 +25,7 @@ export class ExtensionReader {
     return this.#ok;
   }
 
-  /** Reports that a value is not what it should be. */
+  /** Reports a wrong value. */
   refuse(
     expected: string,
     place: Located = this.place,
@@ -38,12 +38,12 @@ export class ExtensionReader {
     return undefined;
   }
 
-  /** Makes {@link ok} false for something that has been reported already. */
+  /** Sets {@link ok} to false for a problem that has already been reported. */
   fail(): void {
     this.#ok = false;
   }
 
-  /** False, and a report, unless the value is an object. Keys that do not belong are reported but do no harm. */
+  /** Returns false, with a report, if the value is not an object. Unknown keys are reported but do not make it fail. */
   object(keys: readonly string[]): boolean {
     const { value } = this.place;
     const expected = `an object with the keys ${keys.join(", ")}`;
@@ -52,7 +52,7 @@ export class ExtensionReader {
       return false;
     }
     const written = Object.keys(value);
-    // Another tool's extension of the same name is one thing to report, not one for each of its keys.
+    // An extension of another tool with the same name is reported once, not once per key.
     if (!written.some((key) => keys.includes(key))) {
       this.refuse(expected, this.place, written.join(", ") || "none");
       return false;
@@ -99,7 +99,7 @@ export class ExtensionReader {
     return this.refuse(`a number above 0 in \`${key}\``, place);
   }
 
-  /** A list of strings; absent is empty. */
+  /** Reads a list of strings; an absent one is empty. */
   texts(key: string): readonly string[] {
     const place = child(this.place, key);
     if (place === undefined) return [];
@@ -112,7 +112,7 @@ export class ExtensionReader {
     return place.value.filter((value) => typeof value === "string");
   }
 
-  /** A reader of a part of this extension, which shares nothing with it but its name. */
+  /** A reader for a part of this extension. It shares only the extension's name with this one. */
   part(place: Located): ExtensionReader {
     return new ExtensionReader(this.name, place, this.#report);
   }

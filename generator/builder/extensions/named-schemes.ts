@@ -1,6 +1,6 @@
 import type { WebhookSignature } from "../../model/extensions.js";
 
-/** Schemes that many services share, as their first users publish them. */
+/** Schemes that many services share, as their originators publish them. */
 const SCHEMES: Readonly<Record<string, WebhookSignature>> = {
   /** https://docs.stripe.com/webhooks#verify-manually */
   stripe: {

@@ -13,7 +13,7 @@ const PARAMETERS = ["page", "size", "cursor", "offset"] as const;
 const POINTERS = ["current", "last", "total", "next", "more"] as const;
 const IN_ITEM = "lastItem";
 
-/** The keys that each style requires. A link may be in the header `Link` instead of the body. */
+/** The keys that each style requires. A link may be in the `Link` header instead of the body. */
 const NEEDED: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]>> = {
   page: ["page"],
   cursor: ["cursor"],
@@ -21,7 +21,7 @@ const NEEDED: Readonly<Record<Pagination["style"], readonly (keyof Pagination)[]
   link: [],
 };
 
-/** The `x-pagination` of an operation, if all that it names is there. */
+/** Reads the `x-pagination` of an operation. Returns it only if everything that it names exists. */
 export function readPagination(
   owner: Located,
   operation: Operation,
@@ -114,7 +114,7 @@ function pointerLeads(
 const holdsItems = (schema: Schema): boolean =>
   [...leaves(schema)].some(({ kind }) => kind === "array" || kind === "tuple" || kind === "any");
 
-/** The JSON bodies of responses that report success. */
+/** The JSON bodies of successful responses. */
 function successBodies({ responses }: Operation): readonly Schema[] {
   return responses
     .filter(

@@ -72,7 +72,7 @@ function readSecret(reader: ExtensionReader): WebhookSignature["secret"] {
   return { prefix, encoding };
 }
 
-/** Each place has its own placeholders, and the one without which it would sign nothing. */
+/** `format` and `payload` have different placeholders, and each has one that it must contain. */
 function checkPlaceholders({ format, payload }: WebhookSignature, reader: ExtensionReader): void {
   const check = (
     key: string,
@@ -90,7 +90,7 @@ function checkPlaceholders({ format, payload }: WebhookSignature, reader: Extens
   check("payload", payload, ["body", "timestamp", "id"]);
 }
 
-/** What is signed must be sent too, and a timestamp is worth nothing unless it is compared with the clock. */
+/** Signed values must also be sent, and a timestamp protects only if it is compared with the clock. */
 function checkSources(signature: WebhookSignature, reader: ExtensionReader): void {
   const { format, payload, timestampHeader, idHeader, tolerance } = signature;
   const signsTime = payload.includes("{timestamp}");

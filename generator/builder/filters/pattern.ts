@@ -1,4 +1,7 @@
-/** A pattern in which `*` stands for any characters; where there are segments, for those within one, and `**` for any at all. */
+/**
+ * A pattern in which `*` matches any characters. In patterns with segments, `*` matches within a segment, and `**`
+ * anything.
+ */
 export function matchesPattern(
   text: string,
   pattern: string,

@@ -10,7 +10,7 @@ import type { Located } from "../../core/origin.js";
 import { extensionOf, type PathItem } from "../reading/path-items.js";
 import { child, elements } from "../reading/read.js";
 
-/** What filters look at in an operation or webhook. */
+/** The properties of an operation or webhook that filters match. */
 export interface Candidate {
   readonly tags: readonly string[];
   readonly path?: string;
@@ -20,7 +20,7 @@ export interface Candidate {
   readonly extension: (name: string) => readonly unknown[];
 }
 
-/** The kinds of entries that are patterns, each with what it is held against. */
+/** The entries that are patterns, each with the strings that it is matched against. */
 const SUBJECTS = {
   tags: ({ tags }: Candidate) => tags,
   paths: ({ path }: Candidate) => (path === undefined ? [] : [path]),
@@ -32,7 +32,7 @@ type Kind = keyof typeof SUBJECTS;
 
 const KINDS = Object.keys(SUBJECTS) as readonly Kind[];
 
-/** Keeps what filters leave of a document, and notes which of their entries match anything. */
+/** Applies filters to a document, and records which of their entries match anything. */
 export class Selection {
   readonly #filters: Filters;
   readonly #matched = new Set<string>();
@@ -62,7 +62,7 @@ export class Selection {
     return isIncluded && !isExcluded;
   }
 
-  /** Reports the entries that matched nothing, once everything has been looked at. */
+  /** Reports the entries that matched nothing, after everything has been checked. */
   reportUnmatched(report: Report): void {
     for (const [name, filter = {}] of Object.entries(this.#filters)) {
       for (const kind of KINDS) {
@@ -80,7 +80,7 @@ export class Selection {
     }
   }
 
-  /** Every entry is looked at, so that those that match are all noted. */
+  /** Checks every entry, without stopping at the first match, so that all that match are recorded. */
   #matches(name: string, filter: Filter, candidate: Candidate): boolean {
     const patterns = KINDS.flatMap((kind) => {
       const subjects = SUBJECTS[kind](candidate);

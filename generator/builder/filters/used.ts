@@ -1,11 +1,11 @@
 import type { Operation, Tag } from "../../model/operation.js";
 import type { SecurityScheme } from "../../model/security.js";
 
-/** The tags that operations have, and those above them. */
+/** The tags that operations have, and the parents of these tags. */
 export function usedTags(all: readonly Tag[], operations: readonly Operation[]): readonly Tag[] {
   const byName = new Map(all.map((tag) => [tag.name, tag]));
   const used = new Set(operations.flatMap(({ tags }) => tags));
-  // A set may grow while it is gone through; what is added comes up later.
+  // A set may grow during iteration; added members are visited later.
   for (const { parent } of used) {
     const above = parent === undefined ? undefined : byName.get(parent);
     if (above !== undefined) used.add(above);

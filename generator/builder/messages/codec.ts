@@ -41,7 +41,7 @@ function readStyle(
   if (written === undefined) return fallback;
   const style = styles.find((candidate) => candidate === written);
   if (style !== undefined) return style;
-  // A word that is no style at all has been reported (`structure/wrong-value`).
+  // An unknown style has been reported (`structure/wrong-value`).
   if (
     !Object.values(STYLES)
       .flat()

@@ -30,7 +30,7 @@ export function buildContents(
     if (!isMediaType(mediaType)) {
       context.report(mediaTypeInvalid({ mediaType }, { ...originOf(entry), atKey: true }));
     }
-    // A media type may stand elsewhere (OpenAPI 3.2 `components.mediaTypes`).
+    // A media type may be defined elsewhere (OpenAPI 3.2 `components.mediaTypes`).
     const found = context.follow(entry)?.place;
     return found === undefined ? [] : [buildContent({ mediaType, place: found, hasJson }, context)];
   });
@@ -39,7 +39,7 @@ export function buildContents(
 interface Offer {
   readonly mediaType: string;
   readonly place: Located;
-  /** Whether the same value is offered as JSON too. */
+  /** Whether the same value is also offered as JSON. */
   readonly hasJson: boolean;
 }
 
@@ -84,7 +84,7 @@ function buildValue(offer: Offer, context: BuildContext): Value {
   return codec === "binary" ? asBytes(offer, whole, context) : { codec, schema: whole };
 }
 
-/** Lines of JSON that a document calls a string are what it says: the lines, unread. An event holds a string anyway. */
+/** JSON lines with the schema of a string are passed on as one unparsed string. An event holds a string anyway. */
 const isTextOf = (codec: ContentCodec, whole: Schema | undefined): whole is Schema =>
   (codec === "json-lines" || codec === "json-sequence") &&
   whole !== undefined &&
@@ -106,15 +106,15 @@ function schemaPlace(place: Located, key: string): Located | undefined {
   return isObject(found?.value) || typeof found?.value === "boolean" ? found : undefined;
 }
 
-/** The value of a media type that has no schema. */
+/** The schema of a media type that declares none. */
 function unstated(codec: ContentCodec, origin: Origin): Schema {
   if (codec === "text") return stringAt(origin);
   return codec === "binary" ? binaryAt(origin) : anyAt(origin);
 }
 
 /**
- * `schema` is about all items together, `itemSchema` about each (OpenAPI 3.2, 4.14.3). Documents that know no `itemSchema`
- * use `schema` for one item, unless it is an array.
+ * `schema` describes all items together, `itemSchema` each item (OpenAPI 3.2, 4.14.3). Documents older than
+ * `itemSchema` use `schema` for one item, unless it is an array.
  */
 function sequence(
   whole: Schema | undefined,
@@ -128,7 +128,7 @@ function sequence(
   return { schema: arrayOf(whole, origin), item: whole };
 }
 
-/** Text has values that can be written as text; for anything else it is just a string. */
+/** A text media type keeps its schema if the values can be written as text; anything else is just a string. */
 function asText({ mediaType, hasJson }: Offer, schema: Schema, context: BuildContext): Schema {
   if (!isStructured(schema)) return schema;
   const report = hasJson ? besideJson : onlyText;

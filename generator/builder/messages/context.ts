@@ -14,17 +14,20 @@ import { child, get, isJson, members } from "../reading/read.js";
 import type { SchemaBuilder } from "../declarations/schemas.js";
 import { originKey, type Located } from "../../core/origin.js";
 
-/** What every part of the model builder needs. */
+/** The context that every part of the model builder needs. */
 export interface BuildContext extends ReferenceContext {
   readonly schemas: SchemaBuilder;
   /** The `default` of a schema, or of the nearest one that its chain of references leads to. */
   readonly nearestDefault: (schema: Located) => Located | undefined;
   readonly pathItem: PathItemReader;
-  /** Builds the thing at a place, or where its references lead; each definition is built once, however often it is used. */
+  /**
+   * Builds the object at a place, or at the end of its references. Each definition is built once, however often it is
+   * used.
+   */
   readonly shared: Shared;
 }
 
-/** How one kind of object is read. `docs` are its own, with what a reference says instead. */
+/** Builds one kind of object. `docs` are the object's own, overridden by those next to the reference. */
 export type Build<Built> = (place: Located, context: BuildContext) => Built | undefined;
 
 export type Shared = <Built extends { readonly docs: Docs }>(
@@ -78,7 +81,10 @@ function withOverrides<Built extends { readonly docs: Docs }>(
   return { ...built, docs: { ...built.docs, ...overrides } };
 }
 
-/** The documentation of a parameter, header or media type, whose examples are Example Objects, by name and maybe referred to. */
+/**
+ * The documentation of a parameter, header or media type. Its examples are a map of Example Objects, which may be
+ * references.
+ */
 export function docsWithExamples(place: Located, context: BuildContext): Docs {
   const docs = readDocs(place, context.report);
   const named = members(child(place, "examples")).flatMap(([, entry]) =>

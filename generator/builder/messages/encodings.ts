@@ -68,7 +68,7 @@ function checkNames(
   }
 }
 
-/** All the properties that a schema names; nothing if it may have others that it does describe. */
+/** All property names that a schema declares; `undefined` if it describes other properties too. */
 function propertyNames(schema: Content["schema"]): ReadonlySet<string> | undefined {
   const names = new Set<string>();
   for (const leaf of leaves(schema)) {

@@ -6,7 +6,10 @@ import { named } from "./named.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** The entries of a `headers` map. `Content-Type` is ignored, as the standard says: `content` describes it (OpenAPI 3.2, 4.17.1). */
+/**
+ * The entries of a `headers` map. `Content-Type` is ignored, as the standard requires: `content` describes it (OpenAPI
+ * 3.2, 4.17.1).
+ */
 export function buildHeaders(place: Located | undefined, context: BuildContext): readonly Header[] {
   return members(place).flatMap(([name, entry]) => {
     if (name.toLowerCase() === "content-type" || isExtension(name, entry)) return [];
@@ -22,7 +25,10 @@ export function buildHeaders(place: Located | undefined, context: BuildContext):
 /** A token (RFC 9110, 5.6.2). */
 export const isHeaderName = (name: string): boolean => /^[!#$%&'*+\-.^_`|~\w]+$/.test(name);
 
-/** Header names such as `X-RateLimit-Limit` may be in lower case: only what does not look like a header is an extension. */
+/**
+ * Header names such as `X-RateLimit-Limit` may be in lower case: only an entry that does not look like a header is an
+ * extension.
+ */
 const isExtension = (name: string, { value }: Located): boolean =>
   name.startsWith("x-") && (typeof value !== "object" || value === null);
 

@@ -40,7 +40,7 @@ const SUFFIXES: readonly (readonly [suffix: string, codec: ContentCodec])[] = [
   ["+yaml", "text"],
 ];
 
-/** How the bytes of a media type become a value; what is not known is bytes. */
+/** How the bytes of a media type become a value. Unknown media types are bytes. */
 export function codecOf(mediaType: string): ContentCodec {
   const type = essence(mediaType);
   const known = CODECS.get(type) ?? SUFFIXES.find(([suffix]) => type.endsWith(suffix))?.[1];
@@ -49,11 +49,11 @@ export function codecOf(mediaType: string): ContentCodec {
   return type.startsWith("text/") ? "text" : "binary";
 }
 
-/** `*` and `*`, or `application/*`: ranges that JSON is in. */
+/** Matches `*` and `*`, or `application/*`: ranges that include JSON. */
 export const includesJson = (mediaType: string): boolean =>
   ["*/*", "*", "application/*"].includes(essence(mediaType));
 
-/** Media types of which a value is a sequence of items (OpenAPI 3.2, 4.14.3). */
+/** Media types whose value is a sequence of items (OpenAPI 3.2, 4.14.3). */
 export const isSequential = (codec: ContentCodec): boolean =>
   codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
 

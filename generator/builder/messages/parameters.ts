@@ -16,7 +16,7 @@ import { named } from "./named.js";
 import { buildTyped } from "./typed.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** The parameters of an operation: those of its path, and its own, which override them by name and location. */
+/** The parameters of an operation: its own, and those of its path that its own do not override by name and location. */
 export function mergeParameters(
   ofPath: readonly Parameter[],
   own: readonly Parameter[],
@@ -28,7 +28,7 @@ export function mergeParameters(
   return [...merged.values()];
 }
 
-/** A `parameters` list, without what cannot be used. */
+/** A `parameters` list, without unusable entries. */
 export function buildParameters(
   place: Located | undefined,
   context: BuildContext,
@@ -53,7 +53,7 @@ export function buildParameters(
 const parameterKey = ({ location, name }: Parameter): string =>
   `${location} ${location === "header" ? name.toLowerCase() : name}`;
 
-/** `content`, `responses` and `security` say what these headers hold (OpenAPI 3.2, 4.12.2). */
+/** These headers are described by `content`, `responses` and `security` (OpenAPI 3.2, 4.12.2). */
 function isIgnored({ location, name, origin }: Parameter, context: BuildContext): boolean {
   if (location !== "header") return false;
   if (!isHeaderName(name)) {
@@ -91,7 +91,9 @@ const LOCATIONS: readonly ParameterLocation[] = [
   "querystring",
 ];
 
-/** A path without one of its parts would be another path (OpenAPI 3.2, 4.12.2). */
+/**
+ * Path parameters are always required: a path without one of its parts would be a different path (OpenAPI 3.2, 4.12.2).
+ */
 function readRequired(place: Located, location: ParameterLocation, context: BuildContext): boolean {
   const required = getFlag(place.value, "required") ?? false;
   if (location !== "path" || required) return required;
@@ -104,7 +106,7 @@ function readRequired(place: Located, location: ParameterLocation, context: Buil
   return true;
 }
 
-/** The `default` of a schema, or of the one that it is only a reference to, if it is one of its values. */
+/** The `default` of a schema, or of the schema that it only refers to, if the schema accepts it. */
 function defaultOf(
   start: Located | undefined,
   schema: Schema,

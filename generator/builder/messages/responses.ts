@@ -8,7 +8,7 @@ import { child, members } from "../reading/read.js";
 import { named } from "./named.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** A `responses` map. Keys that are no status are left out (`structure/not-a-status`). */
+/** A `responses` map. Keys that are not a status are left out (`structure/not-a-status`). */
 export function buildResponses(
   place: Located | undefined,
   context: BuildContext,
@@ -41,7 +41,7 @@ export function readStatus(
 
 const RANGES = ["1XX", "2XX", "3XX", "4XX", "5XX"] as const;
 
-/** Links are hints for people and tools that explore an API; nothing is generated from them. */
+/** Links are not read: they are hints for people and tools that explore an API, and nothing is generated from them. */
 function buildResponse(place: Located, context: BuildContext): Omit<Response, "status"> {
   return {
     origin: originOf(place),

@@ -7,7 +7,7 @@ import type {
   StringSchema,
 } from "../../model/schema.js";
 
-/** Schemas for what a document does not describe; their origin is what they describe. */
+/** Schemas for what a document does not describe. Their origin is the place that lacks the description. */
 
 export const anyAt = (origin: Origin): AnySchema => ({ kind: "any", origin, docs: {} });
 

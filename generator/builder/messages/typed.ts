@@ -17,7 +17,10 @@ export interface Typed {
   readonly codec: ParameterCodec;
 }
 
-/** What parameters and headers share: a `schema` with a style, or `content` with one media type (OpenAPI 3.2, 4.12.2). */
+/**
+ * The common part of parameters and headers: a `schema` with a style, or `content` with one media type (OpenAPI 3.2,
+ * 4.12.2).
+ */
 export function buildTyped(
   place: Located,
   location: ParameterLocation,

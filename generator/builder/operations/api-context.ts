@@ -9,11 +9,11 @@ import { SchemeLookup } from "./security.js";
 import { buildServers } from "./servers.js";
 import { Tags } from "./tags.js";
 
-/** What operations take from the whole document. */
+/** What operations use from the whole document. */
 export interface ApiContext {
   readonly tags: Tags;
   readonly schemes: SchemeLookup;
-  /** `security` and `servers` of the root, which those of operations replace. */
+  /** `security` and `servers` of the root, which those of an operation override. */
   readonly security: readonly SecurityAlternative[];
   readonly servers: readonly Server[];
   readonly selection: Selection;

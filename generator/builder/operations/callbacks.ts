@@ -22,7 +22,7 @@ export function buildCallbacks(
   });
 }
 
-/** A request of a path item that the server sends rather than answers: of a callback or a webhook. */
+/** A request of a path item that the server sends rather than receives: of a callback or a webhook. */
 export interface CallbackRequest {
   readonly request: Omit<Callback, "name" | "expression">;
   readonly place: Located;

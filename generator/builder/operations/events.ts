@@ -5,7 +5,7 @@ import type { Events, Webhook } from "../../model/webhook.js";
 /** Names of properties that distinguish events in practice, best first. */
 const USUAL = ["type", "event", "event_type"];
 
-/** Properties of a body that can have one value only, and that value. */
+/** The properties of a body that can have only one value, and that value. */
 type Constants = ReadonlyMap<string, string>;
 
 /** Finds the property that distinguishes the webhooks, and its value for each. */
@@ -31,7 +31,7 @@ export function distinguish(webhooks: readonly Webhook[]): {
 function findProperty(bodies: readonly Constants[]): string | undefined {
   const [first] = bodies;
   if (first === undefined) return undefined;
-  // With one body any constant would be distinct, also that of a version.
+  // With a single body every constant would be distinct, even that of a version.
   const others = bodies.length === 1 ? [] : first.keys();
   return [...new Set([...USUAL, ...others])].find((name) => isDistinct(bodies, name));
 }
@@ -46,7 +46,7 @@ function isDistinct(bodies: readonly Constants[], name: string): boolean {
   return true;
 }
 
-/** Nothing where there is no body, which an event of that kind then needs no telling apart by. */
+/** `undefined` if there is no body: such an event cannot be distinguished by one. */
 const bodyOf = ({ body }: Webhook): Schema | undefined =>
   (body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0])?.schema;
 
@@ -70,7 +70,7 @@ function constantText(schema: Schema): string | undefined {
     : undefined;
 }
 
-/** Whether any part of a body is a choice: its variants may have different constants. */
+/** Returns whether any part of a body has alternatives, which may have different constants. */
 function hasAlternatives(body: Schema): boolean {
   const bare = unwrap(body);
   if (bare?.kind === "intersection")

@@ -6,11 +6,14 @@ import { child, elements, getText } from "../reading/read.js";
 
 const NAME = "x-apostille-name";
 
-/** Extensions of other generators that name an operation, in the order in which they count. */
+/** Extensions of other generators that name an operation, by precedence. */
 const METHODS = ["x-fern-sdk-method-name", "x-speakeasy-name-override"] as const;
 const GROUPS = ["x-fern-sdk-group-name", "x-speakeasy-group"] as const;
 
-/** The name that the document chooses for an operation, and what the hints of other generators call it and its group. */
+/**
+ * Reads the name that the document chooses for an operation, and the operation and group names in hints for other
+ * generators.
+ */
 export function readGivenNames(
   place: Located,
   report: Report,
@@ -25,7 +28,7 @@ export function readGivenNames(
   };
 }
 
-/** A group may be given as a path of names, of which the first one is the group. */
+/** A group may be given as a list of names, of which the first counts. */
 function firstText(place: Located, keys: readonly string[]): string | undefined {
   for (const key of keys) {
     const [first] = elements(child(place, key));
@@ -36,7 +39,7 @@ function firstText(place: Located, keys: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** `x-stainless-naming: { typescript: { method_name: list } }`; `node` is an older name of that target. */
+/** `x-stainless-naming: { typescript: { method_name: list } }`; `node` is an older name for that target. */
 function stainlessName(place: Located): string | undefined {
   const naming = child(place, "x-stainless-naming");
   const target = naming && (child(naming, "typescript") ?? child(naming, "node"));

@@ -18,8 +18,9 @@ export interface OperationId {
 }
 
 /**
- * The ids of all operations, in their order. An `operationId` is kept; the first operation that has one keeps it, and any other is
- * called after its method and path, as are those without. These names depend on nothing else, so that other operations may come and go.
+ * The ids of all operations, in order. The first operation with a given `operationId` keeps it; all others, and those
+ * without one, are named after their method and path. These names depend on nothing else, so they stay stable when
+ * operations are added or removed.
  */
 export function assignIds(requests: readonly IdRequest[], report: Report): readonly OperationId[] {
   const holders = new Map<string, Located>();
@@ -66,13 +67,13 @@ export function derivedName(method: Method, path: string): string {
   return words(method).join("").toLowerCase() + (name === "" ? "Root" : name);
 }
 
-/** Each word begins in upper case; what is no letter or digit goes. */
+/** Capitalises each word, and removes everything but letters and digits. */
 const pascal = (text: string): string =>
   words(text)
     .map((word) => pascalCase(word).replace(/^_/, ""))
     .join("");
 
-/** Where paths differ only in punctuation, the later one gets a mark made of its method and path. */
+/** If paths differ only in punctuation, the later one gets a suffix derived from its method and path. */
 function unusedName({ method, path }: IdRequest, holders: ReadonlyMap<string, Located>): string {
   const name = derivedName(method, path);
   return holders.has(name) ? `${name}_${mark(`${method} ${path}`)}` : name;

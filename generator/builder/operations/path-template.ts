@@ -13,10 +13,10 @@ export const variablesOf = (path: string): readonly string[] => [
   ...new Set([...path.matchAll(VARIABLE)].map(([, name = ""]) => name)),
 ];
 
-/** The path with every variable alike: two paths with the same one match the same requests. */
+/** The path with all variable names removed: two paths with the same result match the same requests. */
 export const patternOf = (path: string): string => path.replaceAll(VARIABLE, "{}");
 
-/** Reports what is wrong with a path template in itself. */
+/** Reports problems within a path template. */
 export function checkTemplate(path: string, key: Origin, report: Report): void {
   const location = { ...key, atKey: true };
   const seen = new Set<string>();
@@ -32,7 +32,7 @@ export function checkTemplate(path: string, key: Origin, report: Report): void {
   if (found !== undefined) report(pathHasQuery({ path, found }, location));
 }
 
-/** Makes the path parameters those that the path names: others are dropped, missing ones are strings. */
+/** Makes the path parameters match the path: superfluous ones are dropped, missing ones become strings. */
 export function fitToPath(
   parameters: readonly Parameter[],
   path: string,

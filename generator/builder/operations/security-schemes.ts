@@ -6,7 +6,7 @@ import { originOf, type Located } from "../../core/origin.js";
 
 type Unkeyed = Omit<SecurityScheme, "key">;
 
-/** A Security Scheme Object (OpenAPI 3.2, 4.27). One that is not whole is left out; what lacks has been reported. */
+/** A Security Scheme Object (OpenAPI 3.2, 4.27). An incomplete one is left out; the missing field has been reported. */
 export const buildSecurityScheme: Build<Unkeyed> = (place, context) => {
   const scheme = readScheme(place);
   if (scheme === undefined) return undefined;
@@ -41,7 +41,10 @@ function readApiKey(value: unknown): SecurityScheme["scheme"] | undefined {
     : { type: "apiKey", in: location, name };
 }
 
-/** Names of HTTP authentication schemes are case-insensitive (RFC 9110, 11.1), but servers compare them: they keep their spelling. */
+/**
+ * Names of HTTP authentication schemes are case-insensitive (RFC 9110, 11.1), but some servers compare them literally:
+ * they keep their spelling.
+ */
 function readHttp(value: unknown): SecurityScheme["scheme"] | undefined {
   const scheme = getText(value, "scheme");
   const bearerFormat = getText(value, "bearerFormat");

@@ -10,7 +10,7 @@ import { elements, isObject, members } from "../reading/read.js";
 import { buildSecurityScheme } from "./security-schemes.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** The security schemes that requirements name. */
+/** Finds the security schemes that requirements name. */
 export class SchemeLookup {
   readonly #byKey: Map<string, SecurityScheme>;
   readonly #unknown = new Map<string, SecurityScheme>();
@@ -22,12 +22,12 @@ export class SchemeLookup {
     this.#context = context;
   }
 
-  /** Those of the components, and those that requirements name otherwise. */
+  /** The schemes of the components, and those that requirements reference by URI. */
   all(): readonly SecurityScheme[] {
     return [...this.#byKey.values(), ...this.#unknown.values()];
   }
 
-  /** A `security` list; `undefined` where there is none, which is not the same as an empty one. */
+  /** A `security` list. `undefined` if there is none, which differs from an empty list. */
   alternatives(place: Located | undefined): readonly SecurityAlternative[] | undefined {
     if (place === undefined || !Array.isArray(place.value)) return undefined;
     return elements(place)
@@ -43,7 +43,7 @@ export class SchemeLookup {
     return { scheme, scopes: scopes.map(({ value }) => String(value)) };
   }
 
-  /** OpenAPI 3.2, 4.30: a name that is no component may be the URI of a Security Scheme Object. */
+  /** OpenAPI 3.2, 4.30: a name that is not a component may be the URI of a Security Scheme Object. */
   #byAddress(key: string, place: Located): SecurityScheme | undefined {
     if (this.#context.documents.openapi.family !== "3.2" || !/[#/.]/.test(key)) return undefined;
     const found = this.#context.documents.resolver.resolve(key, place);
@@ -55,8 +55,8 @@ export class SchemeLookup {
   }
 
   /**
-   * Nobody can satisfy a scheme that nobody knows. Leaving the requirement out would open what is meant to be closed, so it stays,
-   * as an HTTP scheme of a name that no credentials have.
+   * No credentials can satisfy an unknown scheme. Dropping the requirement would open an operation that is meant to be
+   * closed, so it stays, as an HTTP scheme with a name that no credentials have.
    */
   #noScheme(key: string, place: Located): SecurityScheme {
     const known = this.#unknown.get(key);
@@ -79,7 +79,7 @@ export class SchemeLookup {
     }
   }
 
-  /** The scopes that the flows of an OAuth scheme declare; other schemes have roles, which nothing declares. */
+  /** The scopes that the flows of an OAuth scheme declare. Other schemes have roles, which are not declared. */
   #scopesOf(scheme: SecurityScheme): ReadonlySet<string> | undefined {
     if (scheme.scheme.type !== "oauth2") return undefined;
     const known = this.#allowed.get(scheme);

@@ -8,7 +8,7 @@ import { readDocs } from "../reading/docs.js";
 import { child, elements, get, getText, isObject, members } from "../reading/read.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** A `servers` list; `undefined` where there is none, or an empty one, which is the same (OpenAPI 3.2, 4.1.1). */
+/** A `servers` list. `undefined` if there is none or an empty one, which means the same (OpenAPI 3.2, 4.1.1). */
 export function buildServers(
   place: Located | undefined,
   context: BuildContext,
@@ -61,7 +61,7 @@ function buildVariable(
   };
 }
 
-/** Ports are easily written as numbers. */
+/** Ports are often written as numbers. */
 function scalarText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" || typeof value === "boolean" ? String(value) : undefined;

@@ -22,7 +22,7 @@ export class Tags {
     return [...this.#byName.values()];
   }
 
-  /** The tags of an operation; it has one even where the document gives none. */
+  /** The tags of an operation; at least one, even if the document gives none. */
   of(operation: Located): readonly Tag[] {
     const named = elements(child(operation, "tags")).flatMap((entry) =>
       typeof entry.value === "string" ? [this.#named(entry.value, originOf(entry))] : [],
@@ -66,7 +66,7 @@ export class Tags {
     this.#context.report(tagParentUnknown({ parent, guess }, parentOf(origin)));
   }
 
-  /** Follows each tag up to the top once, and reports where that ends in a circle. */
+  /** Follows each tag to the top once, and reports circular parents. */
   #checkLoops(): void {
     const done = new Set<string>();
     for (const { name } of this.#byName.values()) {

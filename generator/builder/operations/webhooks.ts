@@ -25,13 +25,13 @@ export function buildWebhooks(
     .flatMap(([key, place]) => buildWebhook(key, place, context));
 }
 
-/** A webhook stays where any of its methods does. */
+/** A webhook is kept if any of its methods is. */
 const isKept = (key: string, item: PathItem, selection: Selection): boolean =>
   item.operations
     .map(({ place }) => selection.keeps(candidateAt(place, item, { webhook: key })))
     .includes(true);
 
-/** A Path Item with several methods is several webhooks; the first has the key for itself. */
+/** A Path Item with several methods is several webhooks; the first one has the key without a suffix. */
 function buildWebhook(key: string, place: Located, context: BuildContext): readonly Webhook[] {
   const outgoing = buildOutgoing(place, context);
   if (outgoing.length > 1) {
@@ -56,7 +56,7 @@ function buildWebhook(key: string, place: Located, context: BuildContext): reado
   });
 }
 
-/** The `x-apostille-name` of the operation, or that of the path item, which only one of several methods can have. */
+/** The `x-apostille-name` of the operation, or that of the path item, which only one of its methods can take. */
 function nameOf(
   operation: Located,
   item: PathItem,

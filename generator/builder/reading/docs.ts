@@ -8,8 +8,8 @@ import { originOf, type Located } from "../../core/origin.js";
 
 /**
  * The documentation of any node: a schema, an operation, a parameter.
- * The `examples` of a schema are here (a list); those of a media type or parameter are a map of Example Objects with references
- * in it, which the reader of that object follows itself.
+ * The `examples` of a schema (a list) are read here. Those of a media type or parameter are a map of Example Objects,
+ * possibly references; the reader of that object follows them.
  */
 export function readDocs(place: Located, report: Report): Docs {
   const { value } = place;
@@ -28,7 +28,7 @@ export function readDocs(place: Located, report: Report): Docs {
   return Object.keys(docs).length === 0 ? NO_DOCS : docs;
 }
 
-/** Of most nodes nothing is said. */
+/** Most nodes have no documentation. */
 export const NO_DOCS: Docs = Object.freeze({});
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

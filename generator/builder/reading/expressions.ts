@@ -7,10 +7,13 @@ import type { Location } from "../../diagnostics/diagnostic.js";
 import { costOf } from "../../patterns/cost.js";
 import type { Source } from "./source.js";
 
-/** A string of this length takes no time by the square of it. */
+/** For patterns of this length, a quadratic cost is negligible. */
 const SHORT = 5000;
 
-/** Whether a pattern can be used at all; what is wrong with it is reported. `maxLength` is that of the strings it is tried on. */
+/**
+ * Returns whether a pattern can be used at all, and reports what is wrong with it. `maxLength` is that of the strings
+ * it is tested on.
+ */
 export function isUsable(
   pattern: string,
   { report }: Source,
@@ -26,7 +29,7 @@ export function isUsable(
 
 export function compiles(pattern: string, flags: string): boolean {
   try {
-    // What is too large for a machine is refused only when it is to run.
+    // A pattern that is too large for the engine is refused only when it runs.
     new RegExp(pattern, flags).test("");
     return true;
   } catch {
@@ -34,7 +37,7 @@ export function compiles(pattern: string, flags: string): boolean {
   }
 }
 
-/** Why a text is no regular expression under any flags. */
+/** Returns why a string is not a regular expression under any flags. */
 export function whyNot(pattern: string): string | undefined {
   try {
     new RegExp(pattern).test("");

@@ -7,24 +7,26 @@ import { OriginMap } from "../../core/origin-map.js";
 import { getText, isObject } from "./read.js";
 import { type Located, originOf } from "../../core/origin.js";
 
-/** What a Reference Object leads to. */
+/** The target of a Reference Object. */
 export interface Followed {
   /** The definition; its value is an object without a `$ref`. */
   readonly place: Located;
-  /** `summary` and `description` beside the `$ref`, which override those of the definition (OpenAPI 3.1, 4.8.23). */
+  /** `summary` and `description` next to the `$ref`, which override those of the definition (OpenAPI 3.1, 4.8.23). */
   readonly overrides: Pick<Docs, "summary" | "description">;
   /** True where there was a reference. */
   readonly referred: boolean;
 }
 
-/** What reading outside of schemas needs. */
+/** The context for reading anything but schemas. */
 export interface ReferenceContext {
   readonly documents: DocumentSet;
   readonly report: Report;
   readonly follow: Follow;
 }
 
-/** Follows references of everything but schemas. Chains that never end are reported; a value of a wrong type is nothing. */
+/**
+ * Follows references to anything but schemas. Circular chains are reported; a value of the wrong type counts as absent.
+ */
 export type Follow = (place: Located) => Followed | undefined;
 
 export function createFollow(documents: DocumentSet, report: Report): Follow {
@@ -35,7 +37,7 @@ export function createFollow(documents: DocumentSet, report: Report): Follow {
     return followChain<Located, Followed | undefined>(start, {
       memory,
       next: (place) => targetOf(place, documents),
-      // Where there is a reference still, it is broken, and reported as such.
+      // If there is still a reference, it is broken and has been reported.
       atEnd: (place) => (refers(place.value) ? undefined : unreferred(place)),
       inCircle: (place) => {
         report(referenceLoop({ ref: getText(place.value, "$ref") ?? "" }, originOf(start)));
@@ -60,8 +62,8 @@ const unreferred = (place: Located): Followed | undefined =>
   isObject(place.value) ? { place, overrides: {}, referred: false } : undefined;
 
 /**
- * Finds what is nearest: at a place itself, or at the first link of its chain of references that has it. Each link remembers what
- * is behind it; chains that never end have nothing.
+ * Finds the nearest value: at a place itself, or at the first link of its chain of references that has one. Each link
+ * remembers its result. Circular chains have none.
  */
 export function createNearest(
   documents: DocumentSet,

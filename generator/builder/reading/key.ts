@@ -1,14 +1,17 @@
 import { parsePointer, type Origin } from "../../core/origin.js";
 
 /**
- * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). One place has one spelling, so that
- * keys can be compared as strings.
+ * The absolute URI of a place: the document, and the pointer as a fragment (RFC 6901, section 6). Each place has
+ * exactly one spelling, so keys can be compared as strings.
  */
 export function keyOf({ document, pointer }: Origin): string {
   return pointer === "" ? document : `${document}#${encodeFragment(pointer)}`;
 }
 
-/** As `encodeURI` does, but for `#` too, and quick where there is nothing to encode: keys are asked for all the time. */
+/**
+ * Like `encodeURI`, but encodes `#` too, and returns quickly if there is nothing to encode: keys are computed very
+ * often.
+ */
 function encodeFragment(pointer: string): string {
   return pointer.replaceAll(/[^\w\-.!~*'();/?:@&=+$,]+/g, (text) =>
     // A lone surrogate cannot be encoded; it is not a character (Unicode 3.9).
@@ -16,7 +19,7 @@ function encodeFragment(pointer: string): string {
   );
 }
 
-/** Whether a place is in a collection of schemas that have names. */
+/** Returns whether a place is in a collection of named schemas. */
 export function isComponent({ pointer }: Origin): boolean {
   const start = SCHEMAS.length;
   return pointer.length > start && pointer.startsWith(SCHEMAS) && !pointer.includes("/", start);
@@ -24,21 +27,21 @@ export function isComponent({ pointer }: Origin): boolean {
 
 const SCHEMAS = "/components/schemas/";
 
-/** What the document calls a place: the last segment of its pointer, or the name of its file. */
+/** The document's name for a place: the last segment of its pointer, or the name of its file. */
 export function nameOf({ document, pointer }: Origin): string {
   const segments = (parsePointer(pointer) ?? []).filter((segment) => segment !== "");
   const last = segments.at(-1);
   if (last === undefined) return fileName(document);
   if (NAMING.has(segments.at(-2) ?? "")) return last;
-  // `/paths/~1quotes/get/responses/200/content/application~1json/schema`: the last segment alone names nothing.
+  // `/paths/~1quotes/get/responses/200/content/application~1json/schema`: the last segment alone says nothing.
   const telling = segments.filter((segment) => !SILENT.has(segment) && !isMediaType(segment));
   return telling.slice(-4).join(" ") || last;
 }
 
-/** What holds schemas by name. */
+/** Keywords that hold schemas by name. */
 const NAMING: ReadonlySet<string> = new Set(["schemas", "$defs", "definitions"]);
 
-/** Words that only say what kind of thing follows. */
+/** Segments that only say what kind of object follows. */
 const SILENT: ReadonlySet<string> = new Set([
   ...NAMING,
   "components",

@@ -1,6 +1,6 @@
-/** Keywords by what they do to the shape of a schema. */
+/** Keywords grouped by their effect on the shape of a schema. */
 
-/** They distinguish the type of a value, or what is in it, so a TypeScript type can express them. */
+/** They determine the type of a value or of its content, so a TypeScript type can express them. */
 export const SHAPE: ReadonlySet<string> = new Set([
   "enum",
   "const",
@@ -13,7 +13,7 @@ export const SHAPE: ReadonlySet<string> = new Set([
   "prefixItems",
 ]);
 
-/** Of values of one type; a kind of the model has a field for each. */
+/** Keywords for values of one type; a kind of the model has a field for each. */
 export const OF_NUMBER: readonly string[] = [
   "minimum",
   "maximum",
@@ -44,7 +44,7 @@ export const OF_OBJECT: readonly string[] = [
   "maxProperties",
 ];
 
-/** No kind of the model has a field for them: only the evaluator enforces them. */
+/** The model has no field for them: only the evaluator enforces them. */
 export const RESIDUAL: ReadonlySet<string> = new Set([
   "not",
   "if",
@@ -58,7 +58,7 @@ export const RESIDUAL: ReadonlySet<string> = new Set([
   "$dynamicRef",
 ]);
 
-/** What these say about a value; the rest of the keywords are for readers, or say how schemas are found. */
+/** Keywords that constrain a value. The others are for readers or identify schemas. */
 export const CONSTRAINTS: ReadonlySet<string> = new Set([
   "type",
   "format",

@@ -1,7 +1,7 @@
 /**
- * What surrounds a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`: the whole of a
- * body that is neither JSON nor text. `parts`: an object whose properties are the fields of a form or multipart body, where a binary
- * string is a file. `part`: one such field.
+ * The context of a schema, which decides what a string without a declared encoding is. `json`: inside JSON. `bytes`:
+ * the whole body, neither JSON nor text. `parts`: an object whose properties are the fields of a form or multipart
+ * body, where a binary string is a file. `part`: one such field.
  */
 export type Medium = "json" | "bytes" | "parts" | "part";
 

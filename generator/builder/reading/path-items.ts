@@ -9,9 +9,9 @@ import { originOf, type Located } from "../../core/origin.js";
 
 /** A Path Item with its references followed. */
 export interface PathItem {
-  /** By field, the nearest of the objects that it is made of that has it: fields of the nearer win. */
+  /** For each field, the nearest object of the Path Item that has it: fields of nearer objects win. */
   readonly owners: ReadonlyMap<string, Located>;
-  /** In the order of the document, those of nearer objects first. */
+  /** In the order of the document, operations of nearer objects first. */
   readonly operations: readonly { readonly method: Method; readonly place: Located }[];
 }
 
@@ -30,12 +30,12 @@ export function extensionOf({ owners }: PathItem, name: string): Located | undef
 }
 
 /**
- * Reads a Path Item. Unlike other references, its `$ref` is a field among others (OpenAPI 3.1, 4.8.9): what is beside it is
- * read too, and wins.
+ * Reads a Path Item. Unlike in other objects, its `$ref` may have fields next to it (OpenAPI 3.1, 4.8.9): they are read
+ * too, and win.
  */
 export type PathItemReader = (place: Located) => PathItem;
 
-/** Each object is read once, with all that is behind its `$ref`, however many Path Items lead to it. */
+/** Each object is read once, with everything behind its `$ref`, however many Path Items lead to it. */
 export function createPathItemReader(context: ReferenceContext): PathItemReader {
   const memory = new OriginMap<Known<Layer>>();
   const operations = new Map<Layer, PathItem["operations"]>();
@@ -48,13 +48,13 @@ export function createPathItemReader(context: ReferenceContext): PathItemReader 
   };
 }
 
-/** An object that a Path Item is made of, with all that is behind it. */
+/** One object of a Path Item, with everything behind its `$ref`. */
 interface Layer {
   readonly owners: ReadonlyMap<string, Located>;
   readonly additional?: Additional;
 }
 
-/** The nearest `additionalOperations`, and those behind them. */
+/** The nearest `additionalOperations`, and those further away. */
 interface Additional {
   readonly operations: readonly (readonly [Method, Located])[];
   readonly rest: Additional | undefined;
@@ -63,7 +63,7 @@ interface Additional {
 const NOTHING: Layer = { owners: new Map() };
 
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
-/** What is read of a Path Item besides its operations. */
+/** The fields of a Path Item that are read besides its operations. */
 const FIELDS = ["parameters", "servers", "x-apostille-name", "x-webhook-signature"] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -91,7 +91,7 @@ function layerAt(
     },
     atEnd: (place) => layer(place, NOTHING),
     inCircle: () => {
-      // The general way of following reports a chain that never ends.
+      // The general function for following references reports a circular chain.
       follow(start);
       return NOTHING;
     },
@@ -132,12 +132,14 @@ function operationsOf(
   return [...found].map(([method, place]) => ({ method, place }));
 }
 
-/** OpenAPI 3.2, 4.9.1: `additionalOperations` holds methods without a field of their own, as they are sent. */
+/**
+ * OpenAPI 3.2, 4.9.1: `additionalOperations` holds methods that have no field of their own, spelled as they are sent.
+ */
 function additionalOf(
   place: Located,
   { methods, report }: MethodOptions,
 ): Additional["operations"] {
-  // Earlier versions have neither.
+  // Earlier versions have neither `query` nor `additionalOperations`.
   if (!methods.includes("query")) return [];
   return members(child(place, "additionalOperations")).flatMap(([method, operation]) => {
     const at = { ...originOf(operation), atKey: true };

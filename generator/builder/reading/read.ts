@@ -2,14 +2,12 @@ import type { ObjectValue } from "../../../runtime/json-schema/values/value.js";
 import { childPointer, type Located } from "../../core/origin.js";
 import type { JsonValue } from "../../core/json-value.js";
 
-/**
- * Reading what may be anything. A value of the wrong type counts as absent: `document/structure` has reported it.
- */
+/** Reads values of unknown type. A value of the wrong type counts as absent: `document/structure` has reported it. */
 
 export const isObject = (value: unknown): value is ObjectValue =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An own property, so that `constructor` and `__proto__` are names like any other. */
+/** Reads own properties only, so that `constructor` and `__proto__` are ordinary names. */
 export const get = (value: unknown, key: string): unknown =>
   isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
 
@@ -49,7 +47,10 @@ export function elements(place: Located | undefined): readonly Located[] {
   return values.map((value, index) => ({ document, pointer: childPointer(pointer, index), value }));
 }
 
-/** Whether a value is JSON. What documents hold is, but for YAML's `.nan` and `.inf`. Looks no deeper than its top. */
+/**
+ * Returns whether a value is JSON, checking the top level only. Everything in a document is, except YAML's `.nan` and
+ * `.inf`.
+ */
 export function isJson(value: unknown): value is JsonValue {
   if (typeof value === "number") return Number.isFinite(value);
   return value === null || ["string", "boolean", "object"].includes(typeof value);

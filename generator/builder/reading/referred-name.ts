@@ -2,10 +2,12 @@ import { parsePointer, type Located } from "../../core/origin.js";
 import { nameOf } from "./key.js";
 import { getText } from "./read.js";
 
-/** The keys of `responses`, which name nothing but a status. */
+/** Keys of `responses`, which are a status and not a name. */
 const STATUS = /^(?:[1-5]\d\d|[1-5]XX|default)$/i;
 
-/** What a reference calls its target: `NotFound` for `#/components/responses/NotFound` and for `responses/NotFound.yaml`. */
+/**
+ * The name of a reference's target: `NotFound` for `#/components/responses/NotFound` and for `responses/NotFound.yaml`.
+ */
 export function referredName({ value }: Located): string | undefined {
   const [file = "", fragment = ""] = (getText(value, "$ref") ?? "").split("#");
   if (fragment === "") return file === "" ? undefined : nameOf({ document: file, pointer: "" });

@@ -17,24 +17,27 @@ export interface View {
   readonly keywords: ObjectValue;
   /** OpenAPI 3.0's `nullable: true`. */
   readonly nullable: boolean;
-  /** The place of the value of a keyword, as the document spells it. */
+  /** The place of a keyword's value, under the name that the document uses for the keyword. */
   at(keyword: string): Located | undefined;
 }
 
-/** Reads the schemas of a document set: every place once. */
+/** Reads the schemas of a document set, each place once. */
 export interface Source {
   readonly family: Family;
   readonly report: Report;
-  /** `true` and `false` stay what they are; anything that is no schema is reported and counts as `true`. */
+  /**
+   * The schema at a place. `true` and `false` stay booleans; a value that is not a schema is reported and counts as
+   * `true`.
+   */
   view(place: Located): View | boolean;
-  /** Where the `$ref` of a place leads; nothing where that has been reported as broken. */
+  /** The target of the `$ref` at a place; `undefined` if it is broken, which has been reported. */
   target(place: Located, ref: string): Located | undefined;
   /** The origin and the documentation of a located value. */
   node(place: Located): Pick<Schema, "origin" | "docs">;
 }
 
 export function createSource(documents: DocumentSet, reportAny: Report): Source {
-  // What is merged into several schemas is looked at several times.
+  // A schema that is merged into several others is read several times.
   const report = reportOnce(reportAny);
   const { family } = documents.openapi;
   const views = new OriginMap<View | boolean>();
@@ -72,7 +75,7 @@ function viewOf(
   return { place, keywords, nullable, at };
 }
 
-/** Whether other schemas are parts of this one. Most have none, and are spared what that takes. */
+/** Returns whether other schemas are parts of this one. Most have none, and are spared the work. */
 export const isComposed = ({ keywords }: View): boolean =>
   keywords["$ref"] !== undefined || keywords["allOf"] !== undefined;
 
@@ -87,7 +90,7 @@ export function without(view: View, removed: readonly string[]): View {
   };
 }
 
-/** Keywords of a schema that say something about the value. */
+/** The keywords of a schema that constrain the value. */
 export const constraintsOf = ({ keywords }: View): readonly string[] =>
   Object.keys(keywords).filter((keyword) => CONSTRAINTS.has(keyword));
 

@@ -15,7 +15,7 @@ import { possibleTypes } from "../composing/types-of.js";
 import type { Located } from "../../core/origin.js";
 import { describedConstants } from "./described-constants.js";
 
-/** The alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
+/** The shape of the alternatives alone. `{ type: "null" }` among them makes the rest nullable. */
 export function unionShape(union: UnionKeyword, { position, context }: ShapeInput): BuiltSchema {
   const { keyword, variants, member } = union;
   const constants = describedConstants(union, { position, context });
@@ -80,7 +80,7 @@ function joined(
   };
 }
 
-/** A reference to a schema that happens to be null keeps its name. */
+/** A reference to a schema that happens to be null is kept, with its name. */
 function isPlainNull(variant: Located, { source }: ShapeContext): boolean {
   const view = source.view(variant);
   return typeof view !== "boolean" && view.keywords["$ref"] === undefined;

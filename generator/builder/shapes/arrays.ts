@@ -12,7 +12,7 @@ import {
 import type { Located } from "../../core/origin.js";
 import type { Member } from "../composing/flat.js";
 
-/** Arrays and tuples: each place of a tuple is what all parts say of it. */
+/** Arrays and tuples: each item of a tuple must satisfy all parts. */
 export function arrayShape(
   members: readonly Member[],
   position: SchemaPosition,

@@ -22,7 +22,7 @@ export function describedConstants(
     : undefined;
 }
 
-/** Beside a constant, its type says nothing more. */
+/** Keywords that may accompany the constants: next to a constant, its type adds nothing. */
 const LISTING: ReadonlySet<string> = new Set(["const", "enum", "type"]);
 
 function constantOf(variant: Located, { source }: ShapeContext): EnumValue | undefined {

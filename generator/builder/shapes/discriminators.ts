@@ -21,7 +21,7 @@ export interface DiscriminatorContext {
   readonly identityOf: (place: Located) => Located;
 }
 
-/** One `discriminator`, as it is read. */
+/** A `discriminator` after parsing. */
 interface Rule {
   readonly property: string;
   readonly place: Located;
@@ -41,7 +41,7 @@ interface Variant {
   readonly constants: Constants;
 }
 
-/** Discriminators, checked against what the alternatives say of the property (OpenAPI 3.1.1, 4.8.25). */
+/** Discriminators, checked against what the alternatives say about the property (OpenAPI 3.1.1, 4.8.25). */
 export function createDiscriminators(around: DiscriminatorContext): Discriminators {
   return {
     of: (union, places) => {
@@ -86,7 +86,7 @@ function unclaimedBy(
   return [...listed].filter((value) => !claimed.has(value));
 }
 
-/** Whether a child says no more of the property than its parent does. */
+/** Returns whether a child restricts the property no further than its parent does. */
 const isInherited = (constants: Constants, listed: ReadonlySet<string>): boolean =>
   constants instanceof Set &&
   listed.size > 1 &&
@@ -112,7 +112,9 @@ function ruleAt(union: Located, around: DiscriminatorContext): Rule | undefined 
   };
 }
 
-/** The discriminator of a schema that all alternatives are an `allOf` of, as far as it speaks of these. */
+/**
+ * The discriminator of a schema that all alternatives extend with `allOf`, as far as it concerns these alternatives.
+ */
 function inheritedRule(places: readonly Located[], around: DiscriminatorContext): Rule | undefined {
   const variants = places.map((place) => alternativeAt(place, around));
   const keys = new Set(variants.map(keyOf));
@@ -126,7 +128,7 @@ function inheritedRule(places: readonly Located[], around: DiscriminatorContext)
   return mapping.length === 0 ? undefined : { ...rule, mapping };
 }
 
-/** What the `allOf` of a schema refers to. */
+/** The targets of a schema's `allOf`. */
 function parentsOf(
   place: Located,
   { source, identityOf }: DiscriminatorContext,
@@ -175,7 +177,9 @@ function variantsOf(
   });
 }
 
-/** What an alternative refers to. A component that refers to another one is itself the alternative, where it is one. */
+/**
+ * The alternative that a reference leads to. A component that only refers to another one can be the alternative itself.
+ */
 function alternativeAt(place: Located, { source, identityOf }: DiscriminatorContext): Located {
   const ref = isObject(place.value) ? place.value["$ref"] : undefined;
   const direct = identityOf(place);
@@ -217,7 +221,7 @@ function discriminatorOf(
     : { property, cases, ...(fallback !== undefined && { fallback }) };
 }
 
-/** The mapping, without what leads nowhere. */
+/** The mapping, without broken entries. */
 function explicitCases(
   rule: Rule,
   variants: readonly Variant[],
@@ -239,7 +243,7 @@ function explicitCases(
   return cases;
 }
 
-/** The values of the property say it best; then the mapping; then the name of the schema. */
+/** The values of the property take precedence, then the mapping, then the name of the schema. */
 function valuesFor(
   { index, name, constants }: Variant,
   explicit: ReadonlyMap<string, number>,

@@ -15,7 +15,7 @@ import { typedShape } from "./typed.js";
 import { hasResidue } from "../composing/flatten.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** Variants without a name are written out together with what is beside them. */
+/** Variants without a name are written out, combined with the keywords next to them. */
 export function canDistribute(
   { variants }: UnionKeyword,
   { source, flatten }: ShapeContext,
@@ -31,7 +31,7 @@ export function canDistribute(
   });
 }
 
-/** `A and exactly one of B, C` holds just where `exactly one of (A and B), (A and C)` does. */
+/** `A and exactly one of B, C` is equivalent to `exactly one of (A and B), (A and C)`. */
 export function distributed(
   union: UnionKeyword,
   siblings: readonly Member[],
@@ -42,12 +42,12 @@ export function distributed(
     variant,
     shape: withSiblings(variant, siblings, input),
   }));
-  // Keywords beside the alternatives rule some of them out.
+  // Keywords next to the alternatives rule some of them out.
   const possible = written.filter(({ shape }) => shape.schema.kind !== "never");
   const shapes = possible.map(({ shape }) => shape);
   const [only] = shapes;
   if (only === undefined) {
-    const why = "none of the alternatives agrees with what stands beside them";
+    const why = "no alternative agrees with the keywords beside the alternatives";
     return exactly(impossible(why, position.node, context.source));
   }
   if (shapes.length === 1) return { ...only, schema: { ...only.schema, ...position.node } };
@@ -59,7 +59,7 @@ export function distributed(
     docs: position.node.docs,
     kind: "union",
     variants: shapes.map((shape) => shape.schema),
-    // Shapes that accept more than they should may overlap where the schemas do not.
+    // Shapes that accept too much may overlap although the schemas do not.
     exclusive: union.keyword === "oneOf" && sum.exact,
     ...(discriminator !== undefined && { discriminator }),
   };

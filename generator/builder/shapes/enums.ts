@@ -21,7 +21,7 @@ import { canonical, hasType, type Types, typesOf, valuesIn } from "../composing/
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
 import type { Member } from "../composing/flat.js";
 
-/** The values that `const` and `enum` leave; nothing where no part has either. */
+/** The values that `const` and `enum` allow together; `undefined` if no part has either. */
 export function enumShape(
   members: readonly Member[],
   node: SchemaBase,
@@ -45,7 +45,7 @@ export function enumShape(
   return { schema, exact: scalar || !hasOtherKeywords(members) };
 }
 
-/** Values in all of the lists, in the order of the first, each once. */
+/** The values that are in all of the lists, in the order of the first, without duplicates. */
 function allowedBy(listing: readonly Member[], source: Source): readonly JsonValue[] {
   const lists = listing.map((member) => distinctValues(member, source));
   const [first = new Map<string, JsonValue>(), ...others] = lists;
@@ -82,7 +82,10 @@ function distinctValues(
 
 const TYPE_KEYWORDS: readonly string[] = ["type", "format", ...OF_NUMBER, ...OF_STRING];
 
-/** Whether a listed value satisfies the keywords beside the list; what is in objects and arrays is left to validators. */
+/**
+ * Returns whether a listed value satisfies the keywords next to the list. The content of objects and arrays is left to
+ * validators.
+ */
 function allowedIn(members: readonly Member[]): (value: JsonValue) => boolean {
   const types = typesOf(members);
   const rules = members.map(({ view, nullable: passesNull }) => {
@@ -189,7 +192,7 @@ function textBy(described: unknown, value: JsonValue): string | undefined {
   return typeof text === "string" ? text : undefined;
 }
 
-/** Whether values may come that the document does not list. */
+/** Whether values that the document does not list may occur. */
 function extensibilityOf(members: readonly Member[]): EnumSchema["extensibility"] {
   for (const { view } of members) {
     const keyword = view.keywords["x-enum-extensibility"];
@@ -199,7 +202,7 @@ function extensibilityOf(members: readonly Member[]): EnumSchema["extensibility"
   return undefined;
 }
 
-/** `x-extensible-enum` with values and no `enum` beside it: the values are known ones, not all. */
+/** `x-extensible-enum` with values and no `enum`: these are the known values, not all. */
 function openEnum(members: readonly Member[], node: SchemaBase): BuiltSchema | undefined {
   const listing = members.find(({ view }) => Array.isArray(view.keywords["x-extensible-enum"]));
   const list = listing?.view.keywords["x-extensible-enum"];
@@ -222,7 +225,7 @@ const isKnownValue = (value: unknown, types: Types | undefined): boolean =>
   ["string", "number", "boolean"].includes(typeof value) &&
   (types === undefined || hasType(value as JsonValue, types));
 
-/** Validators of open enums check that a value is a string, and nothing else. */
+/** Returns whether every string is valid: validators of open enums check that a value is a string, and nothing else. */
 function isPlainText(members: readonly Member[], types: Types | undefined): boolean {
   const text =
     types !== undefined && [...types].every((type) => type === "string" || type === "null");

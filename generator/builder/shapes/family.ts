@@ -14,8 +14,8 @@ import type { Located } from "../../core/origin.js";
 import type { Flat } from "../composing/flat.js";
 
 /**
- * A schema with a `discriminator` and no alternatives of its own, and the components that are an `allOf` of it (OpenAPI 3.0.4,
- * 4.7.25.4): who refers to it means any of them.
+ * A schema with a `discriminator` and no alternatives of its own, and the components that are an `allOf` of it (OpenAPI
+ * 3.0.4, 4.7.25.4). A reference to it means any of them.
  */
 export interface DiscriminatedFamily {
   readonly children: readonly Located[];
@@ -26,7 +26,7 @@ export interface Families {
   of(place: Located): DiscriminatedFamily | undefined;
 }
 
-/** Who extends whom is looked up once for all components. */
+/** Which components extend which is computed once for all components. */
 export function createFamilies(
   components: readonly Located[],
   source: Source,
@@ -57,7 +57,7 @@ export function createFamilies(
   };
 }
 
-/** What the `allOf` of a component refers to. */
+/** The targets of a component's `allOf`. */
 function parentsOf(component: Located, source: Source): readonly Located[] {
   const view = source.view(component);
   if (typeof view === "boolean") return [];
@@ -83,7 +83,7 @@ function hasOwnDiscriminator(place: Located, source: Source): boolean {
   );
 }
 
-/** Children and their children; a child with a discriminator of its own speaks for those below it. */
+/** Children and their descendants; a child with its own discriminator represents its descendants. */
 function descendants(
   parent: Located,
   {
@@ -118,7 +118,7 @@ interface ShapeInput {
 }
 
 /**
- * The union of the children. The schema itself is one of its variants where the mapping names it, where a child cannot be told
+ * The union of the children. The schema itself is a variant if the mapping names it, if a child cannot be distinguished
  * from it, and for values of the property that lead to no child.
  */
 function familyShape(
@@ -157,7 +157,7 @@ function familyShape(
   return { schema, exact: base?.exact ?? true };
 }
 
-/** The schema itself, of the values that no child claims. */
+/** The schema itself, restricted to the values that no child claims. */
 function remainder(
   base: Schema | undefined,
   discriminator: Discriminator | undefined,

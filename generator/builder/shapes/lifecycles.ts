@@ -7,7 +7,7 @@ import { child } from "../reading/read.js";
 import type { BuiltSchema } from "./shape.js";
 import { originOf, type Located } from "../../core/origin.js";
 
-/** Gives the object at a place its own lifecycle. That of a schema which it extends belongs to the other one. */
+/** Gives the object at a place its own lifecycle. The lifecycle of a schema that it extends belongs to that schema. */
 export function withLifecycle(shape: BuiltSchema, place: Located, report: Report): BuiltSchema {
   const lifecycle = readLifecycle(place, report);
   if (lifecycle === undefined) return shape;

@@ -16,7 +16,10 @@ import { typesOf } from "../composing/types-of.js";
 import { unionsShape } from "./unions.js";
 import { isSameOrigin, type Located } from "../../core/origin.js";
 
-/** The schema that all parts of a flat schema make together; `root` is where the whole is, if it is in one place. */
+/**
+ * The schema that all parts of a flat schema make together; `root` is the place of the whole schema, if there is a
+ * single one.
+ */
 export function mergedShape(
   flat: Flat,
   position: SchemaPosition,
@@ -39,7 +42,7 @@ function shapeOf(flat: Flat, position: SchemaPosition, context: ShapeContext): B
     : typedShape(flat.members, position, context);
 }
 
-/** References that are kept, and what is beside them. */
+/** References that are kept, and the keywords next to them. */
 function withReferences(
   { refs, members, depth }: Flat,
   position: SchemaPosition,
@@ -69,7 +72,7 @@ function withReferences(
   };
 }
 
-/** Whether it is plain that null holds, or that it does not; otherwise only the evaluator knows. */
+/** Returns whether all parts agree on null. If they do not, only the evaluator knows whether null is valid. */
 function nullsAgree(members: readonly Member[]): boolean {
   const passing = members.filter((member) => member.nullable).length;
   if (passing === 0 || passing === members.length) return true;
@@ -78,8 +81,8 @@ function nullsAgree(members: readonly Member[]): boolean {
 }
 
 /**
- * `unevaluatedProperties: false` around parts that are all merged is `additionalProperties: false` of the merged object (Core 11.3):
- * the common way to close an `allOf`, which then needs no evaluator.
+ * `unevaluatedProperties: false` around parts that are all merged is equivalent to `additionalProperties: false` of the
+ * merged object (Core 11.3). This is the common way to close an `allOf`, which then needs no evaluator.
  */
 function closedMembers(
   { members, refs }: Flat,

@@ -17,14 +17,14 @@ import {
 } from "./shape.js";
 import type { Member } from "../composing/flat.js";
 
-/** What one part says of properties. */
+/** The constraints of one part on properties. */
 interface Part {
   readonly properties: ReadonlyMap<string, Located>;
   readonly patterns: readonly {
     readonly pattern: string;
     readonly place: Located;
   }[];
-  /** `additionalProperties`, unless it accepts everything. */
+  /** Documentation and extensions of properties. */
   readonly additional: Located | undefined;
   readonly required: readonly string[];
   /** Texts and extensions of properties. */
@@ -96,7 +96,7 @@ function partOf({ view }: Member, { source }: ShapeContext): Part {
 const namesIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === "string") : [];
 
-/** `true` and `{}` say nothing. */
+/** `true` and `{}` restrict nothing. */
 export function isOpen({ value }: Located): boolean {
   return (
     value === true ||
@@ -130,8 +130,9 @@ function propertyOf(name: string, { parts, required, position, context }: Proper
 }
 
 /**
- * `additionalProperties` of a part that does not declare the property (Core 10.3.2.3). What a closed part refuses and another one
- * declares stays in the shape: types follow what was meant, validators the letter.
+ * The `additionalProperties` of a part that does not declare the property (Core 10.3.2.3). A property that a closed
+ * part refuses but another one declares stays in the shape: types follow the author's intention, validators the
+ * standard.
  */
 function othersOf(part: Part, name: string): readonly Located[] {
   if (part.additional === undefined || declares(part, name)) return [];
@@ -141,7 +142,7 @@ function othersOf(part: Part, name: string): readonly Located[] {
 const declares = (part: Part, name: string): boolean =>
   part.properties.has(name) || part.patterns.some(({ pattern }) => matches(pattern, name));
 
-/** The last part that speaks of a property wins: it overrides the others. */
+/** The last part that declares a property wins: it overrides the others. */
 function nodeOf(
   declared: readonly Located[],
   { source }: ShapeContext,
@@ -178,7 +179,10 @@ function patternsOf(
   );
 }
 
-/** What one part calls additional, a pattern of another part may match: the merged object cannot say that. */
+/**
+ * A property that is additional in one part may match a pattern of another part, which the merged object cannot
+ * express.
+ */
 function patternsMeetAdditional(parts: readonly Part[]): boolean {
   return parts.some(
     (part) =>
@@ -192,7 +196,7 @@ interface Refusing {
   readonly names: readonly string[];
 }
 
-/** Closed parts, and what they refuse although another part declares it or it is required. */
+/** Closed parts, and the properties they refuse although another part declares or requires them. */
 function refusingParts(parts: readonly Part[], names: ReadonlySet<string>): readonly Refusing[] {
   return parts.flatMap((part) => {
     if (part.additional?.value !== false) return [];

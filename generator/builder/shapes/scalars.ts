@@ -17,7 +17,7 @@ export function valuesOf(members: readonly Member[], keyword: string): readonly 
   return values ?? NONE;
 }
 
-/** Nearly all keywords are in none of the parts. */
+/** Most keywords are in none of the parts. */
 const NONE: readonly never[] = [];
 
 export function numbersOf(members: readonly Member[], keyword: string): readonly number[] {
@@ -42,17 +42,17 @@ export const lowest = (members: readonly Member[], keyword: string): number | un
   return values.length === 0 ? undefined : Math.min(...values);
 };
 
-/** Whether nothing lies between two bounds. */
+/** Returns whether no value lies between two bounds. */
 export const isCrossed = (low: number | undefined, high: number | undefined): boolean =>
   low !== undefined && high !== undefined && low > high;
 
-/** What no value satisfies, reported. */
+/** Reports a contradiction, and returns the schema that accepts nothing. */
 export function impossible(why: string, node: SchemaBase, { report }: Source): Schema {
   report(schemaImpossible({ why }, node.origin));
   return neverSchema(node);
 }
 
-/** The value that all parts agree on; where they do not, the first, and the shape is not exact. */
+/** The value that all parts agree on; if they differ, the first value, and the shape is not exact. */
 function agreed<Value>(values: readonly Value[]): {
   readonly value: Value | undefined;
   readonly exact: boolean;
@@ -116,13 +116,13 @@ export function stringShape(
   if (isCrossed(schema.minLength, schema.maxLength)) {
     return exactly(impossible("the least length is above the greatest", node, source));
   }
-  // Without the flag, an expression means something else; the evaluator knows how.
+  // Without the flag, an expression has another meaning, which the evaluator implements.
   const unicode = pattern.value === undefined || compiles(pattern.value, "u");
   if (!unicode) delete (schema as { pattern?: string }).pattern;
   return { schema, exact: format.exact && pattern.exact && unicode };
 }
 
-/** The `pattern` of a part, unless it is no regular expression at all. */
+/** The `pattern` of a part, unless it is not a valid regular expression at all. */
 function patternOf(
   { view }: Member,
   source: Source,
@@ -135,7 +135,10 @@ function patternOf(
   return isUsable(pattern, source, { at, ...limit }) ? pattern : undefined;
 }
 
-/** Whether a string is raw bytes: never in JSON, always where it is the whole of a body that is not text (3.0.4, 4.7.14.2). */
+/**
+ * Returns whether a string is raw bytes: never in JSON, always if it is a whole body that is not text (3.0.4,
+ * 4.7.14.2).
+ */
 export function isBinary(members: readonly Member[], medium: Medium): boolean {
   if (medium === "json" || medium === "parts") return false;
   if (textsOf(members, "contentEncoding").length > 0) return false;

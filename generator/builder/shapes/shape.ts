@@ -6,25 +6,26 @@ import type { AnnotationReader } from "../composing/annotations.js";
 import type { Composition } from "../composing/flat.js";
 import type { Medium } from "../reading/medium.js";
 
-/** A schema of the model, and whether it is all that the document says. */
+/** A schema of the model, and whether it expresses everything that the document says. */
 export interface BuiltSchema {
   readonly schema: Schema;
   /** False where only the evaluator can decide. */
   readonly exact: boolean;
-  /** The document gives no type: values of types other than the shape's hold too. */
+  /** The document gives no type: values of types other than the shape's are valid too. */
   readonly typeless?: boolean;
 }
 
 /**
- * What all schemas have. Its fields are named where a schema is made: an object that begins with a spread takes ten times as long to
- * make and four times the memory, and there are as many as schemas in the document.
+ * The fields that all schemas have. They are listed explicitly wherever a schema is made: an object literal that begins
+ * with a spread takes ten times as long to create and four times the memory, and there are as many as schemas in the
+ * document.
  */
 export type SchemaBase = Pick<Schema, "origin" | "docs">;
 
 export const exactly = (schema: Schema): BuiltSchema => ({ schema, exact: true });
 export const roughly = (schema: Schema): BuiltSchema => ({ schema, exact: false });
 
-/** What holds of a schema that is made of several shapes. */
+/** The flags of a schema that is made of several shapes. */
 export const together = (shapes: readonly BuiltSchema[]): Omit<BuiltSchema, "schema"> => ({
   exact: shapes.every(({ exact }) => exact),
   ...(shapes.some(({ typeless }) => typeless === true) && { typeless: true }),
@@ -52,7 +53,7 @@ export const nullSchema = (node: SchemaBase): Schema => ({
   kind: "null",
 });
 
-/** The same schema, and null. */
+/** The same schema, also accepting null. */
 export function nullable(schema: Schema, node: SchemaBase = schema): Schema {
   switch (schema.kind) {
     case "any":
@@ -71,7 +72,7 @@ export function nullable(schema: Schema, node: SchemaBase = schema): Schema {
 
 export const bare = (node: SchemaBase): SchemaBase => ({ origin: node.origin, docs: NO_DOCS });
 
-/** Only the entries that are there: an absent optional field is not a field that holds `undefined`. */
+/** Only the entries that are present: an absent optional field differs from a field that holds `undefined`. */
 export function present<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]?: Exclude<Fields[Key], undefined> } {
@@ -85,11 +86,11 @@ export function present<Fields extends object>(
 
 const isThere = <Value>(value: Value): value is Exclude<Value, undefined> => value !== undefined;
 
-/** What building one schema may ask of the builder. */
+/** The parts of the builder that building one schema may use. */
 export interface ShapeContext extends Composition {
   /** The schema at a place within the one that is being built. */
   readonly inner: (place: Located, position: SchemaPosition) => Schema;
-  /** What holds at all of these places. */
+  /** The schema that must hold for all of these places. */
   readonly innerAll: (places: readonly Located[], position: SchemaPosition) => Schema;
   /** A reference to the schema at a place. */
   readonly refTo: (target: Located, from: SchemaBase, medium: Medium) => Schema;
@@ -98,28 +99,31 @@ export interface ShapeContext extends Composition {
   readonly annotations: AnnotationReader;
 }
 
-/** Works out which variant each value of a property leads to; nothing where the document's keyword does not hold. */
+/**
+ * Determines which variant each value of a property leads to; `undefined` if the document's `discriminator` does not
+ * hold.
+ */
 export interface Discriminators {
   of(union: Located, variants: readonly Located[]): Discriminator | undefined;
-  /** Whether the mapping names a schema. */
+  /** Returns whether the mapping names a schema. */
   maps(union: Located, target: Located): boolean;
   /**
-   * The values that a parent lists for the property and that lead to none of its children; `all` where a child has no value
-   * by which it can be told from the parent.
+   * The values that a parent lists for the property and that lead to none of its children; `all` if a child has no
+   * value that distinguishes it from the parent.
    */
   unclaimed(parent: Located, children: readonly Located[]): readonly string[] | "all";
 }
 
-/** Where in the schemas the builder is. */
+/** The builder's current position in the schemas. */
 export interface SchemaPosition {
   readonly medium: Medium;
-  /** Schemas that this one is in, up to the next name. */
+  /** The number of schemas around this one, up to the nearest one with a name. */
   readonly depth: number;
-  /** The schema being built: origin and documentation come from it. */
+  /** The schema being built, which provides origin and documentation. */
   readonly node: SchemaBase;
 }
 
-/** What building a schema out of several shapes takes. */
+/** The input for building a schema from several shapes. */
 export interface ShapeInput {
   readonly position: SchemaPosition;
   readonly context: ShapeContext;

@@ -28,7 +28,10 @@ import { typesOf } from "../composing/types-of.js";
 import { OF_ARRAY, OF_NUMBER, OF_OBJECT, OF_STRING } from "../reading/keyword-groups.js";
 import type { Member } from "../composing/flat.js";
 
-/** The shape that keywords give without alternatives: by values, by `type`, or by what the other keywords speak of. */
+/**
+ * The shape of keywords other than alternatives: from values, from `type`, or from the types that the other keywords
+ * apply to.
+ */
 export function typedShape(
   members: readonly Member[],
   position: SchemaPosition,
@@ -118,8 +121,9 @@ function ofType(
 }
 
 /**
- * Without a `type`, a keyword speaks only of values of its own type, and all others hold. A reader of `properties` expects an object,
- * so this is the shape; validators follow the standard exactly (docs/decisions/schemas.md).
+ * Without a `type`, a keyword applies only to values of its own type, and all other values are valid. A reader of
+ * `properties` expects an object, so that is the shape; validators follow the standard exactly
+ * (docs/decisions/schemas.md).
  */
 function typelessShape(
   members: readonly Member[],
@@ -140,7 +144,7 @@ function typelessShape(
     : exactly(anySchema(position.node));
 }
 
-/** Where no object can hold, values of all other types still do. */
+/** If no object can be valid, values of all other types still are. */
 function guessed({ schema }: BuiltSchema, { node }: SchemaPosition): BuiltSchema {
   return schema.kind === "never"
     ? roughly(anySchema(node))

@@ -21,7 +21,7 @@ import { describedConstants } from "./described-constants.js";
 import { canDistribute, distributed } from "./distribute.js";
 import { unionShape } from "./alternatives-shape.js";
 
-/** Alternatives together with the keywords beside them. */
+/** Alternatives together with the keywords next to them. */
 export function unionsShape(
   flat: Flat,
   unions: readonly UnionKeyword[],
@@ -35,7 +35,7 @@ export function unionsShape(
   return intersected(siblings, unions, input);
 }
 
-/** Null passes the alternatives of a `nullable` schema. */
+/** Null is valid for the alternatives of a `nullable` schema. */
 function withNullOf(
   { member }: UnionKeyword,
   shape: BuiltSchema,
@@ -72,7 +72,7 @@ const onlyTypes = (siblings: readonly Member[]): boolean =>
     Object.keys(view.keywords).every((keyword) => keyword === "type" || !CONSTRAINTS.has(keyword)),
   );
 
-/** Whether every variant is of the types that stand beside the alternatives. */
+/** Returns whether every variant already has one of the types given next to the alternatives. */
 function isImplied(
   { variants }: UnionKeyword,
   siblings: readonly Member[],

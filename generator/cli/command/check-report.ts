@@ -1,4 +1,4 @@
-/** What `check` prints: for programs, for people, and as a summary. */
+/** The output of `check`: for programs, for people, and as a summary. */
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { LoadedConfig } from "../../config/config.js";
@@ -13,21 +13,21 @@ import { type Invocation, EXIT, type ExitCode } from "./command.js";
 import { driftCounts, driftDiagnostic } from "./drift.js";
 import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
 
-/** So many lines of a diff are shown per file. */
+/** The number of lines of a diff that are shown per file. */
 const DIFF_LINES = 40;
 
 export interface CheckOutcome {
   readonly config: LoadedConfig;
   readonly exit: ExitCode;
   readonly generation: Generation;
-  /** Files that are not as they would be generated; absent where that cannot be told. */
+  /** Files that differ from what would be generated; absent if this is unknown. */
   readonly drift?: readonly DriftedFile[];
   /** Handler files that lack stubs. */
   readonly handlers?: readonly ChangedHandlerFile[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** For programs: what is wrong with the documents, and every file that has drifted, as one report. */
+/** For programs: diagnostics of the documents, and every drifted file, as one report. */
 export function report(outcomes: readonly CheckOutcome[], { flags, terminal }: Invocation): void {
   const sources = new Map(outcomes.flatMap(({ generation }) => [...generation.sources]));
   const diagnostics = outcomes.flatMap(({ config, diagnostics: found, drift = [], exit }) => [
@@ -43,7 +43,7 @@ export function report(outcomes: readonly CheckOutcome[], { flags, terminal }: I
   printDiagnostics(diagnostics, { terminal, sources, format: formatOf(flags) });
 }
 
-/** Notes were read when the output was generated; they say nothing about whether it is current. */
+/** Notes were shown when the output was generated; they are irrelevant to whether it is current. */
 const withoutNotes = (diagnostics: readonly Diagnostic[], exit: ExitCode): readonly Diagnostic[] =>
   exit === EXIT.fine ? diagnostics.filter(({ severity }) => severity !== "info") : diagnostics;
 

@@ -11,11 +11,11 @@ export interface Flag {
   readonly value?: string;
   /** The values allowed; with `list`, those of each member. */
   readonly choices?: readonly string[];
-  /** Other values than the choices are allowed too, and checked later. */
+  /** Other values are allowed too, and are checked later. */
   readonly open?: true;
-  /** Takes several values, separated by commas or by repeating the flag. */
+  /** Takes several values: comma-separated, or by repeating the flag. */
   readonly list?: true;
-  /** Takes several values by repeating the flag; commas are part of a value. */
+  /** Takes several values by repeating the flag; a comma is part of a value. */
   readonly repeatable?: true;
 }
 
@@ -24,14 +24,14 @@ export type FlagValues = Readonly<Record<string, string | true | readonly string
 
 export interface Invocation {
   readonly flags: FlagValues;
-  /** What is not a flag. */
+  /** The arguments that are not flags. */
   readonly operands: readonly string[];
   readonly terminal: Terminal;
-  /** Every command that there is. */
+  /** All available commands. */
   readonly commands?: readonly CommandEntry[];
 }
 
-/** A command by its name, not loaded yet. */
+/** The name of a command, and how to load it. */
 export interface CommandEntry {
   readonly name: string;
   readonly load: () => Promise<Command>;
@@ -45,7 +45,7 @@ export interface Command {
   /** What may follow the command's name, such as `[FILE]`. */
   readonly operands?: string;
   readonly flags: readonly Flag[];
-  /** Its subcommands, such as `webhook send`; it then does nothing by itself. */
+  /** Its subcommands, such as `webhook send`; the command itself then does nothing. */
   readonly commands?: readonly Command[];
   run(invocation: Invocation): Promise<ExitCode>;
 }
@@ -78,13 +78,13 @@ export function numberFlag(
 
 /** Exit codes of the process. */
 export const EXIT = {
-  /** Everything is fine. */
+  /** No problems. */
   fine: 0,
   /** The document has errors, or the output has drifted. */
   findings: 1,
   /** Bad usage, bad configuration or an input that cannot be read. */
   usage: 2,
-  /** Drift by its cause, where `check --exit-by-cause` asks for it. */
+  /** Drift by its cause, for `check --exit-by-cause`. */
   documentChanged: 11,
   configurationChanged: 12,
   generatorChanged: 13,
@@ -98,7 +98,7 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The exit code of a run that ended with errors: what is wrong with the configuration is bad usage. */
+/** The exit code of a run that ended with errors: errors in the configuration count as bad usage. */
 export const exitOf = (diagnostics: readonly Diagnostic[]): ExitCode =>
   diagnostics.some(({ code, severity }) => severity === "error" && code.startsWith("usage/"))
     ? EXIT.usage

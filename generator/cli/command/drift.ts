@@ -37,7 +37,7 @@ export const driftDiagnostic = (
   { path, document }: { readonly path: string; readonly document: string },
 ): Diagnostic => DIAGNOSTICS[cause]({ path }, { document, pointer: "" });
 
-/** The causes that there are, how often, and what to do about each. */
+/** The causes of drift with their numbers, and what to do about each. */
 export const driftCounts = (
   drift: readonly DriftedFile[],
 ): readonly { readonly cause: Cause; readonly count: number; readonly fix: string }[] =>
@@ -47,7 +47,7 @@ export const driftCounts = (
     fix: DIAGNOSTICS[cause].definition.fix,
   })).filter(({ count }) => count > 0);
 
-/** One code for drift of any kind, or that of its first cause in the order of {@link CAUSES}. */
+/** One code for any drift, or that of its first cause in the order of {@link CAUSES}. */
 export function exitOfDrift(drift: readonly DriftedFile[], byCause: boolean): ExitCode {
   const first = CAUSES.find((cause) => drift.some((finding) => finding.cause === cause));
   return byCause && first !== undefined ? EXITS[first] : EXIT.findings;

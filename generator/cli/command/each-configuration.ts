@@ -13,13 +13,13 @@ import { formatOf, printDiagnostics } from "./print-diagnostics.js";
 export interface Work<Outcome> {
   readonly run: (config: LoadedConfig, invocation: Invocation) => Promise<Outcome>;
   readonly print: (outcome: Outcome, invocation: Invocation) => void;
-  /** For a `--format` that programs read: one report over everything. Without it, each outcome is printed by itself. */
+  /** For a `--format` for programs: one report on all outcomes. Otherwise each outcome is printed separately. */
   readonly report?: (outcomes: readonly Outcome[], invocation: Invocation) => void;
   /** For `--json`. */
   readonly summary: (outcome: Outcome, invocation: Invocation) => unknown;
 }
 
-/** Does the work for one configuration after the other. The exit code is the worst of them. */
+/** Runs the work for one configuration after the other. The exit code is the worst of them. */
 export async function eachConfiguration<Outcome extends { readonly exit: ExitCode }>(
   invocation: Invocation,
   { run, print, report: reportAll, summary }: Work<Outcome>,
@@ -38,7 +38,7 @@ export async function eachConfiguration<Outcome extends { readonly exit: ExitCod
   return outcomes.reduce<ExitCode>((worst, { exit }) => (exit > worst ? exit : worst), EXIT.fine);
 }
 
-/** The configurations that a command was asked to work on; undefined, with what is wrong printed, if they cannot be used. */
+/** The configurations that a command should work on; `undefined` if they are unusable, with the reason printed. */
 export async function usableConfigurations(
   invocation: Pick<Invocation, "flags" | "operands" | "terminal">,
 ): Promise<readonly LoadedConfig[] | undefined> {
@@ -53,7 +53,7 @@ export async function usableConfigurations(
   return undefined;
 }
 
-/** Output folders of several configurations, however they are spelled. */
+/** Output folders that several configurations share, whatever their spelling. */
 function sharedOutputs(
   configs: readonly LoadedConfig[],
 ): readonly { readonly output: string; readonly count: number }[] {

@@ -10,7 +10,7 @@ import { checkDiagnosticSettings } from "../input/diagnostic-settings.js";
 import { withRemoteHeaders } from "../input/remote-headers.js";
 import { readStandardInput } from "../input/standard-input.js";
 
-/** Flags that say which document is meant; a configuration file says the rest. */
+/** Flags that select the document; everything else comes from a configuration file. */
 export const INPUT_FLAGS: readonly Flag[] = [
   {
     name: "config",
@@ -28,20 +28,20 @@ export const INPUT_FLAGS: readonly Flag[] = [
     name: "overlay",
     value: "FILES",
     list: true,
-    summary: "Overlay documents that are applied to it, in this order",
+    summary: "Overlay documents to apply to it, in this order",
   },
-  { name: "root", value: "DIR", summary: "folder below which the files it refers to must be" },
+  { name: "root", value: "DIR", summary: "folder that must contain all files it refers to" },
   {
     name: "allow-remote",
     value: "ORIGINS",
     list: true,
-    summary: "origins that its references may be read from, such as https://example.com",
+    summary: "origins from which references may be read, such as https://example.com",
   },
   {
     name: "header",
     value: "NAME:VALUE",
     repeatable: true,
-    summary: "header for the address of the document; so is APOSTILLE_HEADER",
+    summary: "header for requesting the document; or set APOSTILLE_HEADER",
   },
 ];
 
@@ -58,7 +58,7 @@ export const OUTPUT_FLAGS: readonly Flag[] = [
     list: true,
     choices: ARTEFACT_NAMES,
     open: true,
-    summary: "make these artefacts only, or those of emitters of your own",
+    summary: "generate only these artefacts, or those of your own emitters",
   },
 ];
 
@@ -70,7 +70,7 @@ export const collector =
     diagnostics.push(raised ? { ...diagnostic, severity: "error" } : diagnostic);
   };
 
-/** The flags with the document that is named without one: `apostille generate api.yaml`. */
+/** The flags, with an operand as the input: `apostille generate api.yaml`. */
 export function withOperand(
   { flags, operands }: Pick<Invocation, "flags" | "operands">,
   report: Report,
@@ -81,8 +81,8 @@ export function withOperand(
 }
 
 /**
- * The configurations that flags and file give together. With both `--input` and `--output` no file is needed; `--input`
- * or `--output` alone change the file's only configuration. Nothing if the file cannot be used, which is reported.
+ * The configurations from flags and file together. With both `--input` and `--output` no file is needed; `--input` or
+ * `--output` alone override the file's only configuration. `undefined` if the file is unusable, which is reported.
  */
 export async function configurations(
   flags: FlagValues,
@@ -116,7 +116,7 @@ export async function configurations(
 
 const isAddress = (input: string): boolean => /^https?:\/\//.test(input);
 
-/** What flags say about reading the document; paths count from where the command runs. */
+/** The flags for reading the document; paths are relative to the current folder. */
 function documentFlags(
   flags: FlagValues,
   cwd: string,

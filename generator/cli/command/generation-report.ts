@@ -6,7 +6,7 @@ import { type Invocation, EXIT } from "./command.js";
 import { formatOf, countText, printDiagnostics } from "./print-diagnostics.js";
 import type { GenerationOutcome } from "./generation.js";
 
-/** Says what was done with one output folder. */
+/** Reports what was done in one output folder. */
 export function printGeneration(
   { config, generation, written, handlers = [], diagnostics, sources, timings }: GenerationOutcome,
   { flags, terminal }: Invocation,

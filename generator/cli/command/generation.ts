@@ -18,24 +18,24 @@ import { collector } from "./flags.js";
 import type { Terminal } from "./terminal.js";
 import { oldManifest, isUpToDate } from "./up-to-date.js";
 
-/** What came of generating the output of one configuration. */
+/** The outcome of generating one configuration. */
 export interface GenerationOutcome {
   readonly config: LoadedConfig;
   readonly exit: ExitCode;
-  /** Absent when nothing had to be done. */
+  /** Absent if nothing had to be done. */
   readonly generation?: Generation;
   readonly written?: WriteResult;
-  /** Handler files that got stubs. */
+  /** Handler files to which stubs were added. */
   readonly handlers?: readonly ChangedHandlerFile[];
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceDocument>;
   readonly timings: Timings;
 }
 
-/** What a process that runs on keeps from run to run. */
+/** What a long-running process keeps between runs. */
 export type RunMemory = Required<Pick<StageOptions, "cache" | "hooked" | "vendored" | "skeletons">>;
 
-/** Generates and writes. With what earlier runs left, as a process has it that runs on, nothing is skipped. */
+/** Generates and writes. With the results of earlier runs, as in a long-running process, nothing is skipped. */
 export async function generateOne(
   config: LoadedConfig,
   { flags, terminal }: Invocation,
@@ -45,7 +45,7 @@ export async function generateOne(
   const report = collector(flags, diagnostics);
   const timings = new Timings();
   const force = flags["force"] === true;
-  // What was let pass before may not pass with --strict.
+  // Warnings of an earlier run are errors with --strict.
   const maySkip = memory === undefined && !force && flags["strict"] !== true;
   const known = { config, diagnostics, timings };
   if (maySkip && timings.measure("compare", () => isUpToDate(config)))
@@ -78,7 +78,7 @@ export async function generateOne(
   );
 }
 
-/** Puts stubs into handler files, if there is a folder of them; nothing if they cannot be written. */
+/** Adds stubs to handler files, if a folder for them is configured; `undefined` if they cannot be written. */
 async function addHandlers(
   names: ApiNames,
   config: LoadedConfig,

@@ -9,13 +9,13 @@ const GLOBAL: readonly Flag[] = [
   { name: "quiet", short: "q", summary: "print results and errors only" },
 ];
 
-/** The flags of a command, with those of every command that it does not have itself. */
+/** The flags of a command, and the global ones that it does not define itself. */
 export const withGlobalFlags = ({ flags }: Command): readonly Flag[] => [
   ...flags,
   ...GLOBAL.filter(({ name }) => flags.every((flag) => flag.name !== name)),
 ];
 
-/** The terminal as those flags make it. */
+/** The terminal with these flags applied. */
 export function withGlobals(
   terminal: Terminal,
   { flags, command }: { readonly flags: FlagValues; readonly command: Command },

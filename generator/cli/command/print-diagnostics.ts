@@ -22,7 +22,7 @@ export const REPORT_FLAGS: readonly Flag[] = [
 export const formatOf = (flags: FlagValues): Format =>
   (textFlag(flags, "format") ?? "pretty") as Format;
 
-/** How many diagnostics of one severity are shown to people; the rest are only counted. */
+/** The number of diagnostics per severity that are shown to people; the rest are only counted. */
 const SHOWN = 50;
 const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 
@@ -32,7 +32,7 @@ export interface PrintOptions {
   readonly format?: Format;
 }
 
-/** Prints diagnostics: for people to `err`, errors last, nearest to the prompt; for programs to `out`. */
+/** Prints diagnostics: for people to `err`, errors last, close to the prompt; for programs to `out`. */
 export function printDiagnostics(found: readonly Diagnostic[], options: PrintOptions): void {
   const diagnostics = withoutConsequences(found);
   const { terminal, sources = new Map(), format = "pretty" } = options;
@@ -67,7 +67,7 @@ const more = (count: number, severity: Severity): string =>
     ? `… and ${count - SHOWN} more of severity ${severity}: --format json lists all.\n\n`
     : "";
 
-/** `2 errors, 1 warning`, or nothing where there is nothing to count. */
+/** `2 errors, 1 warning`, or an empty string if there is nothing to count. */
 export function countText(diagnostics: readonly Diagnostic[]): string {
   return SEVERITIES.flatMap((severity) => {
     const count = diagnostics.filter((diagnostic) => diagnostic.severity === severity).length;

@@ -10,14 +10,14 @@ export interface ConfiguredDescription extends ReadDescription {
   readonly config: ReadConfig;
 }
 
-/** Either the description, or why there is none. */
+/** Either the description, or the reason why there is none. */
 export interface DescriptionResult {
   readonly description?: ConfiguredDescription;
   readonly diagnostics: readonly Diagnostic[];
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
-/** Reads the document that is named, or the first one of the configuration. No output folder is needed. */
+/** Reads the given document, or the first one of the configuration. No output folder is needed. */
 export async function readDescription({
   flags,
   operands,

@@ -1,13 +1,13 @@
-/** Where a command reads from and writes to. Results go to `out`, all else to `err`. */
+/** The streams of a command. Results go to `out`, everything else to `err`. */
 export interface Terminal {
   readonly cwd: string;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   /** Where errors go, if not to `err`. */
   readonly error?: (text: string) => void;
-  /** Asks the user; an empty answer is `undefined`. Absent in a terminal that is not interactive. */
+  /** Asks the user; an empty answer is `undefined`. Absent if the terminal is not interactive. */
   readonly ask?: (question: string) => Promise<string | undefined>;
-  /** A signal that aborts on Ctrl-C, which then no longer ends the process by itself. */
+  /** Returns a signal that aborts on Ctrl-C, which then no longer ends the process by itself. */
   readonly interrupted?: () => AbortSignal;
   /** Whether `err` shows colours and may be overwritten (progress). */
   readonly interactive: boolean;
@@ -46,7 +46,7 @@ async function ask(question: string): Promise<string | undefined> {
   }
 }
 
-/** Resolves when the user interrupts the command (Ctrl-C); at once, where nobody can. */
+/** Resolves when the user interrupts the command (Ctrl-C); immediately if that is not possible. */
 export function interruption({ interrupted }: Terminal): Promise<void> {
   const signal = interrupted?.();
   return new Promise((resolve) => {

@@ -9,10 +9,10 @@ import type { Manifest } from "../../write/manifest.js";
 export const oldManifest = (config: LoadedConfig): Manifest | undefined =>
   readFolderManifest(config.output, () => undefined);
 
-/** Whether a run would change nothing. The document is then not even parsed. */
+/** Returns whether a run would change nothing. The document is not even parsed for this. */
 export function isUpToDate(config: LoadedConfig): boolean {
   const manifest = oldManifest(config);
-  // Only the model tells which handler files are needed, so with a folder of handlers the document has to be read.
+  // Only the model shows which handler files are needed, so the document must be read if handlers are configured.
   return (
     config.handlers === undefined &&
     manifest !== undefined &&

@@ -7,7 +7,7 @@ import { checkOne } from "../command/check-one.js";
 
 export const checkCommand: Command = {
   name: "check",
-  summary: "Generate in memory and compare with what is on disk; exit 1 where they differ.",
+  summary: "Generate in memory and compare with the files on disk; exit 1 if they differ.",
   operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,

@@ -30,7 +30,8 @@ const VERDICTS = ["breaking", "risky", "safe"] as const;
 
 export const diffCommand: Command = {
   name: "diff",
-  summary: "Compare two versions of a description: what has changed, how bad it is, and for whom.",
+  summary:
+    "Compare two versions of a description: what has changed, how serious it is, and for whom.",
   operands: "OLD [NEW]",
   flags: [
     ...INPUT_FLAGS.filter(({ name }) => name !== "input"),
@@ -40,17 +41,17 @@ export const diffCommand: Command = {
       name: "fail-on",
       value: "VERDICT",
       choices: VERDICTS,
-      summary: "exit 1 where a change is as bad as this, or worse",
+      summary: "exit 1 if a change is this serious, or worse",
     },
     {
       name: "consumer",
       value: "TSCONFIG",
-      summary: "also compile this project against the new output: which lines stop compiling",
+      summary: "also compile this project against the new output: which lines no longer compile",
     },
     {
       name: "date",
       value: "DATE",
-      summary: "the day on which sunsets are judged; today by default",
+      summary: "the day for which sunsets are evaluated; today by default",
     },
   ],
   async run(invocation) {
@@ -74,7 +75,7 @@ export const diffCommand: Command = {
   },
 };
 
-/** One line about a document with errors: they are for `lint` to list. */
+/** A note that a document has errors: listing them is left to `lint`. */
 function flawOf(operand: string, { errors = [] }: SideResult): readonly Diagnostic[] {
   const [first] = errors;
   if (first === undefined) return [];
@@ -112,7 +113,7 @@ async function compareSides(
   return exitCode(report, (textFlag(flags, "fail-on") as DiffConfig["failOn"]) ?? diff?.failOn);
 }
 
-/** Compiles the project that `--consumer` names against the output of both documents. */
+/** Compiles the project given by `--consumer` against the output of both documents. */
 async function compileConsumer(
   { old, new: now }: Sides,
   {
@@ -154,7 +155,7 @@ interface Prepared {
   readonly config: Config | undefined;
 }
 
-/** What is compared: two operands, or one and the document of the configuration. */
+/** The two sides: two operands, or one and the document of the configuration. */
 async function prepare(
   { operands, flags, terminal }: Invocation,
   problems: Diagnostic[],
@@ -164,7 +165,7 @@ async function prepare(
   const found: Diagnostic[] = [];
   const [config] =
     (await configurations(flags, terminal.cwd, (problem) => found.push(problem))) ?? [];
-  // A configuration is needed only where it says what is new; one that is broken is never passed over.
+  // The configuration is needed only if it provides the new side; an invalid one is never ignored.
   const needed =
     operands.length === 1 ||
     ["config", "consumer"].some((name) => textFlag(flags, name) !== undefined);
@@ -193,7 +194,7 @@ async function readBoth(
   return [await readSide(old, options), await readSide(now, options)];
 }
 
-/** Overlays are applied to both sides, as they are now: what they change is no difference. */
+/** The current overlays are applied to both sides: what they change is not a difference. */
 function overlaysOf(
   flags: FlagValues,
   { config, cwd }: { readonly config: Config | undefined; readonly cwd: string },
@@ -243,7 +244,7 @@ async function print(
   }
 }
 
-/** A consumer's code that stops compiling is as bad as what breaks. */
+/** Consumer code that no longer compiles counts as a breaking change. */
 function exitCode({ findings, consumer = [] }: DiffReport, failOn: DiffConfig["failOn"]): ExitCode {
   if (failOn === undefined) return EXIT.fine;
   if (consumer.length > 0) return EXIT.findings;

@@ -32,7 +32,7 @@ export const docsCommand: Command = {
     {
       name: "against",
       value: "OLD",
-      summary: "an older document (file, REV:path) to make the changelog from",
+      summary: "an older document (file, REV:path) to compare with for the changelog",
     },
     {
       name: "renderer",
@@ -46,7 +46,7 @@ export const docsCommand: Command = {
       value: "PORT",
       summary: `for --serve: ${DEFAULT_PORT} by default; 0: any free one`,
     },
-    { name: "force", summary: "overwrite files of the folder that were changed or are not ours" },
+    { name: "force", summary: "overwrite files in the folder that were changed or not generated" },
   ],
   async run(invocation) {
     const { flags, terminal } = invocation;
@@ -73,7 +73,7 @@ interface Work {
   readonly notes: readonly Diagnostic[];
 }
 
-/** The document that is named, which needs no configuration, or that of the first one. */
+/** The configuration for the given document, which needs no file, or the first one of the file. */
 async function configOf(
   { flags: given, operands, terminal }: Invocation,
   report: (problem: Diagnostic) => void,
@@ -100,7 +100,7 @@ async function rendererOf(
   return undefined;
 }
 
-/** Makes the site; errors of the document are printed. */
+/** Builds the site; errors of the document are printed. */
 async function make(
   { config, renderer, invocation }: Work,
   { reload }: { readonly reload: boolean },

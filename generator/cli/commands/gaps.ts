@@ -11,7 +11,7 @@ import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const gapsCommand: Command = {
   name: "gaps",
-  summary: "List what the document's source leaves open and what was decided (x-not-shown).",
+  summary: "List what the document's source leaves open and the decisions made (x-not-shown).",
   operands: "[FILE]",
   flags: [...INPUT_FLAGS, { name: "json", summary: "print the list as JSON" }],
   async run({ flags: given, operands, terminal }) {

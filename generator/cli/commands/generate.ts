@@ -15,7 +15,7 @@ export const generateCommand: Command = {
     ...REPORT_FLAGS,
     {
       name: "force",
-      summary: "generate even if nothing changed, and overwrite what was edited by hand",
+      summary: "generate even if nothing changed, and overwrite files edited by hand",
     },
     { name: "timings", summary: "print how long each stage took" },
   ],

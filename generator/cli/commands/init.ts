@@ -14,7 +14,7 @@ export const initCommand: Command = {
   summary: "Set up a project: configuration, scripts, .gitattributes, CI; then generate.",
   operands: "[FILE]",
   flags: [
-    { name: "yes", short: "y", summary: "ask nothing, and take what is proposed" },
+    { name: "yes", short: "y", summary: "ask nothing, and accept all defaults" },
     { name: "output", short: "o", value: "DIR", summary: "output folder" },
     { name: "for", value: "PURPOSE", choices: PURPOSES, summary: "what the code is for" },
   ],

@@ -16,12 +16,12 @@ type Stage = (typeof STAGES)[number];
 
 export const inspectCommand: Command = {
   name: "inspect",
-  summary: "Print what a stage makes of the document, as JSON.",
+  summary: "Print the result of a stage for the document, as JSON.",
   operands: "[FILE]",
   details: [
     "Stages:",
-    "  load      every file as it was parsed, references not yet followed",
-    "  keywords  what becomes of each keyword: validated, typed or ignored, and where it is",
+    "  load      every file as parsed, before references are followed",
+    "  keywords  how each keyword is treated: validated, typed or ignored, and where it is",
     "  model     operations, webhooks and schemas, the same for every version of OpenAPI",
     "  emit      the files that would be written, with their lengths",
   ],

@@ -30,7 +30,7 @@ export const lintCommand: Command = {
       name: "only",
       value: "WHO",
       choices: ["redocly", "apostille"],
-      summary: "run one of the two",
+      summary: "run only one of the two linters",
     },
     { name: "strict", summary: "count warnings of Apostille as errors" },
   ],
@@ -49,7 +49,7 @@ export const lintCommand: Command = {
   },
 };
 
-/** Documents that are named are linted as flags say; without any, those of the configuration are. */
+/** Lints the given documents with the settings from flags; without any, those of the configuration. */
 async function lintConfigs(
   flags: FlagValues,
   operands: readonly string[],
@@ -71,7 +71,10 @@ interface Verdict {
   readonly sources: ReadonlyMap<string, SourceDocument>;
 }
 
-/** What both linters find. Redocly gets the documents that the loader has read, so that the loader's rules hold for it too. */
+/**
+ * The findings of both linters. Redocly gets the documents that the loader has read, so that the loader's restrictions
+ * apply to it too.
+ */
 async function lint(config: LoadedConfig, { flags, terminal }: Invocation): Promise<Verdict> {
   const diagnostics: Diagnostic[] = [];
   const report = collector(flags, diagnostics);
@@ -92,7 +95,7 @@ async function lint(config: LoadedConfig, { flags, terminal }: Invocation): Prom
 
 async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Diagnostic) => void) {
   if (!onlyLoad) {
-    // What filters leave out is still in the document.
+    // Filters do not apply: what they leave out is still in the document.
     const { include: _, exclude: __, ...whole } = config;
     const { set, sources, api } = await readApi(whole, { report });
     if (api !== undefined) proposePagination(api, withPolicy(config, sources, report));
@@ -103,7 +106,7 @@ async function read(config: LoadedConfig, onlyLoad: boolean, report: (found: Dia
   return { set, sources, isUsable: set !== undefined };
 }
 
-/** Findings of all documents in one report, for programs one value; then one line for each document. */
+/** Prints the findings of all documents as one report (for programs, as one value), then one line for each document. */
 function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: Invocation): void {
   const sources = new Map(verdicts.flatMap((verdict) => [...verdict.sources]));
   const diagnostics = withoutRepeats(verdicts.flatMap((verdict) => verdict.diagnostics));
@@ -115,7 +118,7 @@ function printVerdicts(verdicts: readonly Verdict[], { flags, terminal }: Invoca
   }
 }
 
-/** What several documents refer to is linted with each of them. */
+/** Removes repeated findings: a file that several documents refer to is linted with each of them. */
 function withoutRepeats(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const distinct = new Map(
     diagnostics.map((found) => [

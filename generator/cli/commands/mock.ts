@@ -31,12 +31,12 @@ export const mockCommand: Command = {
       summary: `${DEFAULT_PORT} by default; 0: any free one`,
     },
     { name: "host", value: "HOST", summary: "127.0.0.1 by default: this machine only" },
-    { name: "seed", value: "SEED", summary: "what generated values are made from" },
-    { name: "dynamic", summary: "generated values instead of examples" },
-    { name: "lenient", summary: "answer requests that are not valid, and say what is wrong" },
-    { name: "delay", value: "MS", summary: "milliseconds before each answer" },
-    { name: "no-cors", summary: "no access for scripts of other origins" },
-    { name: "quiet", summary: "no line for each request" },
+    { name: "seed", value: "SEED", summary: "seed of generated values" },
+    { name: "dynamic", summary: "respond with generated values instead of examples" },
+    { name: "lenient", summary: "answer invalid requests too, and report what is wrong" },
+    { name: "delay", value: "MS", summary: "milliseconds before each response" },
+    { name: "no-cors", summary: "send no CORS headers for scripts of other origins" },
+    { name: "quiet", summary: "do not log requests" },
   ],
   async run(invocation) {
     const { terminal } = invocation;

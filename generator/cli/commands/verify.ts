@@ -18,16 +18,16 @@ const DEFAULT_PORT = 4020;
 
 export const verifyCommand: Command = {
   name: "verify",
-  summary: "Exercise a running server from the document: where do its answers depart from it?",
+  summary: "Test a running server against the document, and report where its answers differ.",
   operands: "URL",
   flags: [
     ...INPUT_FLAGS,
     ...CASE_FLAGS,
     ...CREDENTIAL_FLAGS,
     { name: "har", value: "FILE", summary: "check recorded traffic instead (HAR)" },
-    { name: "record", summary: "be a proxy of the server instead, and check what passes" },
-    { name: "port", value: "PORT", summary: `of the proxy; ${DEFAULT_PORT} by default` },
-    { name: "host", value: "HOST", summary: "of the proxy; 127.0.0.1 by default" },
+    { name: "record", summary: "act as a proxy of the server instead, and check the traffic" },
+    { name: "port", value: "PORT", summary: `port of the proxy; ${DEFAULT_PORT} by default` },
+    { name: "host", value: "HOST", summary: "host of the proxy; 127.0.0.1 by default" },
     {
       name: "format",
       value: "FORMAT",

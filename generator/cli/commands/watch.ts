@@ -17,13 +17,14 @@ import { printDiagnostics } from "../command/print-diagnostics.js";
 
 export const watchCommand: Command = {
   name: "watch",
-  summary: "Generate, and again whenever the document, the configuration or a template changes.",
+  summary:
+    "Generate now, and again whenever the document, the configuration or a template changes.",
   operands: "[FILE]",
   flags: [
     ...INPUT_FLAGS,
     ...OUTPUT_FLAGS,
     { name: "strict", summary: "count warnings as errors" },
-    { name: "force", summary: "overwrite what was edited by hand" },
+    { name: "force", summary: "overwrite files edited by hand" },
     { name: "timings", summary: "print how long each stage took" },
   ],
   async run(invocation) {
@@ -61,13 +62,13 @@ function configurationFile({ flags, terminal }: Invocation): string | undefined 
   return named === undefined ? findConfig(terminal.cwd) : resolve(terminal.cwd, named);
 }
 
-/** A process imports a module once, so that a change of these is only seen by the next one. */
+/** A process imports a module only once, so changes of these take effect only in the next process. */
 function configurationModules(invocation: Invocation): readonly string[] {
   const file = configurationFile(invocation);
   return file === undefined ? [] : importedModules(file);
 }
 
-/** Generates once; gives what the result depends on, also where it failed. */
+/** Generates once; returns what the result depends on, even after a failure. */
 async function build(invocation: Invocation, memory: RunMemory): Promise<ReadonlySet<string>> {
   const { terminal } = invocation;
   const file = configurationFile(invocation);
@@ -87,7 +88,7 @@ async function build(invocation: Invocation, memory: RunMemory): Promise<Readonl
   return paths;
 }
 
-/** The files of a document, overlays included, and the folder of templates. After an error, also a file that is missing. */
+/** The files of a document, overlays included, and the template folder. After an error, also the missing file. */
 function dependenciesOf(
   { input, overlays = [], templates }: LoadedConfig,
   { sources, exit }: GenerationOutcome,

@@ -3,10 +3,10 @@ import type { Command, Flag } from "../command/command.js";
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 export type Shell = (typeof SHELLS)[number];
 
-/** What is completed of a command; its name may be two words. */
+/** The parts of a command that completion uses; its name may be two words. */
 export type Completed = Pick<Command, "name" | "summary" | "flags">;
 
-/** A script that completes commands, flags, the values of flags that are choices, and files elsewhere. */
+/** A script that completes commands, flags, choices of flags, and otherwise files. */
 export function shellCompletion(shell: Shell, commands: readonly Completed[]): string {
   switch (shell) {
     case "bash":
@@ -20,7 +20,7 @@ export function shellCompletion(shell: Shell, commands: readonly Completed[]): s
   }
 }
 
-/** What zsh needs for completions of bash; most users have loaded the first of it. */
+/** Initialises zsh for completions of bash; most users have already loaded the first part. */
 const ZSH = `(( \${+functions[compdef]} )) || { autoload -Uz compinit && compinit; }
 autoload -Uz +X bashcompinit && bashcompinit
 `;
@@ -98,7 +98,7 @@ function fishFlag(
 
 const written = ({ name }: Flag): string => `--${name}`;
 
-/** In single quotes nothing has a meaning but the quote, and the backslash in fish. */
+/** In single quotes only the quote itself is special, and in fish the backslash. */
 const quote = (text: string): string =>
   `'${text.replaceAll("\\", "\\\\").replaceAll("'", String.raw`\'`)}'`;
 
@@ -106,7 +106,7 @@ const firstWords = (commands: readonly Completed[]): readonly string[] => [
   ...new Set(commands.map(({ name }) => name.split(" ", 1)[0] ?? name)),
 ];
 
-/** Commands that have others in them, with the names of those. */
+/** Commands with subcommands, and the names of the latter. */
 function groups(commands: readonly Completed[]): readonly (readonly [string, readonly string[]])[] {
   const found = new Map<string, string[]>();
   for (const { name } of commands) {

@@ -14,7 +14,7 @@ interface Configured {
   readonly steps: readonly Step[];
 }
 
-/** The configuration that there is, or else a new one. */
+/** The existing configuration, or else a new one. */
 export async function configure(
   project: Project,
   invocation: Invocation,
@@ -22,7 +22,7 @@ export async function configure(
 ): Promise<Configured | undefined> {
   const report = (problem: Diagnostic): void => void problems.push(problem);
   const found = findConfig(project.folder);
-  // One above belongs to another package.
+  // A configuration in a folder above belongs to another package.
   if (found !== undefined && dirname(found) === project.folder) {
     const configs = await loadConfig(undefined, project.folder, report);
     const what = "it is there already";

@@ -3,7 +3,7 @@ import { type Invocation, EXIT, type ExitCode } from "../command/command.js";
 import { generateOne } from "../command/generation.js";
 import { printGeneration } from "../command/generation-report.js";
 
-/** With the configurations at hand: their file imports a package that may not be installed yet. */
+/** Takes loaded configurations, because their file imports a package that may not be installed yet. */
 export async function generateAll(
   configs: readonly LoadedConfig[],
   invocation: Invocation,

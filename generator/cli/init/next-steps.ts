@@ -6,7 +6,7 @@ import { firstCall } from "../../init/first-call.js";
 import { COMMANDS } from "../../project/package-manager.js";
 import type { Project } from "../../init/project.js";
 
-/** What is left to do, and the first call. */
+/** The remaining steps, and the first call. */
 export async function nextSteps(
   project: Project,
   configs: readonly LoadedConfig[],
@@ -20,7 +20,7 @@ export async function nextSteps(
     ...(dependencies.has("apostille") ? [] : [`${addDev} apostille`]),
     ...(needsZod && !dependencies.has("zod") ? [`${add} zod`] : []),
     `${run} api:generate   # after each change of the document`,
-    `${run} api:check      # in CI: exit 1 where the output has drifted`,
+    `${run} api:check      # in CI: exit 1 if the output has drifted`,
   ];
   const example = call === undefined ? "" : `\nThe first call:\n\n${indent(call)}\n`;
   return `\nNext:\n\n${indent(lines.join("\n"))}\n${example}`;
@@ -40,7 +40,7 @@ async function callOf(config: LoadedConfig, { folder }: Project): Promise<string
   return api && firstCall(api, nameApi(api, ignore), entry);
 }
 
-/** What was done to each file. */
+/** The change made to each file. */
 export const reportOf = (steps: readonly Step[]): string =>
   steps
     .map(

@@ -7,7 +7,9 @@ import { choose, type Requested } from "../../init/questions.js";
 import { type Invocation, textFlag } from "../command/command.js";
 import type { Terminal } from "../command/terminal.js";
 
-/** What to set up: what the command line says, and for the rest what the user answers; nothing where there is no document. */
+/**
+ * What to set up: from the command line, and for the rest from the user's answers; `undefined` if there is no document.
+ */
 export const planSetup = (project: Project, invocation: Invocation): Promise<Plan | undefined> =>
   choose(project, requested(project, invocation), askOf(invocation));
 

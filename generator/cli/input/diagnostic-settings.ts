@@ -3,10 +3,10 @@ import { closest } from "../../core/closest.js";
 import { severityFixed, severityUnknown } from "../../diagnostics/catalogue/usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 
-/** Findings about a server, which keep nothing from being generated. */
+/** Findings about a server, which do not prevent generation. */
 const ABOUT_SERVERS = "verify/";
 
-/** Reports codes in `diagnostics` of the configuration that do not exist, and errors about documents, which stay errors. */
+/** Reports unknown codes in the configuration's `diagnostics`, and attempts to downgrade errors in documents. */
 export async function checkDiagnosticSettings(
   { diagnostics = {} }: Pick<Config, "diagnostics">,
   report: Report,

@@ -7,14 +7,15 @@ import {
 } from "../../diagnostics/catalogue/usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 
-/** A field line as RFC 9110 (5.1, 5.5) has it: a token, and a value without control characters. */
+/** A field line according to RFC 9110 (5.1, 5.5): a token, and a value without control characters. */
 const FIELD = /^([!#$%&'*+.^_`|~\w-]+):[ \t]*([^\u0000-\u0008\u000a-\u001f\u007f]*)$/;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The configuration with headers as they are sent: those of `--header` and of `APOSTILLE_HEADER` go to the address of the document, or
- * to the only origin that is allowed; `${NAME}` is filled in from the environment. No value is ever part of a message.
+ * The configuration with its headers filled in: those of `--header` and `APOSTILLE_HEADER` are sent to the origin of
+ * the document, or to the only allowed origin; `${NAME}` is replaced from the environment. No value ever appears in a
+ * message.
  */
 export function withRemoteHeaders(
   config: LoadedConfig,

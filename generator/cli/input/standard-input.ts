@@ -2,7 +2,7 @@ import { MAX_MEGABYTES } from "../../document/limits.js";
 import { inputTooLarge } from "../../diagnostics/catalogue/document.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 
-/** The text of standard input, up to the size that documents may have. */
+/** The content of standard input, up to the size limit of documents. */
 export async function readStandardInput(report: Report): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

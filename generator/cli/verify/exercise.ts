@@ -16,7 +16,7 @@ export interface Exercise {
   readonly invocation: Invocation;
 }
 
-/** Sends requests to a running server. */
+/** Tests a running server by sending requests. */
 export async function exercise(
   { config, api, set, sources }: ConfiguredDescription,
   { url, settings, credentials, invocation: { flags, terminal } }: Exercise,
@@ -40,7 +40,7 @@ export async function exercise(
   return reportVerification(verification, { flags, terminal, config, sources, server, secrets });
 }
 
-/** Any answer will do. */
+/** Any response shows that the server is reachable. */
 async function whyUnreachable(send: SendRequest): Promise<string | undefined> {
   try {
     await send({ method: "GET", target: "/", headers: [] });
@@ -50,7 +50,7 @@ async function whyUnreachable(send: SendRequest): Promise<string | undefined> {
   }
 }
 
-/** One line that is written over. */
+/** A single line that is overwritten. */
 function progressLine({ interactive, err }: Terminal): (progress: Progress) => void {
   if (!interactive) return () => undefined;
   return ({ operation, done, total, requests, findings }) =>

@@ -23,30 +23,38 @@ import {
 } from "../command/command.js";
 
 export const CREDENTIAL_FLAGS: readonly Flag[] = [
-  { name: "bearer", value: "TOKEN", summary: "bearer token; so is APOSTILLE_BEARER" },
-  { name: "basic", value: "USER:PASSWORD", summary: "for HTTP Basic; so is APOSTILLE_BASIC" },
+  { name: "bearer", value: "TOKEN", summary: "bearer token; or set APOSTILLE_BEARER" },
+  {
+    name: "basic",
+    value: "USER:PASSWORD",
+    summary: "credentials for HTTP Basic; or set APOSTILLE_BASIC",
+  },
   {
     name: "api-key",
     value: "[SCHEME=]KEY",
     repeatable: true,
-    summary: "for the API key schemes of the document; so is APOSTILLE_API_KEY",
+    summary: "key for the document's API key schemes; or set APOSTILLE_API_KEY",
   },
   {
     name: "request-header",
     value: "NAME:VALUE",
     repeatable: true,
-    summary: "header of each request; $NAME stands for an environment variable",
+    summary: "header for each request; $NAME is read from the environment",
   },
   {
     name: "weak-bearer",
     value: "TOKEN",
-    summary: "valid token without scopes, for missing 403s; so is APOSTILLE_WEAK_BEARER",
+    summary: "valid token without scopes, to find missing 403s; or set APOSTILLE_WEAK_BEARER",
   },
 ];
 
 export const CASE_FLAGS: readonly Flag[] = [
   { name: "write", summary: "also call operations that change data" },
-  { name: "seed", value: "SEED", summary: "what values are made from; the same sends the same" },
+  {
+    name: "seed",
+    value: "SEED",
+    summary: "seed of the values; the same seed sends the same requests",
+  },
   {
     name: "count",
     value: "N",
@@ -86,7 +94,7 @@ export function readCredentials(
   };
 }
 
-/** `scheme=key`; a key for all schemes has no name. */
+/** `scheme=key`; a key without a scheme applies to all schemes. */
 function splitKey(text: string): readonly [scheme: string, key: string] {
   const [, scheme = "", key = text] = /^([\w.-]+)=(.+)$/.exec(text) ?? [];
   return [scheme, key];

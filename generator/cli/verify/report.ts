@@ -18,15 +18,15 @@ export const VERIFY_FORMATS = [...FORMATS, "junit"] as const;
 export interface VerifyReportOptions {
   readonly flags: FlagValues;
   readonly terminal: Terminal;
-  /** What it says of codes. */
+  /** The configured severities of codes. */
   readonly config: ConfiguredDescription["config"];
   readonly sources: ConfiguredDescription["sources"];
-  /** The address that commands to try are for. */
+  /** The server's URL, for the commands that reproduce findings. */
   readonly server: string;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** Prints what a verification has found, and gives the exit code. */
+/** Prints the findings of a verification, and returns the exit code. */
 export function reportVerification(
   verification: Verification,
   { flags, terminal, config, sources, server, secrets }: VerifyReportOptions,

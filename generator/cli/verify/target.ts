@@ -2,10 +2,10 @@ import { verifyTarget } from "../../diagnostics/catalogue/verify-usage.js";
 import type { Report } from "../../diagnostics/diagnostic.js";
 import { type FlagValues, textFlag } from "../command/command.js";
 
-/** What is verified: a server, traffic that was recorded, or traffic as it passes. */
+/** What to verify: a server, recorded traffic, or traffic through a proxy. */
 export type VerifyTarget =
   | { readonly kind: "server" | "record"; readonly url: URL }
-  /** The address is that of the recorded server, if it is given. */
+  /** The URL of the recorded server, if given. */
   | { readonly kind: "har"; readonly file: string; readonly url: URL | undefined };
 
 export function readTarget(
@@ -22,14 +22,14 @@ export function readTarget(
   const url = text === undefined ? undefined : readAddress(text);
   if (text !== undefined && url === undefined)
     return unclear(
-      `${text} is no http: or https: address without credentials, query and fragment.`,
+      `${text} is not an http: or https: URL without credentials, query and fragment.`,
     );
   if (file !== undefined) return { kind: "har", file, url };
   if (url === undefined) return unclear("no address is named.");
   return { kind: isRecord ? "record" : "server", url };
 }
 
-/** The address of a server: what clients have as their base address. */
+/** The URL of a server, as clients use it as their base URL. */
 function readAddress(text: string): URL | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

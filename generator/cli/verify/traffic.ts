@@ -1,4 +1,4 @@
-/** Traffic of others: recorded in a file, or as it passes. */
+/** Verifies traffic of other clients: recorded in a file, or through a proxy. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -53,7 +53,9 @@ export interface Recording {
 
 const LOCAL = /^(?:localhost|127\..*|::1)$/;
 
-/** Pages of other sites, whatever their names lead to, send no requests to the server by way of the proxy. */
+/**
+ * Prevents pages of other sites from sending requests to the server through the proxy, whatever their names resolve to.
+ */
 const forThisMachine =
   (proxy: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> =>
@@ -61,7 +63,7 @@ const forThisMachine =
       ? proxy(request)
       : new Response(null, { status: 421 });
 
-/** Serves as a proxy of the server until it is interrupted; findings are named as they come. */
+/** Serves as a proxy of the server until it is interrupted; findings are printed as they occur. */
 export async function record(
   { config, api, sources }: ConfiguredDescription,
   { url, host, port, timeout }: Recording,

@@ -10,10 +10,10 @@ import { type Flag, type FlagValues, textFlag } from "../command/command.js";
 export const SECRET_FLAG: Flag = {
   name: "secret",
   value: "SECRET",
-  summary: "what deliveries are signed with; the environment variable WEBHOOK_SECRET by default",
+  summary: "secret for signing deliveries; the environment variable WEBHOOK_SECRET by default",
 };
 
-/** The secret of `--secret` or the environment; where deliveries are signed and there is none, that is reported. */
+/** The secret from `--secret` or the environment. Its absence is reported if deliveries are signed. */
 export function secretOf(
   flags: FlagValues,
   scheme: WebhookSignature | undefined,
@@ -26,8 +26,8 @@ export function secretOf(
 }
 
 /**
- * The address that a flag gives, of any machine: the receiver is usually one's own. Other schemes than HTTP and credentials in the
- * address are reported.
+ * The URL of a flag, on any machine: the receiver is usually the user's own. Schemes other than HTTP and credentials in
+ * the URL are reported.
  */
 export function urlFlag(flags: FlagValues, name: string, report: Report): string | undefined {
   const text = textFlag(flags, name);

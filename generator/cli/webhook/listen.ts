@@ -23,7 +23,7 @@ const DEFAULT_PORT = 4040;
 
 export const listenCommand: Command = {
   name: "webhook listen",
-  summary: "Receive deliveries, say whether their signatures hold, and pass them on.",
+  summary: "Receive deliveries, verify their signatures, and forward them.",
   flags: [
     ...INPUT_FLAGS,
     { name: "forward-to", value: "URL", summary: "address of the receiver" },
@@ -84,14 +84,14 @@ async function listen(
   }
 }
 
-/** Nobody has answered; the sender tries again. */
+/** There was no response, so the sender will retry. */
 function unreachable(error: unknown): Response {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message : String(cause);
   return new Response(`the receiver cannot be reached: ${why}\n`, { status: 502 });
 }
 
-/** The type of an event, as its body or a header of the scheme says. */
+/** The type of an event, from its body or from a header of the scheme. */
 function eventOf(
   { events, signature }: Api,
   { body, headers }: ReceivedDelivery,

@@ -23,7 +23,7 @@ import { SECRET_FLAG, secretOf, urlFlag } from "./flags.js";
 
 export const sendCommand: Command = {
   name: "webhook send",
-  summary: "Send an event of the document to a receiver, signed, and show what it answers.",
+  summary: "Send a signed event of the document to a receiver, and show its response.",
   operands: "EVENT",
   flags: [
     ...INPUT_FLAGS,
@@ -34,7 +34,7 @@ export const sendCommand: Command = {
     {
       name: "seed",
       value: "SEED",
-      summary: "what is made from the schema, where there is no example",
+      summary: "seed of the generated event, if there is no example",
     },
     { name: "json", summary: "print the result as JSON" },
   ],
@@ -168,11 +168,11 @@ function summaryOf({ status, error }: Answer): string {
   return `answered ${status}${isRedirect ? ", a redirect, which is not followed" : ""}`;
 }
 
-/** Characters of an answer that are shown. */
+/** The most characters of a response that are shown. */
 const SHOWN = 2000;
 const TIMEOUT = 30_000;
 
-/** The beginning of an answer, however long it is. */
+/** The beginning of a response, however long it is. */
 async function excerptOf({ body }: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";

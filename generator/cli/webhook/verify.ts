@@ -15,7 +15,7 @@ import { SECRET_FLAG, secretOf } from "./flags.js";
 
 export const verifyWebhookCommand: Command = {
   name: "webhook verify",
-  summary: "Verify a delivery that was kept in files, and explain why its signature fails.",
+  summary: "Verify a delivery saved in files, and explain why its signature fails.",
   operands: "[EVENT]",
   flags: [
     ...INPUT_FLAGS,
@@ -93,7 +93,7 @@ function readFiles({ flags, terminal }: Invocation, report: Report): ReceivedDel
   return { body, headers: parseHeaders(headers.toString("utf8")) };
 }
 
-/** A JSON object, or field lines; request lines and the prefixes of `curl --verbose` are passed over. */
+/** Parses a JSON object, or field lines; request lines and the prefixes of `curl --verbose` are ignored. */
 function parseHeaders(text: string): Readonly<Record<string, string>> {
   if (text.trimStart().startsWith("{")) {
     try {

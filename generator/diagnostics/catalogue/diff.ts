@@ -14,8 +14,9 @@ export const diffDocumentErrors = defineDiagnostic({
   severity: "warning",
   message: "Errors in {operand}: {count}. The first is {first}",
   example: { operand: "main:api", count: 2, first: 'ref/missing: "#/a" does not exist.' },
-  cause: "What is wrong cannot be understood: it is compared as if any value were allowed there.",
-  fix: "Run `apostille lint` on the document, and correct what it finds.",
+  cause:
+    "The faulty parts cannot be interpreted: they are compared as if any value were allowed there.",
+  fix: "Run `apostille lint` on the document, and fix what it reports.",
 });
 
 export const diffOperands = defineDiagnostic({
@@ -32,7 +33,8 @@ export const diffConsumer = defineDiagnostic({
   severity: "error",
   message: "The consumer's code cannot be compiled: {why}",
   example: { why: "there is no configuration that says where the output goes." },
-  cause: "The code is compiled against the output that the configuration makes of both documents.",
+  cause:
+    "The code is compiled against the output that the configuration generates for both documents.",
   fix: "Name the tsconfig.json of the code, and have an apostille.config.ts whose output it imports.",
 });
 
@@ -41,6 +43,6 @@ export const diffDate = defineDiagnostic({
   severity: "error",
   message: "{found} is not a date.",
   example: { found: "tomorrow" },
-  cause: "Sunsets and exceptions are judged on that day.",
+  cause: "Sunsets and exceptions are evaluated for that day.",
   fix: "Write a date such as 2026-12-31.",
 });

@@ -7,7 +7,7 @@ export const docsRendererMissing = defineDiagnostic({
     "The reference has no console to try calls in: {package} is not installed. npm install --save-dev {package}",
   example: { package: "@scalar/api-reference" },
   cause:
-    "The renderer of the reference is large, so that it comes only where it is asked for. Without it, the reference is complete but static.",
+    "The renderer of the reference is large, so it is not installed by default. Without it, the reference is complete but static.",
   fix: "Install the package, or name its script with --renderer FILE.",
 });
 

@@ -62,8 +62,8 @@ export const driftExtra = defineDiagnostic({
 export const driftLineEndings = defineDiagnostic({
   code: "drift/line-endings",
   severity: "error",
-  message: "{path} differs in its line endings alone.",
+  message: "{path} differs only in its line endings.",
   example: EXAMPLE,
   cause: "It was checked out with CRLF, usually by git's `core.autocrlf`.",
-  fix: "Add `* text eol=lf` to a .gitattributes in the output folder, then write the files anew with `apostille generate --force`.",
+  fix: "Add `* text eol=lf` to a .gitattributes in the output folder, then write the files again with `apostille generate --force`.",
 });

@@ -42,11 +42,11 @@ export const paginationPointer = defineDiagnostic({
 export const paginationProposed = defineDiagnostic({
   code: "extension/pagination-proposed",
   severity: "info",
-  message: "This looks like a list in pages: `x-pagination: {rule}`.",
+  message: "This looks like a paginated list: `x-pagination: {rule}`.",
   example: { rule: "{ style: page, page: page, items: /data }" },
   cause:
-    "A query parameter and the body have the names of a common way to go from page to page. OpenAPI has no words for that, so that the client of such a list gives one page at a time.",
-  fix: "Add the extension if it is right: the client then has `pages()` and `items()`.",
+    "The names of a query parameter and of the body's properties follow a common pagination pattern. OpenAPI cannot express pagination, so the client returns only one page at a time.",
+  fix: "Add the extension if it is correct: the client then has `pages()` and `items()`.",
 });
 
 export const lifecycleUnknown = defineDiagnostic({

@@ -25,14 +25,15 @@ export const emitterUnknown = defineDiagnostic({
   severity: "error",
   message: "options.{name} belongs to no emitter.[ Did you mean {guess}?][ There are: {names}.]",
   example: { name: "sever", guess: "server", names: ["server"] },
-  cause: "Options stand under the name of their emitter. These would be ignored.",
+  cause: "Options are listed under the name of their emitter. These would be ignored.",
   fix: "Correct the name, or add the emitter to emitters in the configuration.",
 });
 
 export const onlyUnknown = defineDiagnostic({
   code: "usage/only-unknown",
   severity: "error",
-  message: "only names {name}, which is no emitter.[ Did you mean {guess}?][ There are: {names}.]",
+  message:
+    "only names {name}, which is not an emitter.[ Did you mean {guess}?][ There are: {names}.]",
   example: { name: "clent", guess: "client", names: ["types", "client"] },
   cause:
     "`only` and `--only` choose emitters by name: those of the artefacts, and those of the configuration.",
@@ -44,6 +45,6 @@ export const emitterTwice = defineDiagnostic({
   severity: "error",
   message: "There are two emitters with the name {name}.",
   example: { name: "server" },
-  cause: "Options and artefacts are told apart by the names of their emitters.",
+  cause: "Options and artefacts are identified by the names of their emitters.",
   fix: "Remove one of them from emitters in the configuration, or give it another name.",
 });

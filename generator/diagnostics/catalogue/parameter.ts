@@ -65,7 +65,7 @@ export const headerName = defineDiagnostic({
   message: "No header can be named {name}; it is left out.",
   example: { name: "application/json" },
   cause: "Names of headers consist of letters, digits and a few marks (RFC 9110, 5.1).",
-  fix: "Correct the name. The media type of a body belongs into `content`.",
+  fix: "Correct the name. The media type of a body belongs in `content`.",
 });
 
 export const pathNotRequired = defineDiagnostic({
@@ -82,7 +82,7 @@ export const notInPath = defineDiagnostic({
   severity: "warning",
   message: "The path {path} has no {{name}}.[ Did you mean {{guess}}?]",
   example: { path: "/pets/{petId}", name: "petID", guess: "petId" },
-  cause: "The value of a path parameter goes where the path names it, so this one is left out.",
+  cause: "The value of a path parameter replaces its name in the path, so this one is left out.",
   fix: "Rename the parameter, correct the path, or remove the parameter.",
 });
 

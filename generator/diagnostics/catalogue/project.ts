@@ -6,6 +6,6 @@ export const packageUnlisted = defineDiagnostic({
   message: "The output imports {packages}, which package.json does not list. Run: {install}",
   example: { packages: ["zod"], install: 'npm install "zod@^4.1.0"' },
   cause:
-    "Without the package the output does not compile, and compilers name every import and all that follows from it.",
+    "Without the package the output does not compile, and the compiler reports every import and every consequential error.",
   fix: "Install the package, or leave the artefact that needs it out with `only`.",
 });

@@ -70,7 +70,7 @@ export const schemaOlderKeyword = defineDiagnostic({
 export const schemaNullable = defineDiagnostic({
   code: "schema/nullable",
   severity: "warning",
-  message: "`nullable` is not a keyword of OpenAPI 3.1 and later. Null is accepted, as is meant.",
+  message: "`nullable` is not a keyword of OpenAPI 3.1 and later. Null is accepted, as intended.",
   example: {},
   cause:
     "OpenAPI 3.1 adopted the types of JSON Schema, of which null is one. Other tools may ignore the keyword, and refuse null.",
@@ -113,17 +113,17 @@ export const schemaSlowPattern = defineDiagnostic({
   example: { pattern: "^(a+)+$" },
   cause:
     "A repeated part can match the same characters in several ways, and all of them are tried. Anyone who may send such a string can block a server that validates it.",
-  fix: "Let only one repetition match each character: `(a+)+` means `a+`; separate words by a character that they cannot contain. A `maxLength` helps only where it is below 25 or so.",
+  fix: "Let only one repetition match each character: `(a+)+` means `a+`; separate words by a character that they cannot contain. A `maxLength` helps only if it is below about 25.",
 });
 
 export const schemaQuadraticPattern = defineDiagnostic({
   code: "schema/quadratic-pattern",
   severity: "info",
   message:
-    'Matching "{pattern}" can take time that grows with the square of a string\'s length, which nothing limits.',
+    'Matching "{pattern}" can take time that grows with the square of a string\'s length, which is not limited.',
   example: { pattern: "^.+@.+$" },
   cause:
-    "Two repetitions can match the same characters, or one that may begin anywhere has to be tried from every character. A string of 100,000 characters takes seconds. Apart from patterns, validation takes time in proportion to the body.",
+    "Two repetitions can match the same characters, or one that may begin anywhere must be tried at every character. A string of 100,000 characters takes seconds. Apart from patterns, validation takes time in proportion to the body.",
   fix: "Add a `maxLength`: longer strings are refused before the pattern is tried. Or let only one repetition match each character: `^[^@]+@[^@]+$`.",
 });
 

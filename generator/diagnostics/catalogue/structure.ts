@@ -50,7 +50,7 @@ export const unclearType = defineDiagnostic({
   message: '"{value}" is not a type. Did you mean `{guess}`?',
   example: { value: "strng", guess: "string" },
   cause: "A type that does not exist restricts nothing: values of every type are accepted.",
-  fix: "Write the type as the standard does.",
+  fix: "Write the type as in the standard.",
 });
 
 export const lostTarget = defineDiagnostic({

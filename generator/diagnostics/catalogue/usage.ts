@@ -131,7 +131,7 @@ export const headerMalformed = defineDiagnostic({
 export const headerWithoutOrigin = defineDiagnostic({
   code: "usage/header-origin",
   severity: "error",
-  message: "There is no one address that `--header` is for.",
+  message: "It is not clear which origin `--header` applies to.",
   example: {},
   cause:
     "Headers are sent to the origin of the document, or to the only origin in `allowRemote`, so that no credential goes to another server.",
@@ -150,7 +150,7 @@ export const environmentMissing = defineDiagnostic({
 export const severityUnknown = defineDiagnostic({
   code: "usage/severity-unknown",
   severity: "error",
-  message: "`diagnostics` names {code}, which is no code.[ Did you mean {guess}?]",
+  message: "`diagnostics` names {code}, which is not a code.[ Did you mean {guess}?]",
   example: { code: "extension/mispelt", guess: "extension/misspelt" },
   cause: "A misspelt code would silence nothing.",
   fix: "Use a code of docs/diagnostics.md; `apostille explain` lists them.",
@@ -159,9 +159,9 @@ export const severityUnknown = defineDiagnostic({
 export const severityFixed = defineDiagnostic({
   code: "usage/severity-fixed",
   severity: "error",
-  message: "`diagnostics` names {code}, which is an error and stays one.",
+  message: "`diagnostics` names {code}, which is an error and cannot be downgraded.",
   example: { code: "ref/missing" },
-  cause: "After an error nothing can be generated, so that silencing it would only hide why.",
+  cause: "After an error nothing can be generated, so silencing it would only hide the reason.",
   fix: "Remove the code from `diagnostics`.",
 });
 

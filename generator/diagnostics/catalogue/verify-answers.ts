@@ -18,8 +18,8 @@ export const serverFailed = defineDiagnostic({
   message: "{operation} failed with {status}.[ The body begins with {body}]",
   example: { operation: "GET /pets", status: 500, body: "Internal Server Error" },
   cause:
-    "A server has an answer below 500 for every request, however wrong; this one met an error of its own.",
-  fix: "Look for the error in the server's log; declare the status if it is meant.",
+    "A server should respond to every request with a status below 500, however wrong the request is; this one failed itself.",
+  fix: "Look for the error in the server's log; declare the status if it is intended.",
 });
 
 export const redirectElsewhere = defineDiagnostic({
@@ -36,7 +36,7 @@ export const headerMissing = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} without the required header {header}.",
   example: { operation: "GET /pets", status: 200, header: "X-Total" },
-  cause: "Clients made from the document rely on the header.",
+  cause: "Clients generated from the document rely on the header.",
   fix: "Send the header, or make it optional in the document.",
 });
 
@@ -101,7 +101,7 @@ export const bodyInvalid = defineDiagnostic({
     path: "items.0.age",
     issue: "must be an integer",
   },
-  cause: "Clients made from the document have types and validators that say otherwise.",
+  cause: "Clients generated from the document have types and validators that differ.",
   fix: DECIDE,
 });
 
@@ -128,6 +128,6 @@ export const bodyUnexpected = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} with a body; the document declares none.",
   example: { operation: "DELETE /pets/{id}", status: 200 },
-  cause: "Clients made from the document do not read the body.",
+  cause: "Clients generated from the document do not read the body.",
   fix: DECIDE,
 });

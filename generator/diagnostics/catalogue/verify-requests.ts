@@ -26,8 +26,8 @@ export const validRefused = defineDiagnostic({
   message: "{operation} refused a request that is valid by the document with {status}.",
   example: { operation: "POST /pets", status: 422 },
   cause:
-    "Either the document allows too much, or the server has a rule that no schema can say, such as that something exists.",
-  fix: "Write the rule into the schema if it can be said there; otherwise give an example that works.",
+    "Either the document allows too much, or the server has a rule that no schema can express, such as that something exists.",
+  fix: "Add the rule to the schema if it can express it; otherwise give an example that works.",
 });
 
 export const invalidAccepted = defineDiagnostic({
@@ -40,7 +40,7 @@ export const invalidAccepted = defineDiagnostic({
     what: "query parameter limit is below its minimum",
   },
   cause: CONTRACT,
-  fix: "Validate requests, or write into the document what is allowed.",
+  fix: "Validate requests, or change the document to allow them.",
 });
 
 export const mediaTypeAccepted = defineDiagnostic({
@@ -58,16 +58,16 @@ export const authenticationIgnored = defineDiagnostic({
   message: "{operation} answered {status} without credentials.",
   example: { operation: "GET /pets", status: 200 },
   cause: "The document says that credentials are required; anybody can call this operation.",
-  fix: "Check credentials first and answer 401, or write security: [] into the document.",
+  fix: "Check credentials first and answer 401, or add security: [] to the document.",
 });
 
 export const credentialAccepted = defineDiagnostic({
   code: "verify/credential-accepted",
   severity: "error",
-  message: "{operation} answered {status} to a credential that nobody has issued.",
+  message: "{operation} answered {status} to a credential that was never issued.",
   example: { operation: "GET /pets", status: 200 },
-  cause: "The credential is looked for, but not verified.",
-  fix: "Verify credentials, and answer 401 where they are unknown.",
+  cause: "The presence of the credential is checked, but not its value.",
+  fix: "Verify credentials, and answer 401 if they are unknown.",
 });
 
 export const scopeIgnored = defineDiagnostic({
@@ -75,8 +75,9 @@ export const scopeIgnored = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status}, not 403, to a credential without the required scopes.",
   example: { operation: "POST /pets", status: 201 },
-  cause: "The document requires scopes that this credential was said not to have.",
-  fix: "Check scopes and answer 403, or take them out of the document.",
+  cause:
+    "The document requires scopes that this credential, according to the options, does not have.",
+  fix: "Check scopes and answer 403, or remove them from the document.",
 });
 
 export const unknownFound = defineDiagnostic({
@@ -84,7 +85,7 @@ export const unknownFound = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} for something that does not exist ({parameter}).",
   example: { operation: "GET /pets/{petId}", status: 200, parameter: "petId" },
-  cause: "The value was made up, so that nothing can have it.",
+  cause: "The value was made up, so nothing can have it.",
   fix: "Answer 404 for what does not exist.",
 });
 
@@ -93,7 +94,7 @@ export const methodAccepted = defineDiagnostic({
   severity: "error",
   message: "{method} {path} answered {status}; the document declares no such method.",
   example: { method: "DELETE", path: "/pets", status: 200 },
-  cause: "The server does more than the document says, or answers any method alike.",
+  cause: "The server does more than the document says, or treats all methods alike.",
   fix: "Answer 405 to methods that the path does not have, or declare the operation.",
 });
 
@@ -102,7 +103,7 @@ export const methodStatus = defineDiagnostic({
   severity: "warning",
   message: "{method} {path} is refused with {status}, not with 405.",
   example: { method: "DELETE", path: "/pets", status: 404 },
-  cause: "Callers cannot tell a wrong method from a wrong address (RFC 9110, 15.5.6).",
+  cause: "Callers cannot distinguish a wrong method from a wrong URL (RFC 9110, 15.5.6).",
   fix: "Answer 405 with the header Allow.",
 });
 
@@ -111,7 +112,7 @@ export const allowMissing = defineDiagnostic({
   severity: "error",
   message: "{method} {path} answered 405 without the header Allow.",
   example: { method: "DELETE", path: "/pets" },
-  cause: "A 405 has to say which methods there are (RFC 9110, 15.5.6).",
+  cause: "A 405 response must list the allowed methods (RFC 9110, 15.5.6).",
   fix: "Send the header Allow with the methods of the path.",
 });
 
@@ -120,7 +121,7 @@ export const stillThere = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} for what {removal} has removed.",
   example: { operation: "GET /pets/{petId}", status: 200, removal: "DELETE /pets/{petId}" },
-  cause: "Callers believe that something is gone which is not.",
+  cause: "Callers believe that it is gone, although it still exists.",
   fix: "Remove it, or answer the removal with 202 if it takes time.",
 });
 
@@ -129,6 +130,6 @@ export const createdMissing = defineDiagnostic({
   severity: "error",
   message: "{operation} answered {status} for what {creation} has just created.",
   example: { operation: "GET /pets/{petId}", status: 404, creation: "POST /pets" },
-  cause: "The id in the answer leads to nothing.",
+  cause: "The id in the answer refers to nothing.",
   fix: "Answer with an id that can be used at once, or with 202 if creation takes time.",
 });

@@ -3,8 +3,8 @@ import { defineDiagnostic } from "../define.js";
 export const verifyTarget = defineDiagnostic({
   code: "verify/target",
   severity: "error",
-  message: "What is to be verified is not clear: {why}",
-  example: { why: "api.example.com is no http: or https: address." },
+  message: "It is not clear what to verify: {why}",
+  example: { why: "api.example.com is not an http: or https: URL." },
   cause: "verify sends requests to exactly the server that you name.",
   fix: "Write apostille verify URL, apostille verify --har FILE, or apostille verify URL --record.",
 });
@@ -21,7 +21,7 @@ export const verifyUnreachable = defineDiagnostic({
 export const verifyHeader = defineDiagnostic({
   code: "verify/header-flag",
   severity: "error",
-  message: "{found} is no header.",
+  message: "{found} is not a header.",
   example: { found: "Authorization" },
   cause: "A header that is left out by mistake would change every result.",
   fix: "Write --header 'Name: value'; $NAME in the value stands for an environment variable.",
@@ -33,5 +33,5 @@ export const verifyOperation = defineDiagnostic({
   message: "There is no operation {name}.[ Did you mean {guess}?]",
   example: { name: "listPet", guess: "listPets" },
   cause: "Nothing would be verified for it.",
-  fix: "Name operations by their operationId; with /case behind it, only that case is sent.",
+  fix: "Name operations by their operationId; with /case appended, only that case is sent.",
 });

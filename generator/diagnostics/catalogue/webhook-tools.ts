@@ -24,7 +24,7 @@ export const secretMissing = defineDiagnostic({
   message: "Deliveries are signed in {header}, and there is no secret.",
   example: { header: "X-Service-Signature" },
   cause:
-    "The document says by `x-webhook-signature` how deliveries are signed; the secret is the receiver's.",
+    "The document describes in `x-webhook-signature` how deliveries are signed; the receiver has the secret.",
   fix: "Pass `--secret`, or set the environment variable WEBHOOK_SECRET.",
 });
 
@@ -33,7 +33,7 @@ export const schemeMissing = defineDiagnostic({
   severity: "error",
   message: "The document does not say how its webhooks are signed.",
   example: {},
-  cause: "Without `x-webhook-signature` there is nothing to verify by.",
+  cause: "Without `x-webhook-signature`, signatures cannot be verified.",
   fix: "Describe the scheme (docs/extensions.md), in an overlay if the document is not yours.",
 });
 
@@ -43,8 +43,8 @@ export const urlCredentials = defineDiagnostic({
   message: "The address of {flag} has a user name or a password in it.",
   example: { flag: "--to" },
   cause:
-    "Addresses are printed and end up in logs; deliveries are told to be genuine by their signature.",
-  fix: "Write the address without what stands before the @.",
+    "Addresses are printed and end up in logs; deliveries are authenticated by their signature.",
+  fix: "Write the address without the part before the @.",
 });
 
 export const urlMalformed = defineDiagnostic({

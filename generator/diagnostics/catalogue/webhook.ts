@@ -22,7 +22,7 @@ export const noEventBody = defineDiagnostic({
 export const eventNotJson = defineDiagnostic({
   code: "webhook/not-json",
   severity: "warning",
-  message: 'The webhook "{key}" sends {mediaType}: it gets a type, and the receiver rejects it.',
+  message: 'The webhook "{key}" sends {mediaType}: it gets a type, but the receiver rejects it.',
   example: { key: "quote.approved", mediaType: "application/xml" },
   cause:
     "Receivers read events from JSON. Signatures of other bodies can be verified with `verify`.",
@@ -45,6 +45,6 @@ export const unsignedWebhooks = defineDiagnostic({
   message: "The document does not say how its events are signed ({count} of them).",
   example: { count: 3 },
   cause:
-    "OpenAPI has no field for it. The generated receiver leaves it to a function of yours which deliveries may be trusted.",
+    "OpenAPI has no field for it. The generated receiver leaves it to your own function to decide which deliveries may be trusted.",
   fix: "Add `x-webhook-signature` to the root of the document: `stripe`, `github`, `slack` or `standard-webhooks`, or an object that describes the scheme.",
 });

@@ -10,7 +10,7 @@ export const pathRefused = defineDiagnostic({
   message: 'The output path "{path}" cannot be written: {why}.',
   example: { path: "client/con.ts", why: "Windows reserves the name con" },
   cause: "Output stays in its folder and can be checked out on every operating system.",
-  fix: "Give the thing that the file is named after a plain name with `x-apostille-name`.",
+  fix: "Give whatever the file is named after a plain name with `x-apostille-name`.",
 });
 
 export const pathClash = defineDiagnostic({
@@ -110,7 +110,7 @@ export const outputShared = defineDiagnostic({
   message: "{count} configurations have the output folder {folder}.",
   example: { count: 2, folder: "src/api" },
   cause: "Each would remove the files of the others.",
-  fix: "Give every configuration a folder of its own.",
+  fix: "Give every configuration a separate folder.",
 });
 
 export const outputOfOther = defineDiagnostic({
@@ -119,5 +119,5 @@ export const outputOfOther = defineDiagnostic({
   message: "{folder} holds the output for {document}.",
   example: { folder: "src/api", document: "api/shop.yaml" },
   cause: `Two documents that share a folder would remove each other's files. ${NOTHING}`,
-  fix: "Give each document a folder of its own; with `--force` the folder gets the output for this one.",
+  fix: "Give each document a separate folder; with `--force` this output replaces the other one.",
 });

@@ -14,9 +14,9 @@ export const discriminatorDecides = defineDiagnostic({
   code: "zod/discriminator-decides",
   severity: "info",
   message:
-    "Alternatives of this `oneOf` overlap: a value is validated by the one that `{property}` names.",
+    "Alternatives of this `oneOf` overlap: a value is validated by the one that `{property}` selects.",
   example: { property: "type" },
   cause:
-    "By the letter of JSON Schema, `oneOf` refuses a value that matches several alternatives, and `discriminator` decides nothing. Types tell the alternatives apart by it, and validators agree with them.",
-  fix: "Give the property a `const` of its own in each alternative.",
+    "Strictly by JSON Schema, `oneOf` rejects a value that matches several alternatives, and `discriminator` has no effect. Types distinguish the alternatives by it, and validators agree with them.",
+  fix: "Give the property a different `const` in each alternative.",
 });

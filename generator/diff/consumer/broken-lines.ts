@@ -16,16 +16,16 @@ export interface BrokenLine {
 export type Output = readonly { readonly path: string; readonly text: string }[];
 
 export interface Consumer {
-  /** The consumer's tsconfig.json. */
+  /** Path of the consumer's tsconfig.json. */
   readonly tsconfig: string;
-  /** The folder that the consumer imports generated code from. */
+  /** The folder from which the consumer imports generated code. */
   readonly output: string;
   readonly cwd: string;
 }
 
 /**
- * Compiles a consumer's code against the old output and the new one, both in memory: what is wrong with the new one alone has
- * been broken by the change. Throws where the tsconfig cannot be read.
+ * Compiles a consumer's code against the old and the new output, both in memory: an error that only the new output
+ * causes was introduced by the change. Throws if the tsconfig cannot be read.
  */
 export function findBrokenLines(
   consumer: Consumer,

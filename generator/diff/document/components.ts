@@ -3,7 +3,7 @@ import type { DiffContext } from "../findings/context.js";
 import type { Replacement } from "../schema/graph.js";
 import { raiseDocument } from "./raise.js";
 
-/** Generated types have the names of schemas: which of them are new, gone, or called otherwise. */
+/** Generated types have the names of schemas: finds which of these are new, removed or renamed. */
 export function compareComponents(context: DiffContext, exchanges: readonly Replacement[]): void {
   const [before, after] = [
     byName(context.old.api.declarations),
@@ -37,7 +37,7 @@ interface Names {
   readonly after: ReadonlyMap<string, Declaration>;
 }
 
-/** What no message has is a type of generated code nevertheless. */
+/** A schema that no message uses still is a type in generated code. */
 function reportUnused(context: DiffContext, { before, after }: Names): void {
   for (const [name, declaration] of before)
     if (!after.has(name) && !isUsed(declaration))

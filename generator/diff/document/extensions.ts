@@ -8,7 +8,7 @@ import { atKeyword, keywordIn, type ChangeLocation, same } from "../findings/loc
 import type { Paired } from "../findings/pairing.js";
 import { raiseDocument, roots } from "./raise.js";
 
-/** What the extensions of docs/extensions.md promise to callers. */
+/** Compares what the extensions of docs/extensions.md promise to callers. */
 export function compareExtensions(context: DiffContext, operations: Paired<Operation>): void {
   compareRates(context, operations);
   comparePagination(context, operations);
@@ -17,7 +17,7 @@ export function compareExtensions(context: DiffContext, operations: Paired<Opera
 
 const RATE = "x-rate-limit";
 
-/** The limit of an operation stands instead of that of the document. */
+/** The limit of an operation overrides that of the document. */
 function compareRates(context: DiffContext, { both }: Paired<Operation>): void {
   const { old, new: now, written } = context;
   const root = roots(context);
@@ -61,7 +61,10 @@ function reportRate(context: DiffContext, { old, new: now, at, message }: Rates)
   else raiseDocument(context, "rate-limit-raised", "raised", more);
 }
 
-/** Whether somebody may call less often: at a lower rate, less at once, or together with more others. */
+/**
+ * Returns whether callers may send fewer requests: at a lower rate, in smaller bursts, or with the limit counted per
+ * another unit, which they may share with more callers.
+ */
 function isLower(old: RateLimit | undefined, now: RateLimit | undefined): boolean {
   if (old === undefined || now === undefined) return now !== undefined;
   const [before, after] = [old.limit / old.window, now.limit / now.window];
@@ -108,7 +111,7 @@ function compareErrorShapes(context: DiffContext): void {
     old: below(root.old, ERRORS),
     new: below(root.new, ERRORS),
   };
-  // Object.keys loses the type of the keys, which are those of both records.
+  // Object.keys loses the type of the keys, which come from both records.
   for (const kind of Object.keys({ ...before, ...after }) as RefusalKind[]) {
     if (same(before[kind], after[kind])) continue;
     const own = { old: below(shapes.old, kind), new: below(shapes.new, kind) };

@@ -7,7 +7,7 @@ import { raiseDocument, roots } from "./raise.js";
 
 const CALLER = { side: "document", audience: "caller" } as const;
 
-/** What `info`, the root and the tags tell people. */
+/** Compares the documentation in `info`, the root and the tags. */
 export function compareInfo(context: DiffContext): void {
   const root = roots(context);
   const info = { old: below(root.old, "info"), new: below(root.new, "info") };

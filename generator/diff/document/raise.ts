@@ -4,7 +4,7 @@ import type { ChangeLocation } from "../findings/located.js";
 import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 
-/** Raises a change of the document that callers, or receivers, are concerned by. */
+/** Raises a change of the document that concerns callers or receivers. */
 export function raiseDocument<K extends Kind>(
   { raise }: DiffContext,
   kind: K,

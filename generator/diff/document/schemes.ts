@@ -11,14 +11,14 @@ type Pair = { readonly old: SecurityScheme; readonly new: SecurityScheme };
 
 const CALLER = { side: "document", audience: "caller" } as const;
 
-/** The schemes of both documents: by their names, and those that ask for the same under another name. */
+/** Pairs the schemes of both documents: by name, and those that require the same credentials under another name. */
 export function pairSchemes({ old, new: now }: DiffContext): Paired<SecurityScheme> {
   const byName = ({ key }: SecurityScheme): string => key;
   const byCredentials = ({ scheme }: SecurityScheme): string => JSON.stringify(credentials(scheme));
   return pairBy(old.api.securitySchemes, now.api.securitySchemes, byName, byCredentials);
 }
 
-/** What callers send; names of HTTP schemes do not depend on case (RFC 9110, 11.1). */
+/** What callers send; names of HTTP schemes are case-insensitive (RFC 9110, 11.1). */
 function credentials(scheme: SecurityScheme["scheme"]): object {
   if (scheme.type === "http") return { type: "http", scheme: scheme.scheme.toLowerCase() };
   return scheme.type === "apiKey" && scheme.in === "header"

@@ -7,17 +7,17 @@ import type { ChangeLocation } from "../findings/located.js";
 import type { Paired } from "../findings/pairing.js";
 import { raiseDocument } from "./raise.js";
 
-/** One way in: scopes by scheme. Schemes under another name count as the same. */
+/** One security alternative: scopes by scheme. A scheme under another name counts as the same. */
 type Way = ReadonlyMap<string, ReadonlySet<string>>;
 
 interface Access {
   readonly ways: readonly Way[];
-  /** Nothing is asked for, or nothing has to be given. */
+  /** No credentials are required. */
   readonly anonymous: boolean;
   readonly at: Origin;
 }
 
-/** Compares what callers need for each operation. */
+/** Compares the credentials that callers need for each operation. */
 export function compareSecurity(
   context: DiffContext,
   operations: Paired<Operation>,
@@ -72,7 +72,7 @@ function compareAccess(context: DiffContext, pair: Pair): void {
   else compareWays(context, pair, more);
 }
 
-/** The own list of the operation where it has one now, or had one. */
+/** The operation's own list, if it has or had one. */
 function securityAt({ written }: DiffContext, { old, new: now }: Pair): ChangeLocation {
   const isOwn = ({ at }: Access): boolean => at.pointer !== "/security";
   const gone = (isOwn(old) && !isOwn(now)) || written.new.at(now.at) === undefined;
@@ -145,7 +145,7 @@ function reportNewWays(
   }
 }
 
-/** Whether who comes one way is served by another. */
+/** Returns whether a caller with the credentials of one alternative also satisfies another. */
 const isEnough = (given: Way, wanted: Way): boolean =>
   [...wanted].every(([scheme, scopes]) => {
     const own = given.get(scheme);

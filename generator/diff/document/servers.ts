@@ -8,7 +8,7 @@ import { raiseDocument, roots } from "./raise.js";
 
 const CALLER = { side: "document", audience: "caller" } as const;
 
-/** Compares where the service is: servers of the document, then of operations that have their own. */
+/** Compares the URLs of the service: servers of the document, then of operations that have their own. */
 export function compareServers(context: DiffContext, operations: Paired<Operation>): void {
   const { old, new: now } = context;
   const { both, removed, added } = pairBy(
@@ -42,13 +42,13 @@ export function compareServers(context: DiffContext, operations: Paired<Operatio
 
 const indexOf = (servers: readonly Server[], server: Server): number => servers.indexOf(server);
 
-/** An address as requests use it: without the names of variables, a slash at its end, or the case of the host. */
+/** A URL as requests use it: without the names of variables and a trailing slash, and with the host in lower case. */
 function addressOf({ url }: Server): string {
   const plain = url.replace(/\{[^{}]*\}/g, "{}").replace(/\/+$/, "");
   return plain.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, (origin) => origin.toLowerCase());
 }
 
-/** The address that is taken where nothing is chosen. */
+/** The URL that is used by default. */
 export const defaultAddress = ({ url, variables }: Server): string =>
   variables.reduce((text, { name, default: value }) => text.replaceAll(`{${name}}`, value), url);
 
@@ -98,7 +98,7 @@ function compareOrder(context: DiffContext): void {
   });
 }
 
-/** Servers of an operation stand instead of those of the document. */
+/** Servers of an operation override those of the document. */
 function compareOwn(
   context: DiffContext,
   { old, new: now }: { readonly old: Operation; readonly new: Operation },

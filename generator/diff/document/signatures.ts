@@ -72,7 +72,7 @@ function compareFields(
   }
 }
 
-/** Headers beside the signature: further ones are read by nobody. */
+/** Headers other than the signature: receivers ignore additional ones. */
 const FURTHER: ReadonlySet<string> = new Set(["deliveryHeader", "eventHeader"]);
 
 function ruling(name: string, was: unknown, is: unknown): "changed" | "stricter" | "looser" {

@@ -9,12 +9,12 @@ import { compareHeaders } from "./headers.js";
 import { pairBy } from "../findings/pairing.js";
 import { origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 
-/** A body or a response: what has contents. */
+/** A body or a response: a node with contents. */
 export interface Holder extends Node {
   readonly contents: readonly Content[];
 }
 
-/** Compares the media types in which a message may come, and the schema of each. */
+/** Compares the media types of a message, and the schema of each. */
 export function compareContents(scope: MessageScope, old: Holder, now: Holder): void {
   const { both, removed, added } = pairBy(
     old.contents,
@@ -57,7 +57,7 @@ function removedRuling(
     : "sent";
 }
 
-/** Names of media types and of their parameters do not depend on case (RFC 9110, 8.3.1); JSON is always UTF-8. */
+/** Names of media types and of their parameters are case-insensitive (RFC 9110, 8.3.1); JSON is always UTF-8. */
 function normal(mediaType: string): string {
   const [name = "", ...parameters] = mediaType
     .toLowerCase()
@@ -67,7 +67,7 @@ function normal(mediaType: string): string {
   return [name, ...kept].join(";");
 }
 
-/** Whether a range such as `image/*` holds a media type. */
+/** Returns whether a range such as `image/*` includes a media type. */
 function holds(range: string, mediaType: string): boolean {
   if (range === "*/*") return true;
   return range.endsWith("/*") && mediaType.startsWith(range.slice(0, -1));
@@ -99,7 +99,7 @@ function compareContent(scope: MessageScope, pair: Pair): void {
   compareEncodings(scope, pair);
 }
 
-/** A body with a schema where there was none, or the other way round. Bytes need none. */
+/** A body that gained a schema or lost it. Bytes need none. */
 function compareStated(scope: MessageScope, { old, new: now }: Pair): boolean {
   const { written } = scope.context;
   const [had, has] = [hasSchema(written.old, old), hasSchema(written.new, now)];
@@ -129,7 +129,7 @@ const hasSchema = (
   written.keyword(origin, "schema") !== undefined ||
   written.keyword(origin, "itemSchema") !== undefined;
 
-/** How parts of a form are written. */
+/** Compares how parts of a form are serialised. */
 function compareEncodings(scope: MessageScope, { old, new: now }: Pair): void {
   const names = new Set([...old.encodings, ...now.encodings].map(({ property }) => property));
   for (const name of names) {
@@ -159,7 +159,7 @@ function compareEncodings(scope: MessageScope, { old, new: now }: Pair): void {
 const describeStyle = (encoding: PartEncoding | undefined): string =>
   encoding?.style === undefined ? "the default style" : JSON.stringify(encoding.style);
 
-/** The media types that a part may have: `contentType` is a list with commas (OpenAPI 3.1, 4.8.15.1.1). */
+/** The media types that a part may have: `contentType` is a comma-separated list (OpenAPI 3.1, 4.8.15.1.1). */
 const partTypes = (encoding: PartEncoding | undefined): readonly string[] =>
   (encoding?.contentType ?? "the default type").split(",").map((type) => normal(type.trim()));
 

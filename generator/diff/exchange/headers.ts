@@ -11,7 +11,7 @@ interface Holder extends Node {
   readonly headers: readonly Header[];
 }
 
-/** Compares headers by their names, which do not depend on case (RFC 9110, 5.1). */
+/** Compares headers by name, which is case-insensitive (RFC 9110, 5.1). */
 export function compareHeaders(scope: MessageScope, old: Holder, now: Holder): void {
   const { role } = scope.view;
   const { both, removed, added } = pairBy(old.headers, now.headers, ({ name }) =>

@@ -4,7 +4,7 @@ import { below } from "../findings/described.js";
 import { type ChangeLocation, same } from "../findings/located.js";
 import { raiseIn, type MessageScope } from "./scope.js";
 
-/** Links are not in the model, as nothing is made of them: they are compared as they are written. */
+/** Links are not in the model, because nothing is generated from them: they are compared as written. */
 export function compareLinks(scope: MessageScope, old: Node, now: Node): void {
   const { written } = scope.context;
   const [before, after] = [
@@ -52,7 +52,7 @@ function meaning(link: unknown): unknown {
   return rest;
 }
 
-/** The one value below which two objects differ. */
+/** The only value within which two objects differ. */
 function narrow(
   at: { readonly old: Origin; readonly new: Origin },
   old: unknown,

@@ -12,14 +12,14 @@ import { compareResponses } from "./responses.js";
 import { pairBy, type Paired } from "../findings/pairing.js";
 import { origins } from "./scope.js";
 
-/** On the wire the names in a path template do not show. */
+/** Requests do not contain the variable names of a path template. */
 const keyOf = ({ method, path }: Operation): string =>
   `${method} ${path.replace(/\{[^{}]*\}/g, "{}")}`;
 
 export const pairOperations = ({ old, new: now }: DiffContext): Paired<Operation> =>
   pairBy(old.api.operations, now.api.operations, nameOf, keyOf);
 
-/** Compares what can be called: each operation is paired by its method and path. */
+/** Compares the operations: each is paired by its method and path. */
 export function compareOperations(context: DiffContext, graph: SchemaGraph): void {
   const { both, removed, added } = pairOperations(context);
   for (const operation of removed)
@@ -71,7 +71,7 @@ function compareNames(context: DiffContext, { old, new: now }: Pair): void {
   const position = { kind: "name", ...DOCUMENT, messages: () => [nameOf(now)] } as const;
   const [before, after] = [old.name ?? old.id, now.name ?? now.id];
   const { written } = context;
-  // Of an id that is given twice, only one operation keeps it: that is no change of the name.
+  // Only one operation keeps an id that occurs twice: its loss does not count as renaming the other one.
   const ids = [
     written.old.keyword(old.origin, "operationId"),
     written.new.keyword(now.origin, "operationId"),

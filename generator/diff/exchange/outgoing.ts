@@ -17,7 +17,7 @@ interface Base {
 
 const DOCUMENT = { side: "document", audience: "receiver" } as const;
 
-/** A request that the server sends: what receivers read is its body, what they send its response. */
+/** A request that the server sends: receivers read its body and send its response. */
 type Outgoing = Webhook | Callback;
 
 function compareOutgoing(
@@ -35,7 +35,7 @@ function compareOutgoing(
   compareResponses({ ...delivery, view: view("receiver", "response") }, old, now);
 }
 
-/** The key as the document has it: the model tells further methods of one key apart by a suffix. */
+/** The key as in the document: the model appends a suffix to further methods of the same key. */
 const keyOf = ({ key, method }: Webhook): string => {
   const suffix = ` ${method}`;
   return key.endsWith(suffix) ? key.slice(0, -suffix.length) : key;
@@ -44,7 +44,7 @@ const keyOf = ({ key, method }: Webhook): string => {
 export function compareWebhooks(base: Base): void {
   const { context } = base;
   const named = ({ key, method }: Webhook): string => `${method} ${key}`;
-  // Keys are not on the wire: a webhook with the same constant in its body is the same under another name.
+  // Keys are not transmitted: a webhook with the same constant in its body is the same one under another name.
   const { both, removed, added } = pairBy(
     context.old.api.webhooks,
     context.new.api.webhooks,
@@ -86,7 +86,7 @@ export function compareWebhooks(base: Base): void {
   }
 }
 
-/** What an operation says without its words: who has no other sign is known by it. */
+/** The content of an operation without its documentation: identifies webhooks that have no other identifying mark. */
 function signOf({ origin, method }: Webhook, { written, old }: DiffContext): string | undefined {
   const value = written[old.set.documents.has(origin.document) ? "old" : "new"].at(origin);
   if (typeof value !== "object" || value === null) return undefined;
@@ -94,7 +94,7 @@ function signOf({ origin, method }: Webhook, { written, old }: DiffContext): str
   return `${method} ${JSON.stringify(rest)}`;
 }
 
-/** The path item of a webhook; its operation, where the other document has the item too. */
+/** The path item of a webhook; its operation, if the other document also has the path item. */
 const itemOf = (webhook: Webhook, others: ReadonlySet<string>): Origin =>
   others.has(keyOf(webhook)) ? webhook.origin : parentOf(webhook.origin);
 

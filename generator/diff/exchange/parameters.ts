@@ -9,7 +9,7 @@ import { pairBy } from "../findings/pairing.js";
 import { keywordAt, origins, positionOf, raiseIn, type MessageScope } from "./scope.js";
 import { compareSerialization } from "./serialization.js";
 
-/** Compares the parameters of a request; those of the path are paired by their place in it. */
+/** Compares the parameters of a request; path parameters are paired by their position in the path. */
 export function compareParameters(scope: MessageScope, old: Parametrized, now: Parametrized): void {
   const { both, removed, added } = pairBy(keyed(old), keyed(now), ({ key }) => key);
   for (const { parameter } of removed) {
@@ -36,7 +36,7 @@ export function compareParameters(scope: MessageScope, old: Parametrized, now: P
   );
 }
 
-/** A request with its path, if it has one of its own. */
+/** A request with its path, if it has one. */
 export interface Parametrized {
   readonly node: Node;
   readonly parameters: readonly Parameter[];
@@ -53,14 +53,14 @@ function keyed({ parameters, path }: Parametrized): readonly Keyed[] {
   return parameters.map((parameter) => ({ key: keyOf(parameter, names), parameter }));
 }
 
-/** Names of headers do not depend on case (RFC 9110, 5.1); on the wire a parameter of the path has none. */
+/** Names of headers are case-insensitive (RFC 9110, 5.1); those of path parameters are not transmitted. */
 function keyOf({ location, name }: Parameter, names: readonly string[]): string {
   const place = location === "path" ? names.indexOf(name) : -1;
   if (place >= 0) return `path ${place}`;
   return `${location} ${location === "header" ? name.toLowerCase() : name}`;
 }
 
-/** Where a parameter is listed: it may be written elsewhere, and be referred to. */
+/** The list entry of a parameter, which may be a reference to one defined elsewhere. */
 function listedAt(
   { context }: MessageScope,
   side: "old" | "new",
@@ -115,7 +115,7 @@ function compareDefault(scope: MessageScope, { old, new: now }: Pair): void {
   else raiseIn(scope, "default-changed", at, { detail });
 }
 
-/** Parameters of the path may be called otherwise; where they only change places, no name is new. */
+/** Path parameters may be renamed; if they only change places, no name is new. */
 function reportNames(scope: MessageScope, pairs: readonly Pair[]): void {
   const inPath = pairs.filter(
     ({ old, new: now }) => old.location === "path" && now.location === "path",

@@ -12,7 +12,7 @@ interface Holder extends Node {
   readonly responses: readonly Response[];
 }
 
-/** Compares what a request may be answered. */
+/** Compares the possible responses to a request. */
 export function compareResponses(scope: MessageScope, old: Holder, now: Holder): void {
   const { both, removed, added } = pairBy(old.responses, now.responses, ({ status }) =>
     String(status),

@@ -8,7 +8,7 @@ import type { Kind, RulingOf } from "../kinds/table.js";
 import type { SchemaGraph } from "../schema/graph.js";
 import type { Viewpoint } from "../pairs/view.js";
 
-/** One message of an exchange: who looks at it, and what it is called. */
+/** One message of an exchange: its audience and its name. */
 export interface MessageScope {
   readonly context: DiffContext;
   readonly graph: SchemaGraph;
@@ -17,7 +17,7 @@ export interface MessageScope {
   readonly message: string;
 }
 
-/** Raises a change of a message; its ruling is that of the role unless one is named. */
+/** Raises a change of a message; its ruling is that of the role unless another is given. */
 export function raiseIn<K extends Kind>(
   { context, view, message }: MessageScope,
   kind: K,
@@ -42,7 +42,7 @@ export const positionOf = ({ view: { side, audience }, message }: MessageScope) 
   messages: () => [message],
 });
 
-/** The place of the keyword by which two nodes differ. */
+/** The location of the keyword in which two nodes differ. */
 export const keywordAt = (
   { context }: MessageScope,
   pair: { readonly old: Node; readonly new: Node },

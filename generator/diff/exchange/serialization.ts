@@ -4,7 +4,7 @@ import type { Schema } from "../../model/schema.js";
 import { isStructured, leaves } from "../../model/unwrap.js";
 import { keywordAt, raiseIn, type MessageScope } from "./scope.js";
 
-/** What is written as a parameter is: a parameter or a header. */
+/** A value that is serialised like a parameter: a parameter or a header. */
 export interface Serialized extends Node {
   readonly codec: ParameterCodec;
   readonly schema: Schema;
@@ -15,11 +15,11 @@ interface Pair {
   readonly new: Serialized;
 }
 
-/** Reports another way of writing a value, as far as it shows. */
+/** Reports a change of serialisation, if it affects the value. */
 export function compareSerialization(scope: MessageScope, pair: Pair, name: string): void {
   const [before, after] = [written(pair.old), written(pair.new)];
   if (before === after) return;
-  // A value of another type is written otherwise, and that is reported.
+  // A value of another type is serialised differently, which is reported separately.
   if (
     hasParts(pair.old.schema) !== hasParts(pair.new.schema) &&
     isStyle(pair.old) &&
@@ -32,7 +32,7 @@ export function compareSerialization(scope: MessageScope, pair: Pair, name: stri
 
 const isStyle = ({ codec }: Serialized): boolean => codec.kind === "style";
 
-/** How values look on the wire. A single value is the same in styles that differ in how parts are put together. */
+/** How values are transmitted. A single value is the same in styles that differ only in how parts are combined. */
 function written({ codec, schema }: Serialized): string {
   if (codec.kind === "content") return codec.mediaType.toLowerCase();
   const reserved = codec.allowReserved ? " allowReserved" : "";

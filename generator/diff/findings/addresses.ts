@@ -2,8 +2,8 @@ import { childPointer, type Origin } from "../../core/origin.js";
 import type { DocumentSet } from "../../document/types.js";
 
 /**
- * Pointers as if a description were one file: what stands in another file is named by the reference in the entry that leads to
- * it, that of a component first. So a finding has the same address however a description is split.
+ * Pointers as if a description were one file: a place in another file is named by the reference in the entry that leads
+ * to it, preferably that of a component. A finding thus has the same address however a description is split.
  */
 export class Addresses {
   readonly #set: DocumentSet;
@@ -27,7 +27,7 @@ export class Addresses {
 
 const keyOf = (document: string, pointer: string): string => `${document}#${pointer}`;
 
-/** Where in the entry the targets of references between files appear, the entry's own references first. */
+/** Maps targets of references between files to places in the entry; the entry's own references come first. */
 function findMounts(set: DocumentSet): ReadonlyMap<string, string> {
   const mounts = new Map<string, string>();
   const queue = [{ document: set.entry.uri, base: "", root: "" }];

@@ -5,7 +5,7 @@ import type { FoundChange } from "./collector.js";
 import type { DiffContext } from "./context.js";
 import { keywordIn, same } from "./located.js";
 
-/** What people read about a node, in both documents. */
+/** The documentation of a node in both documents. */
 export interface Annotated {
   readonly origin: Origin;
   readonly docs: Docs;
@@ -13,7 +13,7 @@ export interface Annotated {
 
 export type ChangePosition = Pick<FoundChange, "side" | "audience" | "messages">;
 
-/** Keywords that speak to people, and those under which documents have them. */
+/** Parts of the documentation, with their keywords in documents. */
 const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[] = [
   ["title", ["title"]],
   ["summary", ["summary"]],
@@ -23,7 +23,7 @@ const DOCS: readonly (readonly [key: keyof Docs, keywords: readonly string[]])[]
   ["documentedType", ["x-documented-type"]],
 ];
 
-/** Reports what people read otherwise: words, deprecation, the day of the end. */
+/** Reports changed documentation: descriptions, deprecation, the date of removal. */
 export function compareDocs(
   old: Annotated,
   now: Annotated,
@@ -56,7 +56,7 @@ type Raise = (
   detail: Detail,
 ) => void;
 
-/** Examples have no order: those of a media type are a map. */
+/** Examples are unordered: those of a media type are a map. */
 function tellsTheSame(a: unknown, b: unknown): boolean {
   if (same(a, b)) return true;
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false;
@@ -69,7 +69,10 @@ function compareDeprecation(old: Annotated, now: Annotated, raise: Raise): void 
   if (was && !is) raise({ kind: "undeprecated", ruling: "undeprecated" }, "deprecated", {});
 }
 
-/** Reports a moved end of what is deprecated before and after; one that comes with the deprecation is a part of it. */
+/**
+ * Reports a changed removal date of something that was already deprecated; a date added together with the deprecation
+ * is part of it.
+ */
 export function compareSunset(
   old: Annotated,
   now: Annotated,
@@ -96,7 +99,7 @@ function sunsetChange(
 
 const SUNSET = "x-sunset";
 
-/** The day that is announced for a removal: `x-sunset`, a date or a moment (RFC 3339). */
+/** The announced date of removal: `x-sunset`, a date or a date and time (RFC 3339). */
 function sunsetOf(origin: Origin, written: DiffContext["written"]["old"]): string | undefined {
   const value = written.keyword(origin, SUNSET);
   return typeof value === "string" && /^\d{4}-\d{2}-\d{2}/.test(value)
@@ -104,7 +107,7 @@ function sunsetOf(origin: Origin, written: DiffContext["written"]["old"]): strin
     : undefined;
 }
 
-/** Whether the day that was announced for the removal of something is over. */
+/** Returns whether the announced date of removal has passed. */
 export function hasEnded(origin: Origin, { written, today }: DiffContext): boolean {
   const day = sunsetOf(origin, written.old);
   return day !== undefined && day <= today;

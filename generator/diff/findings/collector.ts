@@ -10,19 +10,19 @@ import type { Addresses } from "./addresses.js";
 import type { Finding } from "./finding.js";
 import type { ChangeLocation } from "./located.js";
 
-/** A change as a comparison finds it. */
+/** A change, as found by a comparison. */
 export interface FoundChange {
   readonly kind: Kind;
   /** A key of the kind's rulings. */
   readonly ruling: string;
   readonly side: MessagePart;
-  /** The party whose messages it is about. */
+  /** The party that the messages concern. */
   readonly audience: "caller" | "receiver";
   readonly at: ChangeLocation;
   readonly detail?: Detail;
-  /** The day that was announced for a removal is over. */
+  /** The announced date of removal has passed. */
   readonly ended?: boolean;
-  /** Messages in which it is met; worked out when all is compared. */
+  /** The messages in which it occurs; computed when the comparison is complete. */
   readonly messages?: () => Iterable<string>;
 }
 
@@ -34,7 +34,7 @@ interface Entry {
   readonly messages: Set<string>;
 }
 
-/** Collects changes. What is written in one place and means the same to the same people is one finding. */
+/** Collects changes. Changes at the same location with the same meaning for the same party are one finding. */
 export class Collector {
   readonly #changes: FoundChange[] = [];
 
@@ -91,7 +91,7 @@ function findingOf(
   };
 }
 
-/** The worse of two ratings, with what both say. */
+/** The worse of two ratings, with the messages of both. */
 function worse(a: Omit<Finding, "in">, b: Omit<Finding, "in">): Omit<Finding, "in"> {
   const message = a.message.includes(b.message) ? a.message : `${a.message} ${b.message}`;
   return { ...(rank(b.verdict) > rank(a.verdict) ? b : a), message };

@@ -6,7 +6,7 @@ import type { Finding } from "./finding.js";
 import type { BothWritten } from "./located.js";
 
 export interface DiffOptions {
-  /** The day on which sunsets are judged, `YYYY-MM-DD`. */
+  /** The day with which sunsets are compared, `YYYY-MM-DD`. */
   readonly today: string;
 }
 

@@ -2,7 +2,9 @@ import { childOf, childPointer, parsePointer, type Origin } from "../../core/ori
 import type { DocumentSet } from "../../document/types.js";
 import type { ReadDescription } from "../../stages/stage.js";
 
-/** Looks into the documents of a description. Most origins are near those asked for before, so parents are remembered. */
+/**
+ * Looks up values in the documents of a description. Most origins are close to previous ones, so parents are cached.
+ */
 export class Written {
   readonly #documents: DocumentSet["documents"];
   readonly #known = new Map<string, Map<string, unknown>>();
@@ -11,7 +13,7 @@ export class Written {
     this.#documents = set.documents;
   }
 
-  /** The value at an origin; `undefined` where there is none. */
+  /** The value at an origin; `undefined` if there is none. */
   at({ document, pointer }: Origin): unknown {
     const known = this.#known.get(document) ?? new Map<string, unknown>();
     this.#known.set(document, known);
@@ -35,7 +37,7 @@ export class Written {
   }
 }
 
-/** The origin of something below another one. */
+/** The origin of a descendant. */
 export const below = (
   { document, pointer }: Origin,
   ...segments: readonly (string | number)[]

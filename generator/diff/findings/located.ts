@@ -2,11 +2,11 @@ import { deepEqual } from "../../../runtime/json-schema/values/canonical.js";
 import type { Origin } from "../../core/origin.js";
 import { below, type Written } from "./described.js";
 
-/** Where a change stands in both documents. */
+/** The location of a change in both documents. */
 export interface ChangeLocation {
   readonly old?: Origin | undefined;
   readonly new?: Origin | undefined;
-  /** The place in the old document is the telling one: what stood there is gone. */
+  /** The place in the old document matters: something was removed there. */
   readonly gone?: boolean;
 }
 
@@ -15,10 +15,7 @@ export interface BothWritten {
   readonly new: Written;
 }
 
-/**
- * The keyword by which two objects differ: the first of the given ones whose values are not equal. Without any, the objects
- * themselves.
- */
+/** The first of the given keywords whose values differ between two objects. Without one, the objects themselves. */
 export function atKeyword(
   pair: { readonly old: Origin; readonly new: Origin },
   keywords: readonly string[],
@@ -32,7 +29,7 @@ export function atKeyword(
   return keyword === undefined ? pair : keywordIn(pair, keyword, written);
 }
 
-/** The places of a keyword; where one object does not have it, the object stands for it. */
+/** The locations of a keyword; for an object that lacks it, the object itself. */
 export function keywordIn(
   pair: { readonly old: Origin; readonly new: Origin },
   keyword: string,

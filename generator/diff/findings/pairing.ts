@@ -1,11 +1,14 @@
-/** Two things that stand for each other, or one that is without the other. */
+/** Two items that correspond, or one without a counterpart. */
 export interface Paired<Item> {
   readonly both: readonly { readonly old: Item; readonly new: Item }[];
   readonly removed: readonly Item[];
   readonly added: readonly Item[];
 }
 
-/** Pairs items by keys, the surest key first; an item without a key is left to the next. Several with one key pair in order. */
+/**
+ * Pairs items by keys, the most reliable key first; an item without a key is left to the next one. Several items with
+ * the same key are paired in order.
+ */
 export function pairBy<Item>(
   old: readonly Item[],
   now: readonly Item[],

@@ -1,6 +1,6 @@
 import { type KindDefinition, show } from "./define.js";
 
-/** What may change about where a service is and who may call it. */
+/** Changes of a service's location and of who may call it. */
 export const ACCESS_KINDS = {
   "server-added": {
     message: ({ name }) => `The server ${show(name)} is new.`,
@@ -37,7 +37,7 @@ export const ACCESS_KINDS = {
       moved: {
         when: "always",
         verdict: "risky",
-        why: "Generated clients take the first server unless told otherwise.",
+        why: "Generated clients use the first server by default.",
       },
     },
   },
@@ -68,7 +68,7 @@ export const ACCESS_KINDS = {
   "security-alternative-removed": {
     message: ({ name }) => `${show(name)} is no longer enough.`,
     rulings: {
-      removed: { when: "always", verdict: "breaking", why: "Those who come with it are refused." },
+      removed: { when: "always", verdict: "breaking", why: "Callers that use it are refused." },
     },
   },
   "scope-added": {
@@ -112,7 +112,7 @@ export const ACCESS_KINDS = {
       removed: {
         when: "always",
         verdict: "risky",
-        why: "No operation asked for it, but an option of generated clients goes.",
+        why: "No operation required it, but generated clients lose an option.",
       },
     },
   },
@@ -128,7 +128,7 @@ export const ACCESS_KINDS = {
       unused: {
         when: "where no operation asks for it",
         verdict: "risky",
-        why: "No operation asks for it, but generated clients have it as an option.",
+        why: "No operation requires it, but generated clients have it as an option.",
       },
       wider: { when: "a further flow", verdict: "safe", why: "There is one more way to a token." },
     },

@@ -1,16 +1,22 @@
-/** What a kind of change is: its message, and how bad it is in each position. Docs and `--json` use the same words. */
+/**
+ * The definition of a kind of change: its message, and its severity in each position. The documentation and `--json`
+ * use the same words.
+ */
 
 export const VERDICTS = ["safe", "risky", "breaking"] as const;
-/** `breaking`: somebody who kept to the old document can fail. `risky`: something can. `safe`: nobody is worse off. */
+/**
+ * `breaking`: a party that follows the old document can fail. `risky`: something can fail. `safe`: no party is worse
+ * off.
+ */
 export type Verdict = (typeof VERDICTS)[number];
 
-/** Who is concerned: `implementer` where callers and receivers lose nothing and the server has more to keep to. */
+/** The affected party: `implementer` if callers and receivers lose nothing, but the server has more obligations. */
 export type Whom = "caller" | "receiver" | "implementer";
 
-/** The part of an exchange that a change is about; `document` for neither. */
+/** The part of an exchange that changed; `document` if neither. */
 export type MessagePart = "request" | "response" | "document";
 
-/** What a message says about the change at hand. */
+/** The values that a message contains about a specific change. */
 export interface Detail {
   readonly name?: string;
   readonly before?: unknown;
@@ -19,7 +25,7 @@ export interface Detail {
 }
 
 export interface Ruling {
-  /** In which position it holds, for the documentation. */
+  /** The position for which it holds, for the documentation. */
   readonly when: string;
   readonly verdict: Verdict;
   /** One sentence. */
@@ -36,7 +42,7 @@ export interface KindDefinition {
 export const SENT = "in what callers or receivers send";
 export const READ = "in what they read";
 
-/** Rulings of a change by which fewer values are valid. */
+/** Rulings of a change that makes fewer values valid. */
 export const narrowing = (sent: string, read: string) =>
   ({
     sent: { when: SENT, verdict: "breaking", why: sent },
@@ -49,7 +55,7 @@ export const narrowing = (sent: string, read: string) =>
     },
   }) as const satisfies KindDefinition["rulings"];
 
-/** Rulings of a change by which more values are valid. */
+/** Rulings of a change that makes more values valid. */
 export const widening = (sent: string, read: string) =>
   ({
     sent: { when: SENT, verdict: "safe", why: sent },
@@ -62,7 +68,7 @@ export const widening = (sent: string, read: string) =>
     },
   }) as const satisfies KindDefinition["rulings"];
 
-/** Rulings of a change after which neither schema holds all values of the other. */
+/** Rulings of a change after which neither schema accepts all values of the other. */
 export const moving = (sent: string, read: string) =>
   ({
     sent: { when: SENT, verdict: "breaking", why: sent },

@@ -1,6 +1,6 @@
 import { type KindDefinition, moving, narrowing, READ, SENT, show, widening } from "./define.js";
 
-/** What may change about operations, deliveries and what is sent with them. */
+/** Changes of operations, deliveries and their parameters and bodies. */
 export const MESSAGE_KINDS = {
   "operation-added": {
     message: ({ name }) => `${show(name)} is new.`,
@@ -40,7 +40,7 @@ export const MESSAGE_KINDS = {
       added: {
         when: "always",
         verdict: "safe",
-        why: "One more message comes to an address that was given.",
+        why: "One more message is sent to the given URL.",
         whom: "receiver",
       },
     },

@@ -7,13 +7,13 @@ const VERDICT: Readonly<Record<Verdict, string>> = {
   safe: "safe",
 };
 
-/** The page of all kinds of changes, for docs/diff-kinds.md: made from the table that judges them. */
+/** The page of all kinds of changes, for docs/diff-kinds.md: generated from the table that defines them. */
 export function renderKinds(): string {
   const kinds: readonly (readonly [string, KindDefinition])[] = Object.entries(KINDS);
   return [
     "# Kinds of changes",
     "",
-    "Made from the table that `apostille diff` judges by (`npm run docs:diff`). [diff.md](diff.md) explains the words.",
+    "Generated from the table that `apostille diff` uses (`npm run docs:diff`). [diff.md](diff.md) explains the words.",
     "",
     ...kinds
       .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,6 @@
 import { type KindDefinition, show } from "./define.js";
 
-/** What may change about names, words for people, and what extensions promise. */
+/** Changes of names, documentation, and extensions. */
 export const PROMISE_KINDS = {
   name: {
     message: ({ before, after }) =>
@@ -69,7 +69,7 @@ export const PROMISE_KINDS = {
       removed: {
         when: "always",
         verdict: "risky",
-        why: "There is no day any more by which to be done.",
+        why: "There is no longer a date by which to migrate.",
       },
     },
   },
@@ -79,7 +79,7 @@ export const PROMISE_KINDS = {
       changed: {
         when: "changed or removed",
         verdict: "breaking",
-        why: "Iterators made from the old document no longer find their pages.",
+        why: "Iterators generated from the old document no longer find their pages.",
       },
       added: { when: "added", verdict: "safe", why: "What was left open is now written down." },
     },
@@ -97,7 +97,7 @@ export const PROMISE_KINDS = {
       stricter: {
         when: "a shorter tolerance",
         verdict: "risky",
-        why: "Receivers made from the new document refuse what comes late.",
+        why: "Receivers generated from the new document refuse late deliveries.",
         whom: "receiver",
       },
       looser: {
@@ -125,7 +125,7 @@ export const PROMISE_KINDS = {
       removed: {
         when: "always",
         verdict: "breaking",
-        why: "Receivers that verify refuse what is not signed.",
+        why: "Receivers that verify signatures refuse unsigned deliveries.",
         whom: "receiver",
       },
     },

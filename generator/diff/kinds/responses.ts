@@ -1,6 +1,6 @@
 import { type KindDefinition, narrowing, READ, SENT, show, widening } from "./define.js";
 
-/** What may change about responses: their statuses, headers and links. */
+/** Changes of responses: their statuses, headers and links. */
 export const RESPONSE_KINDS = {
   "status-added": {
     message: ({ name }) => `The status ${show(name)} is new.`,

@@ -1,6 +1,6 @@
 import { type KindDefinition, moving, narrowing, READ, SENT, show, widening } from "./define.js";
 
-/** What may change about objects, lists, unions and conditions. */
+/** Changes of objects, lists, unions and conditions. */
 export const STRUCTURE_KINDS = {
   "property-added": {
     message: ({ name }) => `The property ${show(name)} is new.`,
@@ -198,7 +198,7 @@ export const STRUCTURE_KINDS = {
   },
   "condition-removed": {
     message: ({ name }) => `A condition is gone: ${show(name)}.`,
-    rulings: widening("More values are taken.", "Values may come that the condition excluded."),
+    rulings: widening("More values are accepted.", "Values may occur that the condition excluded."),
   },
   "condition-changed": {
     message: ({ name }) => `A condition has changed: ${show(name)}.`,

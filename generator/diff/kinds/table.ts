@@ -6,7 +6,7 @@ import { RESPONSE_KINDS } from "./responses.js";
 import { STRUCTURE_KINDS } from "./structures.js";
 import { VALUE_KINDS } from "./values.js";
 
-/** Every kind of change, by the word for it. */
+/** Every kind of change, by its name. */
 export const KINDS = {
   ...MESSAGE_KINDS,
   ...RESPONSE_KINDS,
@@ -18,7 +18,7 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS;
 
-/** The words for the positions in which a kind is judged. */
+/** The names of the positions in which a kind is rated. */
 export type RulingOf<K extends Kind> = keyof (typeof KINDS)[K]["rulings"] & string;
 
 export const definitionOf = (kind: Kind): KindDefinition => KINDS[kind];

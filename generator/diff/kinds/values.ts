@@ -9,7 +9,7 @@ import {
   widening,
 } from "./define.js";
 
-/** What may change about a value, wherever it stands. */
+/** Changes of a value, wherever it occurs. */
 export const VALUE_KINDS = {
   "type-changed": {
     message: ({ before, after }) => `The type was ${show(before)} and is ${show(after)}.`,
@@ -22,34 +22,34 @@ export const VALUE_KINDS = {
     message: ({ before, after }) => `The type was ${show(before)} and is only ${show(after)}.`,
     rulings: narrowing(
       "Some values of the old type were valid and are refused.",
-      "Every value that can come could come before.",
+      "Every value that can occur now could occur before.",
     ),
   },
   "type-widened": {
     message: ({ before, after }) => `The type was ${show(before)} and is now ${show(after)}.`,
     rulings: widening(
       "All that was valid still is, and more.",
-      "Values may come that the old type excluded.",
+      "Values may occur that the old type excluded.",
     ),
   },
   "schema-added": {
-    message: ({ after }) => `A schema (${show(after)}) says what the body is.`,
-    rulings: narrowing("Any body was valid before.", "What comes is now described."),
+    message: ({ after }) => `A schema (${show(after)}) now describes the body.`,
+    rulings: narrowing("Any body was valid before.", "The content is now described."),
   },
   "schema-removed": {
-    message: () => "No schema says any more what the body is.",
-    rulings: widening("Any body is taken.", "Without a schema anything may come."),
+    message: () => "There is no longer a schema for the body.",
+    rulings: widening("Any body is accepted.", "Without a schema anything may occur."),
   },
   "null-allowed": {
     message: () => "null is allowed.",
     rulings: widening(
-      "One more value is taken.",
+      "One more value is accepted.",
       "null was excluded before, and absent is not null.",
     ),
   },
   "null-refused": {
     message: () => "null is no longer allowed.",
-    rulings: narrowing("null was valid and is refused.", "null no longer comes."),
+    rulings: narrowing("null was valid and is refused.", "null no longer occurs."),
   },
   "bound-added": {
     message: ({ name, after }) => `${show(name)} ${show(after)} is new.`,
@@ -60,27 +60,27 @@ export const VALUE_KINDS = {
   },
   "bound-removed": {
     message: ({ name, before }) => `${show(name)} ${show(before)} is gone.`,
-    rulings: widening("More values are taken.", "Values beyond the old bound may come."),
+    rulings: widening("More values are accepted.", "Values beyond the old bound may occur."),
   },
   "bound-tightened": {
     message: ({ name, before, after }) =>
       `${show(name)} went from ${show(before)} to ${show(after)}.`,
     rulings: narrowing(
       "Values between the old bound and the new one were valid and are refused.",
-      "Every value that can come could come before.",
+      "Every value that can occur now could occur before.",
     ),
   },
   "bound-loosened": {
     message: ({ name, before, after }) =>
       `${show(name)} went from ${show(before)} to ${show(after)}.`,
-    rulings: widening("More values are taken.", "Values beyond the old bound may come."),
+    rulings: widening("More values are accepted.", "Values beyond the old bound may occur."),
   },
   "bound-changed": {
     message: ({ name, before, after }) =>
       `${show(name)} went from ${show(before)} to ${show(after)}.`,
     rulings: moving(
       "Values that kept to the old rule were valid and may be refused.",
-      "Values may come that the old rule excluded.",
+      "Values may occur that the old rule excluded.",
     ),
   },
   "pattern-added": {
@@ -92,7 +92,7 @@ export const VALUE_KINDS = {
   },
   "pattern-removed": {
     message: ({ before }) => `The pattern ${show(before)} is gone.`,
-    rulings: widening("More strings are taken.", "Strings may come that the pattern excluded."),
+    rulings: widening("More strings are accepted.", "Strings may occur that the pattern excluded."),
   },
   "pattern-changed": {
     message: ({ before, after }) => `The pattern ${show(before)} is now ${show(after)}.`,
@@ -105,7 +105,7 @@ export const VALUE_KINDS = {
       read: {
         when: READ,
         verdict: "risky",
-        why: "Whether the old pattern took all that may come now cannot be decided in general.",
+        why: "It cannot be decided in general whether the old pattern accepted everything that may occur now.",
       },
     },
   },
@@ -117,7 +117,7 @@ export const VALUE_KINDS = {
         "More is promised about the value.",
       ),
       unknown: {
-        when: "where it is no format that validators know",
+        when: "for a format that validators do not know",
         verdict: "risky",
         why: "No standard says what the format excludes, but a server may check it.",
       },
@@ -126,11 +126,11 @@ export const VALUE_KINDS = {
   "format-removed": {
     message: ({ before }) => `The format ${show(before)} is gone.`,
     rulings: {
-      ...widening("Values of any form are taken.", "Values of another form may come."),
+      ...widening("Values of any form are accepted.", "Values of another form may occur."),
       unknown: {
-        when: "where it is no format that validators know",
+        when: "for a format that validators do not know",
         verdict: "risky",
-        why: "No standard says what the format excluded, but a reader may count on it.",
+        why: "No standard says what the format excluded, but a reader may rely on it.",
       },
     },
   },
@@ -143,7 +143,7 @@ export const VALUE_KINDS = {
         "Readers of the old form meet another one.",
       ),
       unknown: {
-        when: "where one of them is no format that validators know",
+        when: "if validators do not know one of the formats",
         verdict: "risky",
         why: "No standard says how the two formats differ.",
       },
@@ -155,7 +155,7 @@ export const VALUE_KINDS = {
     rulings: {
       ...narrowing(
         "Values beyond the new format were valid and are refused.",
-        "Every value that can come could come before.",
+        "Every value that can occur now could occur before.",
       ),
       sentBounded: {
         when: `${SENT}, where bounds keep values within both formats`,
@@ -169,7 +169,7 @@ export const VALUE_KINDS = {
       `The format ${show(before)} is now ${show(after)}, which takes more.`,
     rulings: {
       ...widening(
-        "More values are taken.",
+        "More values are accepted.",
         "A reader of the old format may meet a value that does not fit.",
       ),
       bounded: {
@@ -181,16 +181,16 @@ export const VALUE_KINDS = {
   },
   "enum-added": {
     message: ({ values }) => `Only ${showAll(values)} can be given; any value could.`,
-    rulings: narrowing("All other values were valid and are refused.", "Only listed values come."),
+    rulings: narrowing("All other values were valid and are refused.", "Only listed values occur."),
   },
   "enum-removed": {
     message: ({ values }) => `The list of values (${showAll(values)}) is gone.`,
     rulings: {
-      ...widening("Other values are taken as well.", ""),
+      ...widening("Other values are accepted as well.", ""),
       read: {
         when: READ,
         verdict: "risky",
-        why: "Any value may come, as from an open enum that grows without end.",
+        why: "Any value may occur, as in an open enum that keeps growing.",
       },
     },
   },
@@ -198,34 +198,37 @@ export const VALUE_KINDS = {
     message: ({ before, after }) => `The only value was ${show(before)} and is ${show(after)}.`,
     rulings: moving(
       "The old value was valid and is refused.",
-      "Readers look for the old value, which never comes.",
+      "Readers look for the old value, which no longer occurs.",
     ),
   },
   "enum-value-added": {
     message: ({ values }) => `${showAll(values)}: a new value of the enum.`,
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "One more value is taken." },
+      sent: { when: SENT, verdict: "safe", why: "One more value is accepted." },
       read: {
         when: READ,
         verdict: "risky",
         why: "Readers should expect values that they do not know; those that do not will fail.",
       },
       closed: {
-        when: `${READ}, where the document says that the list is complete`,
+        when: `${READ}, if the document says that the list is complete`,
         verdict: "breaking",
         why: "The document said that the list is complete.",
       },
       open: {
-        when: `${READ}, where the document says that the list may grow`,
+        when: `${READ}, if the document says that the list may grow`,
         verdict: "safe",
-        why: "The document said from the beginning that other values may come.",
+        why: "The document said from the beginning that other values may occur.",
       },
     },
   },
   "enum-value-removed": {
     message: ({ values }) => `${showAll(values)}: no longer a value of the enum.`,
     rulings: {
-      ...narrowing("The value was valid and is refused.", "A value that never comes hurts nobody."),
+      ...narrowing(
+        "The value was valid and is refused.",
+        "A value that never occurs does no harm.",
+      ),
       sentOpen: {
         when: `${SENT}, where the list may grow`,
         verdict: "breaking",
@@ -236,11 +239,11 @@ export const VALUE_KINDS = {
   "enum-opened": {
     message: () => "The list of values is no longer complete.",
     rulings: {
-      sent: { when: SENT, verdict: "safe", why: "Other values are taken as well." },
+      sent: { when: SENT, verdict: "safe", why: "Other values are accepted as well." },
       read: {
         when: READ,
         verdict: "risky",
-        why: "Nothing new comes yet, but the promise that the list is complete is gone.",
+        why: "Nothing new occurs yet, but the list is no longer guaranteed to be complete.",
       },
     },
   },
@@ -254,11 +257,11 @@ export const VALUE_KINDS = {
         whom: "implementer",
       },
       sentOpen: {
-        when: `${SENT}, where other values were taken`,
+        when: `${SENT}, if other values were accepted`,
         verdict: "breaking",
-        why: "Other values were taken and are refused.",
+        why: "Other values were accepted and are now refused.",
       },
-      read: { when: READ, verdict: "safe", why: "Only listed values come.", whom: "implementer" },
+      read: { when: READ, verdict: "safe", why: "Only listed values occur.", whom: "implementer" },
     },
   },
   "unit-changed": {

@@ -9,8 +9,8 @@ interface NullOptions {
 }
 
 /**
- * Whether null is a value of a schema, by the letter. Elsewhere `nullable` is read as most documents mean it; of two
- * documents, that would find a difference where the standard has none.
+ * Returns whether a schema accepts null, strictly by the standard. Elsewhere `nullable` is read as most authors mean
+ * it; comparing two documents that way would find differences where the standard has none.
  */
 export function isNullable(start: Schema, { written, family, depth }: NullOptions): boolean {
   const seen = new Set<Schema>();
@@ -25,7 +25,10 @@ export function isNullable(start: Schema, { written, family, depth }: NullOption
   return false;
 }
 
-/** In 3.0, `enum` decides beside `nullable` (3.0.4, 4.7.24.2), and what stands beside a `$ref` is ignored (4.7.23). */
+/**
+ * In 3.0, `enum` takes precedence over `nullable` (3.0.4, 4.7.24.2), and keywords next to a `$ref` are ignored
+ * (4.7.23).
+ */
 function holds({ origin }: NullableSchema, written: Written, family: Family): boolean {
   if (family !== "3.0" || written.keyword(origin, "nullable") !== true) return true;
   if (written.keyword(origin, "$ref") !== undefined) return false;

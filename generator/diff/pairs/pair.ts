@@ -6,20 +6,20 @@ import type { Detail } from "../kinds/define.js";
 import type { Kind, RulingOf } from "../kinds/table.js";
 import type { Viewpoint } from "./view.js";
 
-/** An old schema beside a new one, from one view. Each is compared once, however often it is met. */
+/** An old and a new schema, from one viewpoint. Each pair is compared once, however often it occurs. */
 export interface Pair {
   readonly old: Schema;
   readonly new: Schema;
   readonly view: Viewpoint;
-  /** Where the two are used: what is reported of a schema that only its use replaces. */
+  /** Where the two are used: changes are reported there if only the use was replaced. */
   readonly use: Uses;
-  /** A use that leads to another declaration now, while the old one is still there. */
+  /** The use refers to another declaration now, while the old one still exists. */
   readonly exchanged: { readonly old: boolean; readonly new: boolean };
-  /** The declarations that references led through. */
+  /** The declarations that references passed through. */
   readonly through: { readonly old: readonly Declaration[]; readonly new: readonly Declaration[] };
-  /** Whether null was looked at where the pair is used. */
+  /** Whether null has already been compared where the pair is used. */
   readonly nullSettled: boolean;
-  /** The pairs and messages in which it is met. */
+  /** The pairs and messages in which it occurs. */
   readonly parents: Set<Pair | string>;
 }
 
@@ -28,37 +28,37 @@ export interface Uses {
   readonly new: Origin;
 }
 
-/** A comparison of one pair: where it raises changes, and how it goes on below. */
+/** The comparison of one pair: raises changes, and compares the schemas below. */
 export interface PairComparison {
   readonly pair: Pair;
   readonly view: Viewpoint;
-  /** Raises a change; its ruling is that of the role unless one is named. */
+  /** Raises a change; its ruling is that of the role unless another is given. */
   readonly raise: <K extends Kind>(
     kind: K,
     at: ChangeLocation,
     more?: { readonly ruling?: RulingOf<K>; readonly detail?: Detail; readonly ended?: boolean },
   ) => void;
-  /** Raises a change that is about the document and not about a message. */
+  /** Raises a change of the document rather than of a message. */
   readonly raiseChange: (change: Omit<FoundChange, "messages">) => void;
-  /** Compares what is below. */
+  /** Compares the schemas below. */
   readonly visit: (old: Schema, now: Schema, use: Uses, view?: Viewpoint) => void;
   readonly both: BothDescriptions;
 }
 
-/** What comparisons of schemas ask about the whole of both documents. */
+/** What comparisons of schemas need from both documents. */
 export interface BothDescriptions {
-  /** The place of the keyword by which two schemas differ; the schemas, where there is none. */
+  /** The location of the keyword in which two schemas differ; the schemas themselves if there is none. */
   readonly keyword: (uses: Uses, ...keywords: readonly string[]) => ChangeLocation;
   readonly written: (side: "old" | "new", origin: Origin, ...keys: readonly string[]) => unknown;
   readonly assertion: (side: "old" | "new", key: string) => unknown;
   readonly hasEnded: (origin: Origin) => boolean;
-  /** Whether every value of the first schema is one of the second. */
+  /** Returns whether the second schema accepts every value of the first. */
   readonly holds: (
     small: Schema,
     big: Schema,
     sides: readonly ["old" | "new", "old" | "new"],
   ) => boolean;
-  /** Whether null holds: by wrappers of its own, or by what references lead to as well. */
+  /** Returns whether null is valid: because of the schema's own wrappers only, or also of those behind references. */
   readonly nullable: (side: "old" | "new", schema: Schema, depth?: "own") => boolean;
   readonly declared: (side: "old" | "new", declaration: Declaration) => boolean;
 }

@@ -1,13 +1,13 @@
 import type { Declaration, RefinedSchema, Schema } from "../../model/schema.js";
 
-/** A schema without its references, and where they led. */
+/** A schema after following references, and the declarations passed. */
 export interface Dereferenced {
   readonly schema: Schema;
   /** The declarations on the way. */
   readonly through: readonly Declaration[];
 }
 
-/** Follows references to the schema they lead to. A circle of references ends where it began. */
+/** Follows references to the schema at their end. A circular chain ends where it began. */
 export function follow(start: Schema): Dereferenced {
   let followed: Dereferenced = { schema: start, through: [] };
   const seen = new Set<Schema>();

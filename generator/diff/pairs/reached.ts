@@ -1,6 +1,6 @@
 import type { Pair } from "./pair.js";
 
-/** The messages that a pair is met in: all that lead to it. */
+/** The messages in which a pair occurs: all that lead to it. */
 export function messagesOf(start: Pair | string): Iterable<string> {
   const messages = new Set<string>();
   const seen = new Set<Pair | string>([start]);

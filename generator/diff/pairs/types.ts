@@ -1,7 +1,7 @@
 import type { BareSchema, Schema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 
-/** The JSON types of a schema's values; a number that may be a fraction is a `number`, else an `integer`. */
+/** The JSON types of a schema's values; a number that may have a fraction is a `number`, otherwise an `integer`. */
 export function typesOf(schema: Schema): readonly string[] {
   const bare = unwrap(schema);
   return bare === undefined ? ["any"] : [...new Set(typesOfBare(bare))];
@@ -42,18 +42,18 @@ export function typeOfValue(value: unknown): string {
   return typeof value;
 }
 
-/** What a schema is called in messages: its declaration's name, or its types. */
+/** The name of a schema in messages: its declaration's name, or its types. */
 export function nameOf(schema: Schema): string {
   if (schema.kind === "ref") return schema.target.name;
   return typesOf(schema).join(" or ");
 }
 
-/** Whether all values of one JSON type are of another. */
+/** Returns whether all values of one JSON type belong to another. */
 export const isWithin = (type: string, wider: string): boolean =>
   type === wider || wider === "any" || (type === "integer" && wider === "number");
 
 const SCALARS: ReadonlySet<string> = new Set(["string", "number", "integer", "boolean"]);
 
-/** The same for text without types, where every scalar is a string as well. */
+/** The same for strings without types, where every scalar is also a string. */
 export const isWithinText = (type: string, wider: string): boolean =>
   isWithin(type, wider) || (wider === "string" && SCALARS.has(type));

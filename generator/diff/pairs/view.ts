@@ -2,17 +2,17 @@ import type { ParameterCodec, ContentCodec } from "../../model/operation.js";
 import type { Property, Schema } from "../../model/schema.js";
 import { isStructured } from "../../model/unwrap.js";
 
-/** From where a schema is looked at: by whom, and in which part of an exchange. */
+/** The viewpoint on a schema: which party, and which part of an exchange. */
 export interface Viewpoint {
   readonly side: "request" | "response";
   readonly audience: "caller" | "receiver";
   /** Whether the audience writes the message or reads it. */
   readonly role: "sent" | "read";
-  /** How values become bytes: as JSON, as text without types, or as parts of a form. */
+  /** How values are transmitted: as JSON, as strings without types, or as parts of a form. */
   readonly wire: "json" | "text" | "parts";
 }
 
-/** What callers send and read, and, the other way round, what receivers of webhooks and callbacks read and send. */
+/** What callers send and read, and conversely, what receivers of webhooks and callbacks read and send. */
 export const view = (audience: Viewpoint["audience"], side: Viewpoint["side"]): Viewpoint => ({
   side,
   audience,
@@ -20,7 +20,10 @@ export const view = (audience: Viewpoint["audience"], side: Viewpoint["side"]): 
   wire: "json",
 });
 
-/** Whether messages of the view have the property at all: `readOnly` is what servers send, `writeOnly` what clients do. */
+/**
+ * Returns whether messages in the view contain the property: servers send `readOnly` properties, clients `writeOnly`
+ * ones.
+ */
 export const isVisible = ({ direction }: Property, { role }: Viewpoint): boolean =>
   direction !== (role === "sent" ? "read" : "write");
 
@@ -38,6 +41,6 @@ export const viewOfContent = (base: Viewpoint, codec: ContentCodec): Viewpoint =
   wire: WIRES[codec] ?? "json",
 });
 
-/** The view of a property or an item: a structured part of a form is JSON, any other text. */
+/** The view of a property or an item: a structured part of a form is JSON, any other is a string. */
 export const viewBelow = (base: Viewpoint, schema: Schema): Viewpoint =>
   base.wire === "parts" ? { ...base, wire: isStructured(schema) ? "json" : "text" } : base;

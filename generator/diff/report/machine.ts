@@ -5,7 +5,7 @@ import { sarif } from "../../reporting/reporters/sarif.js";
 import type { Verdict } from "../kinds/define.js";
 import { type DiffReport, type LocatedFinding, WHOM } from "./report.js";
 
-/** For programs: one value. */
+/** The machine-readable report: one JSON value. */
 export function toJson(report: DiffReport): object {
   const { semver, nextVersion, oldVersion, newVersion, findings, accepted, unused, consumer } =
     report;
@@ -61,7 +61,7 @@ const SEVERITIES: Readonly<Record<Verdict, Severity>> = {
   safe: "info",
 };
 
-/** A finding as reporters of diagnostics take it, at the place that exists now, if there is one. */
+/** A finding as a diagnostic, located in the new document if possible. */
 function toDiagnostic({
   kind,
   verdict,

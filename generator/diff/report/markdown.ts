@@ -10,7 +10,7 @@ import {
   WHOM,
 } from "./report.js";
 
-/** For the description or a comment of a pull request: what breaks first, what is safe folded away. */
+/** For the description or a comment of a pull request: breaking changes first, safe ones folded away. */
 export function markdown(report: DiffReport): string {
   const some = (...verdicts: readonly Verdict[]): readonly LocatedFinding[] =>
     report.findings.filter(({ verdict }) => verdicts.includes(verdict));
@@ -27,7 +27,7 @@ export function markdown(report: DiffReport): string {
   ].join("\n\n");
 }
 
-/** What stops compiling is breaking for you, whatever the verdicts say. */
+/** Code that no longer compiles is breaking for the user, whatever the verdicts say. */
 function yourCode(report: DiffReport): readonly string[] {
   const lines = consumerLines(report);
   return lines.length === 0
@@ -50,7 +50,7 @@ function folded(findings: readonly LocatedFinding[]): readonly string[] {
   return [`<details><summary>${findings.length} safe</summary>`, items.join("\n"), "</details>"];
 }
 
-/** A changelog page: what has changed from one version to the next, for those who use the API. */
+/** A changelog page for the users of the API: the changes from one version to the next. */
 export function changelog(report: DiffReport): string {
   const { oldVersion, newVersion, nextVersion: next, findings } = report;
   const version = newVersion === oldVersion ? (next ?? newVersion) : newVersion;
@@ -84,11 +84,11 @@ function entry(finding: LocatedFinding): string {
   return `- ${text(message)}${reason} (${where})`;
 }
 
-/** A text of a document, so that Markdown and HTML show it as it is. */
+/** Escapes a string from a document, so that Markdown and HTML show it literally. */
 const text = (value: string): string =>
   printable(value).replace(/[\\`*_{}[\]<>|#~&]/g, (character) => `\\${character}`);
 
-/** Code has no escapes: backticks in it need a longer fence, and a bar would end a cell. */
+/** Code has no escapes: backticks in it need a longer fence, and a vertical bar would end a table cell. */
 function code(value: string): string {
   const plain = printable(value).replaceAll("|", "\\|");
   const fence = plain.includes("`") ? "``" : "`";

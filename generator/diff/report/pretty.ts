@@ -13,10 +13,10 @@ import {
 
 const COLOURS: Readonly<Record<Verdict, string>> = { breaking: "31", risky: "33", safe: "32" };
 
-/** So many messages are listed by name. */
+/** The number of messages that are listed by name. */
 const MESSAGES = 6;
 
-/** For people: each change with both places, why it is rated so, and for whom. */
+/** For people: each change with both locations, the reason for its rating, and the affected party. */
 export function pretty(report: DiffReport, colour: boolean): string {
   const paint = painter(colour);
   return [

@@ -9,13 +9,13 @@ import { nextVersion, type Semver, semverOf } from "../semver.js";
 import type { BrokenLine } from "../consumer/broken-lines.js";
 import type { DiffException } from "../../config/config.js";
 
-/** A finding with its lines worked out. */
+/** A finding with its positions. */
 export interface LocatedFinding extends Omit<Finding, "old" | "new"> {
   readonly old?: SourceLocation;
   readonly new?: SourceLocation;
 }
 
-/** All that a comparison has to tell, the worst first. */
+/** The complete result of a comparison, worst changes first. */
 export interface DiffReport {
   readonly title: string;
   readonly oldVersion: string;
@@ -25,7 +25,7 @@ export interface DiffReport {
   readonly findings: readonly LocatedFinding[];
   readonly accepted: readonly (LocatedFinding & { readonly accepted: string })[];
   readonly unused: readonly DiffException[];
-  /** Lines of a consumer's code that stop compiling; absent where none was compiled. */
+  /** Lines of a consumer's code that no longer compile; absent if none was compiled. */
   readonly consumer?: readonly BrokenLine[];
 }
 
@@ -98,7 +98,7 @@ export function countsOf(report: Pick<DiffReport, "findings">): string {
   return counts.length === 0 ? "no changes" : counts.join(", ");
 }
 
-/** What the consumer's code says, in words. */
+/** The effect on the consumer's code, in words. */
 export function consumerLines({ consumer }: DiffReport): readonly string[] {
   if (consumer === undefined) return [];
   if (consumer.length === 0) return ["All of your code compiles with the new output."];
@@ -107,7 +107,7 @@ export function consumerLines({ consumer }: DiffReport): readonly string[] {
   );
 }
 
-/** What the version should be, in words. */
+/** The recommended version, in words. */
 export function versionAdvice({
   semver,
   oldVersion,
@@ -120,7 +120,7 @@ export function versionAdvice({
   return `This is a ${semver} change: ${oldVersion} should become ${next}${note}.`;
 }
 
-/** Whom a finding concerns, in words. */
+/** The party that a finding concerns, in words. */
 export const WHOM: Readonly<Record<Finding["whom"], string>> = {
   caller: "callers",
   receiver: "receivers of webhooks",

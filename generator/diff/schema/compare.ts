@@ -25,7 +25,7 @@ export function compareBare(step: PairComparison, old: BareSchema, now: BareSche
   else if (old.kind !== now.kind) compareKinds(step, old, now);
 }
 
-/** `any` holds all values and `never` none. */
+/** `any` accepts all values and `never` none. */
 function compareExtremes(step: PairComparison, old: BareSchema, now: BareSchema): void {
   if (old.kind === now.kind) return;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type", "enum", "const");
@@ -89,21 +89,21 @@ function compareKinds(step: PairComparison, old: BareSchema, now: BareSchema): v
   else step.raise("type-changed", at, { detail });
 }
 
-/** Bytes are a string in JSON and themselves in a form: a schema that both use may be read as either. */
+/** Bytes are a string in JSON and raw in a form: a schema that both use may be read either way. */
 const areBytes = (...schemas: readonly BareSchema[]): boolean =>
   schemas.every(
     (schema) =>
       schema.kind === "binary" || (schema.kind === "string" && schema.format === "binary"),
   );
 
-/** Whether all listed values are of a type. */
+/** Returns whether all listed values have a type. */
 function accepts(wide: BareSchema, listing: ListedValues, { view }: PairComparison): boolean {
   const types = typesOf(wide);
   const within = view.wire === "json" ? isWithin : isWithinText;
   return valuesOf(listing).every((value) => types.some((type) => within(typeOfValue(value), type)));
 }
 
-/** In text, a list of one item is written as the item alone. */
+/** In a query string or header, a list of one item looks like the item alone. */
 function compareTextList(step: PairComparison, old: BareSchema, now: BareSchema): boolean {
   if (step.view.wire !== "text" || isList(old) === isList(now)) return false;
   const at = step.both.keyword({ old: old.origin, new: now.origin }, "type");

@@ -19,27 +19,30 @@ import type { Viewpoint } from "../pairs/view.js";
 import { useDocs } from "./use-docs.js";
 import { messagesOf } from "../pairs/reached.js";
 
-/** So many pairs are looked at to find out whether one schema holds another; beyond, it is taken not to. */
+/**
+ * The number of pairs that are compared to find out whether one schema accepts all values of another; beyond it, the
+ * answer is no.
+ */
 const PROBE = 400;
 
-/** A use of one declaration where another one was used. */
+/** A use that referred to one declaration and now refers to another. */
 export interface Replacement {
   readonly old: Declaration;
   readonly new: Declaration;
 }
 
-/** Two schemas that a message has in the same place. */
+/** Two schemas in the same place of a message. */
 interface Comparing {
   readonly view: Viewpoint;
   readonly message: string;
   readonly use?: Uses;
-  /** What has the schema is another thing itself: all of it is reported there. */
+  /** The containing object was itself replaced, so everything is reported there. */
   readonly replaced?: boolean;
 }
 
 /**
- * Compares schemas, each pair once for each view, whatever the number of its uses: the work is bounded by the size of the two
- * documents. Pairs wait in a list, so that depth costs no stack.
+ * Compares schemas, each pair once for each view, however often it is used: the work is bounded by the size of the two
+ * documents. Pairs wait in a list, so that depth does not use the stack.
  */
 export class SchemaGraph {
   readonly #context: DiffContext;
@@ -55,17 +58,17 @@ export class SchemaGraph {
     this.#both = this.#questions();
   }
 
-  /** Declarations that stand where others stood. */
+  /** Declarations that replaced others at a use. */
   get exchanges(): readonly Replacement[] {
     return this.#exchanges;
   }
 
-  /** How many pairs were compared. */
+  /** The number of pairs that were compared. */
   get size(): number {
     return this.#queue.length;
   }
 
-  /** Compares two schemas that a message has. */
+  /** Compares two schemas of a message. */
   compare(old: Schema, now: Schema, { view, message, use, replaced = false }: Comparing): void {
     this.#visit(old, now, {
       view,
@@ -75,7 +78,7 @@ export class SchemaGraph {
     });
   }
 
-  /** Goes through all that waits, and what that brings. */
+  /** Processes all waiting pairs, including those that are added meanwhile. */
   run(limit = Infinity): boolean {
     for (let index = this.#done; index < this.#queue.length; index = ++this.#done) {
       if (index >= limit) return false;
@@ -142,7 +145,7 @@ export class SchemaGraph {
     return pair;
   }
 
-  /** A declaration that stays in the document while its use is gone is not what has changed. */
+  /** A declaration that stays in the document although this use of it is gone has not itself changed. */
   #exchanged(old: Declaration | undefined, now: Declaration | undefined): Pair["exchanged"] {
     return {
       old: old !== undefined && this.#both.declared("new", old),
@@ -199,7 +202,7 @@ export class SchemaGraph {
     else compareBare(step, old, now);
   }
 
-  /** Whether null is settled here, so that what is below leaves it alone. */
+  /** Returns whether null is fully compared here, so that the schemas below need not compare it. */
   #compareNull(step: PairComparison, was: boolean, is: boolean): boolean {
     if (was === is) return false;
     const { pair } = step;
@@ -222,7 +225,7 @@ export class SchemaGraph {
     return true;
   }
 
-  /** Words beside a reference are for this use of what it leads to. */
+  /** Documentation next to a reference applies to this use of its target. */
   #compareUseDocs(
     old: Schema,
     now: Schema,
@@ -265,7 +268,7 @@ export class SchemaGraph {
     };
   }
 
-  /** Compares as if the small schema became the big one: nobody who sends may lose anything. */
+  /** Compares as if the small schema became the big one: no sender may lose a value. */
   #holds(small: Schema, big: Schema, [from, to]: readonly ["old" | "new", "old" | "new"]): boolean {
     let safe = true;
     const context: DiffContext = {
@@ -290,7 +293,7 @@ const REPLACED = { old: true, new: true } as const;
 
 const KEPT = { old: false, new: false } as const;
 
-/** What an exchanged use has changed stands at the use. */
+/** A change caused by an exchanged use is located at the use. */
 function atUse({ exchanged, use }: Pair, at: ChangeLocation): ChangeLocation {
   return {
     ...at,

@@ -2,7 +2,7 @@ import { below } from "../findings/described.js";
 import { type ChangeLocation, same } from "../findings/located.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 
-/** Keywords without a meaning for values of JSON: what authors note for each other, and how XML is written. */
+/** Keywords that do not affect JSON values: comments between authors, and XML serialisation. */
 export function compareHints({ both, raise, raiseChange, view }: PairComparison, uses: Uses): void {
   for (const keyword of ["$comment", "xml", "x-unit"]) {
     const [before, after] = [
@@ -26,7 +26,7 @@ export function compareHints({ both, raise, raiseChange, view }: PairComparison,
   }
 }
 
-/** Keywords of a member of `allOf` that says nothing about values. */
+/** Keywords of a member of `allOf` that does not restrict values. */
 const WORDS: ReadonlySet<string> = new Set([
   "title",
   "description",
@@ -36,7 +36,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "$comment",
 ]);
 
-/** A member of `allOf` may be there for its words alone. */
+/** A member of `allOf` may exist only for its documentation. */
 export function compareMemberDocs({ both, raiseChange, view }: PairComparison, uses: Uses): void {
   const [before, after] = [
     wordsOf(both.written("old", uses.old, "allOf")),

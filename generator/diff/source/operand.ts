@@ -8,10 +8,10 @@ export type Operand =
   | { readonly kind: "revision"; readonly revision: string; readonly path: string }
   | { readonly kind: "missing"; readonly why: string };
 
-/** Names of entries that are looked for in a folder, in this order. */
+/** File names of entries that are looked for in a folder, in this order. */
 export const ENTRIES = ["openapi.yaml", "openapi.yml", "openapi.json"] as const;
 
-/** An address, a file or folder that is there, or `REV:path` of git. */
+/** Parses an operand: a URL, an existing file or folder, or `REV:path` of git. */
 export function parseOperand(text: string, cwd: string): Operand {
   if (/^https?:\/\//.test(text)) return { kind: "address", url: text };
   const path = resolve(cwd, text);

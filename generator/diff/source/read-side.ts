@@ -17,11 +17,11 @@ export interface SideOptions extends Pick<
   readonly report: Report;
 }
 
-/** One side of a comparison; without a description, why has been reported. */
+/** One side of a comparison. If the description is missing, the reason has been reported. */
 export interface SideResult {
   readonly side?: ReportedSide;
   readonly sources: ReadonlyMap<string, SourceDocument>;
-  /** What is wrong with a document that can be read all the same. */
+  /** Errors in a document that can be read nonetheless. */
   readonly errors?: readonly Diagnostic[];
 }
 

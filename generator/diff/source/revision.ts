@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 
 import { ENTRIES } from "./operand.js";
 
-/** The files of a revision, in a folder of their own. */
+/** The files of a revision, in a temporary folder. */
 export interface CheckedOut {
   readonly entry: string;
   readonly folder: string;
@@ -17,13 +17,13 @@ export interface CheckedOut {
 
 const run = promisify(execFile);
 
-/** A description consists of such files. */
+/** The kinds of files in a description. */
 const DOCUMENTS = ["*.yaml", "*.yml", "*.json"];
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /**
- * Writes the documents of a revision into a folder that is then removed: those in and below the folder of the entry. The index
- * and the files of the repository are left alone. Throws what git says where there is no such revision or file.
+ * Writes the documents of a revision into a temporary folder: those in and below the folder of the entry. The
+ * repository's index and files are not changed. Throws git's message if there is no such revision or file.
  */
 export async function checkOut(revision: string, path: string, cwd: string): Promise<CheckedOut> {
   const folder = await mkdtemp(join(tmpdir(), "apostille-diff-"));
@@ -32,7 +32,8 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
     const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
     const git = async (...words: readonly string[]): Promise<string> =>
       (await run("git", words, { cwd, env, maxBuffer: MAX_OUTPUT })).stdout;
-    // As git has it, a path counts from the root of the repository, and from here with a dot (gitrevisions(7)).
+    // As in git, a path is relative to the root of the repository, or to the current folder if it begins with a dot
+    // (gitrevisions(7)).
     const here = /^\.\.?(?:\/|$)/.test(path)
       ? (await git("rev-parse", "--show-prefix")).trim()
       : "";
@@ -70,13 +71,13 @@ export async function checkOut(revision: string, path: string, cwd: string): Pro
 
 type Git = (...words: readonly string[]) => Promise<string>;
 
-/** The commit that a revision names; never an option. */
+/** The commit that a revision names. An operand is never passed to git as an option. */
 const verify = async (git: Git, revision: string): Promise<string> =>
   (
     await git("rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`)
   ).trim();
 
-/** The entry itself, or that of a folder. */
+/** The entry itself, or the one in a folder. */
 async function entryOf(git: Git, revision: string, path: string): Promise<string> {
   const commit = await verify(git, revision);
   const type = async (inside: string): Promise<string> =>
@@ -92,7 +93,7 @@ async function entryOf(git: Git, revision: string, path: string): Promise<string
   throw new Error(`There is no file ${path} in ${revision}.`);
 }
 
-/** Command lines have a limit. */
+/** Command lines are limited in length. */
 function* chunks(names: readonly string[]): Generator<readonly string[]> {
   for (let start = 0; start < names.length; start += 200) yield names.slice(start, start + 200);
 }

@@ -3,7 +3,7 @@ import { unwrap } from "../../model/unwrap.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { viewBelow } from "../pairs/view.js";
 
-/** What `additionalProperties` says of names that are not listed. */
+/** What `additionalProperties` says about undeclared names. */
 export type Openness = "open" | "closed" | "typed";
 
 export function openness({ additional }: ObjectSchema): Openness {

@@ -2,7 +2,7 @@ import type { RefinedSchema } from "../../model/schema.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { sameAssertion } from "./same-assertion.js";
 
-/** Keywords that no shape of the model shows: the assertion alone decides. */
+/** Keywords that are not expressed by any kind of the model: only the assertion contains them. */
 const CONDITIONS = [
   "not",
   "if",
@@ -18,7 +18,7 @@ const CONDITIONS = [
 
 type JsonObject = { readonly [key: string]: unknown };
 
-/** Compares what is left of two schemas when their shapes are compared. */
+/** Compares the rest of two schemas after their shapes. */
 export function compareConditions(
   step: PairComparison,
   uses: Uses,
@@ -81,7 +81,7 @@ const isSame = (step: PairComparison, keyword: string, change: Change): boolean 
     new: (ref) => step.both.assertion("new", ref),
   });
 
-/** `dependentRequired`: each name that another one requires is required or not by itself. */
+/** `dependentRequired`: each name that requires another one is compared separately. */
 function compareDependencies(step: PairComparison, uses: Uses, { before, after }: Change): void {
   const [was, is] = [dependencies(before), dependencies(after)];
   const at = step.both.keyword(uses, "dependentRequired");

@@ -6,7 +6,7 @@ import type { PairComparison, Uses } from "../pairs/pair.js";
 
 const KEYWORD = "x-lifecycle";
 
-/** Compares what `x-lifecycle` promises (docs/extensions.md), one state to leave and one to reach at a time. */
+/** Compares lifecycles (`x-lifecycle`, docs/extensions.md), one source and one target state at a time. */
 export function compareLifecycles(
   step: PairComparison,
   old: ObjectSchema,
@@ -36,12 +36,15 @@ const isNews = ([name, { of: whole }]: readonly [string, Statement], other: Stat
 
 interface Statement {
   readonly about: "transition" | "emits";
-  /** The statement that this one is a part of: where that is gone or new, so is this, and it is not reported again. */
+  /**
+   * The statement that this one is part of: if that is removed or added, so is this one, which is then not reported
+   * separately.
+   */
   readonly of?: string;
   readonly segments: readonly (string | number)[];
 }
 
-/** Everything that a lifecycle says, as sentences. */
+/** All statements of a lifecycle, as sentences. */
 function statements(lifecycle: Lifecycle | undefined): Statements {
   const statements = new Map<string, Statement>();
   if (lifecycle === undefined) return statements;

@@ -5,7 +5,7 @@ import { viewBelow } from "../pairs/view.js";
 
 type List = ArraySchema | TupleSchema;
 
-/** A list with an array's items is a tuple without a prefix. */
+/** Compares arrays and tuples: an array is a tuple without a prefix. */
 export function compareLists(step: PairComparison, old: List, now: List): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   compareLimits(step, uses, {

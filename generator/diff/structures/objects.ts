@@ -35,7 +35,7 @@ function comparePatternProperties(
   }
 }
 
-/** Bounds on the number of properties; what has to be there anyway makes a lower bound say nothing. */
+/** Limits on the number of properties; the number of required properties makes a lower minimum redundant. */
 function compareCounts(step: PairComparison, old: ObjectSchema, now: ObjectSchema): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const required = ({ properties }: ObjectSchema): number =>

@@ -6,7 +6,7 @@ import { openness } from "./additional.js";
 import type { PairComparison, Uses } from "../pairs/pair.js";
 import { isVisible, viewBelow } from "../pairs/view.js";
 
-/** The properties of an object by name, as far as messages of the view have them. */
+/** The properties of an object by name, if messages in the view contain them. */
 const visible = (
   { properties }: ObjectSchema,
   step: PairComparison,
@@ -44,11 +44,14 @@ export function compareProperties(
   }
 }
 
-/** A property that the object has, but not in messages of the view. */
+/** A property of the object that messages in the view do not contain. */
 const hidden = ({ properties }: ObjectSchema, name: string): Property | undefined =>
   properties.find((property) => property.name === name);
 
-/** `readOnly` or `writeOnly` came or went on a property that is required: in messages of the view it is as if that did. */
+/**
+ * `readOnly` or `writeOnly` was added to or removed from a required property: for messages in the view, the property
+ * itself was.
+ */
 function reportMove(
   step: PairComparison,
   name: string,
@@ -148,7 +151,10 @@ function compareProperty(
   step.visit(old.schema, now.schema, uses, viewBelow(step.view, now.schema));
 }
 
-/** The list that a property has joined or left: of the object itself, of the member of `allOf` that has it, or of another. */
+/**
+ * The `required` list that has changed: of the object itself, of the member of `allOf` that declares the property, or
+ * another one.
+ */
 function requiredAt(
   step: PairComparison,
   name: string,

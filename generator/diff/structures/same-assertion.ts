@@ -1,4 +1,4 @@
-/** Whether two assertions, which the model keeps as JSON Schema, say the same. */
+/** Compares two assertions, which the model keeps as JSON Schema, for the same meaning. */
 import { isDeepStrictEqual } from "node:util";
 
 import { formOf } from "../../document/keywords.js";
@@ -6,7 +6,7 @@ import { same } from "../findings/located.js";
 
 type JsonObject = { readonly [key: string]: unknown };
 
-/** What a `$ref` of the old and of the new document leads to. */
+/** Resolves a `$ref` of the old and of the new document. */
 export interface AssertionLookup {
   readonly old: (ref: string) => unknown;
   readonly new: (ref: string) => unknown;
@@ -24,8 +24,8 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   "title",
 ]);
 /**
- * Compares the values of a keyword in two assertions: references and what they lead to are the same, the order of sets means
- * nothing, and neither do words for people. Each pair of references is followed once.
+ * Compares the values of a keyword in two assertions. References are equal if their targets are; the order of sets and
+ * annotations are ignored. Each pair of references is followed once.
  */
 export function sameAssertion(
   keyword: string,
@@ -96,7 +96,7 @@ class AssertionComparison {
   }
 }
 
-/** The address of a schema that is a `$ref` and nothing else that counts. */
+/** The URI in a schema that is only a `$ref` and annotations. */
 function refOf(schema: unknown): string | undefined {
   if (!isObject(schema)) return undefined;
   const { $ref, ...rest } = schema;
@@ -104,7 +104,7 @@ function refOf(schema: unknown): string | undefined {
   return typeof $ref === "string" && isSole ? $ref : undefined;
 }
 
-/** What a chain of references ends at. */
+/** The end of a chain of references. */
 function follow(schema: unknown, lookup: (ref: string) => unknown): unknown {
   const seen = new Set<string>();
   let target = schema;
@@ -115,7 +115,7 @@ function follow(schema: unknown, lookup: (ref: string) => unknown): unknown {
   return target;
 }
 
-/** `true` is the schema without keywords; `false` is none that has any. */
+/** `true` is equivalent to the schema without keywords; `false` has no equivalent. */
 const objectOf = (schema: unknown): JsonObject | undefined =>
   schema === true ? {} : isObject(schema) ? schema : undefined;
 

@@ -11,7 +11,7 @@ import {
   matchVariants,
 } from "./variants.js";
 
-/** Compares two schemas of which at least one is a union; the other one counts as a union of itself. */
+/** Compares two schemas at least one of which is a union; the other one is treated as a union of itself. */
 export function compareUnions(step: PairComparison, old: BareSchema, now: BareSchema): void {
   const uses: Uses = { old: old.origin, new: now.origin };
   const [before, after] = [alternativesOf(old), alternativesOf(now)];
@@ -47,18 +47,18 @@ function reportOtherTypes(step: PairComparison, old: BareSchema, now: BareSchema
   step.raise("type-changed", at, { detail: { before, after } });
 }
 
-/** Alternatives of one place are a list of types. */
+/** Alternatives with the same origin come from a list of types. */
 const isTypeList = (schema: BareSchema): boolean =>
   schema.kind !== "union" ||
   schema.variants.every(({ origin }) => origin.pointer === schema.origin.pointer);
 
 interface Tag {
   readonly values: readonly string[];
-  /** Whether the schema of the alternative says so too: then the change is reported there. */
+  /** Whether the schema of the alternative contains them too: then the change is reported there. */
   readonly stated: boolean;
 }
 
-/** The values of the discriminator that lead to an alternative. */
+/** The values of the discriminator for an alternative. */
 function tagOf({ variants, discriminator }: VariantLists, index: number): Tag | undefined {
   const variant = variants[index];
   if (discriminator === undefined || variant === undefined) return undefined;
@@ -133,7 +133,7 @@ function reportVariants(
   }
 }
 
-/** Any string beside a list of strings is how many documents say that the list may grow. */
+/** A free string next to a list of strings: the usual way of saying that the list is extensible. */
 function isFreeText(schema: Schema): boolean {
   const bare = unwrap(schema);
   return bare?.kind === "string" && bare.pattern === undefined && bare.format === undefined;
@@ -145,7 +145,7 @@ const listsStrings = (schema: BareSchema): boolean =>
     return bare?.kind === "enum" && typesOf(bare).join() === "string";
   });
 
-/** Whether a schema is written as a union, though perhaps of one alternative. */
+/** Returns whether a schema is written as a union, even if it has only one alternative. */
 function isListed(
   { both, pair }: PairComparison,
   side: "old" | "new",

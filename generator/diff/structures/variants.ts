@@ -6,7 +6,7 @@ import type { PairComparison } from "../pairs/pair.js";
 import { follow } from "../pairs/peel.js";
 import { typesOf } from "../pairs/types.js";
 
-/** Alternatives of two schemas that stand for each other, by their indexes, and those that are left. */
+/** Matching alternatives of two schemas, by index, and the remaining ones. */
 export interface Matching {
   readonly pairs: readonly (readonly [old: number, now: number])[];
   readonly removed: readonly number[];
@@ -32,7 +32,7 @@ const declared: Sign = ({ variants }, index) => {
   return schema === undefined ? undefined : follow(schema).through.at(-1)?.name;
 };
 
-/** The constants by which readers tell an object apart. */
+/** The constants that distinguish an object for readers. */
 const tags: Sign = ({ variants }, index) => {
   const schema = variants[index];
   const found = schema === undefined ? [] : tagsOf(schema);
@@ -56,7 +56,7 @@ export function tagsOf(schema: Schema): readonly string[] {
   });
 }
 
-/** What makes an alternative the same one, the surest sign first. */
+/** Signs that two alternatives correspond, the most reliable first. */
 const SIGNS: readonly Sign[] = [discriminated, declared, tags, type];
 
 export function matchVariants(
@@ -92,7 +92,7 @@ interface Candidate {
   readonly signs: readonly (string | undefined)[];
 }
 
-/** Above all, what is written in the same words is the same. */
+/** Identically written alternatives take precedence over all signs. */
 const candidates = (
   { both }: PairComparison,
   side: "old" | "new",
@@ -107,7 +107,7 @@ const candidates = (
     ],
   }));
 
-/** So alike, by their properties, are alternatives that stand for each other. */
+/** The minimum similarity of properties for alternatives to correspond. */
 const ALIKE = 0.5;
 
 function closest({ schema }: Candidate, free: ReadonlySet<Candidate>): Candidate | undefined {
@@ -129,14 +129,14 @@ function likeness(a: Schema, b: Schema): number {
 const names = ({ properties }: ObjectSchema): ReadonlySet<string> =>
   new Set(properties.map(({ name }) => name));
 
-/** How many names of both are in both: the Jaccard index. */
+/** The share of names that two sets have in common: the Jaccard index. */
 function overlap(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   if (a.size === 0 && b.size === 0) return 1;
   const common = [...a].filter((name) => b.has(name)).length;
   return common / (a.size + b.size - common);
 }
 
-/** Whether no value fits both schemas, as far as their types and constants tell. */
+/** Returns whether no value is valid for both schemas, as far as their types and constants show. */
 export function areDisjoint(a: Schema, b: Schema): boolean {
   const [left, right] = [unwrap(a), unwrap(b)];
   if (left === undefined || right === undefined) return false;
@@ -164,7 +164,10 @@ function haveOtherConstants(a: ObjectSchema, b: ObjectSchema): boolean {
   });
 }
 
-/** Whether readers can tell all alternatives apart: by a discriminator, or because no two have a value in common. */
+/**
+ * Returns whether readers can distinguish all alternatives: by a discriminator, or because no two have a value in
+ * common.
+ */
 export function areTagged({ variants, discriminator }: UnionSchema): boolean {
   if (discriminator !== undefined) return true;
   const objects = variants.every(

@@ -8,13 +8,13 @@ export interface LimitChange {
   readonly at: ChangeLocation;
   readonly before: number | undefined;
   readonly after: number | undefined;
-  /** Which way excludes more. */
+  /** The direction that excludes more values. */
   readonly tighter: "higher" | "lower";
   /** Other keywords exclude the same values before and after. */
   readonly implied?: boolean;
 }
 
-/** Reports a limit that is new, gone or another. */
+/** Reports a limit that was added, removed or changed. */
 export function compareBound({ raise, view }: PairComparison, bounds: LimitChange): void {
   const { name, at, before, after, tighter, implied = false } = bounds;
   if (before === after) return;
@@ -35,7 +35,7 @@ interface Counts {
 
 type Count = readonly [keyword: string, before: number | undefined, after: number | undefined];
 
-/** A minimum of nothing is none. */
+/** A minimum of 0 is no minimum. */
 export function compareLimits(step: PairComparison, uses: Uses, { min, max }: Counts): void {
   const [lower, before, after] = min;
   const positive = (value: number | undefined): number | undefined =>
@@ -58,13 +58,13 @@ export function compareLimits(step: PairComparison, uses: Uses, { min, max }: Co
   });
 }
 
-/** The end of a range of numbers. */
+/** A limit of a range of numbers. */
 export interface Limit {
   readonly value: number;
   readonly exclusive: boolean;
 }
 
-/** The lower end; of whole numbers always with the number itself. */
+/** The lower limit; for integers always inclusive. */
 export function lowerLimit(schema: NumberSchema): Limit | undefined {
   return strictest(
     [limit(schema.minimum, false), limit(schema.exclusiveMinimum, true)].map(
@@ -78,7 +78,7 @@ export function lowerLimit(schema: NumberSchema): Limit | undefined {
   );
 }
 
-/** The upper end; of whole numbers always with the number itself. */
+/** The upper limit; for integers always inclusive. */
 export function upperLimit(schema: NumberSchema): Limit | undefined {
   return strictest(
     [limit(schema.maximum, false), limit(schema.exclusiveMaximum, true)].map(

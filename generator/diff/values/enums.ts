@@ -56,7 +56,7 @@ interface Listings {
   readonly uses: Uses;
 }
 
-/** A list may be complete, or be open to other values; where the document does not say, each side has its default. */
+/** A list may be complete, or open to other values; if the document does not say, each side has its default. */
 function compareExtensibility(step: PairComparison, { old, new: now, uses }: Listings): void {
   const [was, is] = [extensibility(old), extensibility(now)];
   if (was === is) return;
@@ -77,7 +77,7 @@ function compareExtensibility(step: PairComparison, { old, new: now, uses }: Lis
 const namesOf = (schema: ListedValues): readonly EnumValue[] =>
   schema.kind === "enum" ? schema.values : [];
 
-/** Names and descriptions of values are for generated code and for people. */
+/** Names and descriptions of values affect generated code and documentation. */
 function compareNames(
   step: PairComparison,
   old: readonly EnumValue[],

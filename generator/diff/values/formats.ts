@@ -1,6 +1,6 @@
 import type { PairComparison, Uses } from "../pairs/pair.js";
 
-/** Formats that hold all values of others. */
+/** Formats that include all values of others. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
   int8: ["int16", "int32", "int64"],
   int16: ["int32", "int64"],
@@ -16,7 +16,7 @@ const WIDER: Readonly<Record<string, readonly string[]>> = {
   "uri-reference": ["iri-reference"],
 };
 
-/** Formats whose values a standard tells apart: of JSON Schema 2020-12, and of OpenAPI's registry. */
+/** Formats whose values are defined by a standard: JSON Schema 2020-12, or OpenAPI's registry. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...Object.entries(WIDER).flatMap(([format, wider]) => [format, ...wider]),
   "date",
@@ -36,7 +36,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   "binary",
 ]);
 
-/** Formats that people read but that exclude nothing. */
+/** Formats that are only informative and exclude nothing. */
 const HINTS: ReadonlySet<string> = new Set([
   "password",
   "html",
@@ -49,7 +49,7 @@ const HINTS: ReadonlySet<string> = new Set([
 interface Formats {
   readonly before: string | undefined;
   readonly after: string | undefined;
-  /** The bounds keep the values within both formats. */
+  /** Minimum and maximum keep the values within both formats. */
   readonly implied?: boolean;
 }
 

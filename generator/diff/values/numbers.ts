@@ -27,7 +27,7 @@ interface End {
   readonly name: "minimum" | "maximum";
   readonly old: Limit | undefined;
   readonly new: Limit | undefined;
-  /** Where the format of both ends. */
+  /** The limit of both formats. */
   readonly format: number | undefined;
 }
 
@@ -75,19 +75,19 @@ const MAX_INT32 = 2 ** 31 - 1;
 
 const BITS: Readonly<Record<string, number>> = { int8: 8, int16: 16, int32: 32 };
 
-/** The values that a format of whole numbers has; of 64 bits, ends are no exact numbers of JavaScript. */
+/** The range of an integer format; the limits of 64-bit integers are not exact numbers in JavaScript. */
 function rangeOf({ format = "" }: NumberSchema): readonly [least?: number, greatest?: number] {
   const bits = BITS[format];
   return bits === undefined ? [] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
 }
 
-/** How exact a number is says nothing beside the whole numbers of another type. */
+/** The precision of a number is irrelevant when the other type is an integer. */
 const formatOf = (schema: NumberSchema, other: NumberSchema): string | undefined =>
   other.integer && !schema.integer && /^(?:float|double)$/.test(schema.format ?? "")
     ? undefined
     : schema.format;
 
-/** Whether the bounds alone keep all values within 32 bits. */
+/** Returns whether minimum and maximum alone keep all values within 32 bits. */
 function fitsInt32(schema: NumberSchema): boolean {
   const [lower, upper] = [lowerLimit(schema), upperLimit(schema)];
   if (lower === undefined || upper === undefined) return false;

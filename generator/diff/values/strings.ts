@@ -40,7 +40,7 @@ function comparePatterns(
   else raise("pattern-changed", at, { detail });
 }
 
-/** `format: byte` is how OpenAPI 3.0 says `contentEncoding: base64` (OpenAPI 3.1, 4.4). */
+/** `format: byte` in OpenAPI 3.0 is equivalent to `contentEncoding: base64` (OpenAPI 3.1, 4.4). */
 const encodingOf = ({ format, contentEncoding, contentMediaType }: StringSchema) =>
   format === "byte"
     ? { format: undefined, contentEncoding: contentEncoding ?? "base64", contentMediaType }

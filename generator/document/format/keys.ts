@@ -1,10 +1,10 @@
-/** What a key says about its value, for walks through documents that do not know which object they are in. */
+/** What a key says about its value, for traversals that do not know the type of the current object. */
 import type { Field, FieldType } from "./object-types.js";
 import { objectTypes } from "./objects.js";
 
 type Holds = (fields: readonly Field[]) => boolean;
 
-/** The keys of which something holds, with all fields that are called so. */
+/** The keys for which a condition holds for all fields of that name. */
 function keysWhere(holds: Holds, isAsked = (_type: string): boolean => true): ReadonlySet<string> {
   const fieldsByKey = new Map<string, Field[]>();
   for (const [type, { fields }] of objectTypes)
@@ -13,7 +13,7 @@ function keysWhere(holds: Holds, isAsked = (_type: string): boolean => true): Re
   return new Set([...fieldsByKey].filter(([, fields]) => holds(fields)).map(([key]) => key));
 }
 
-/** The object types that a value may hold. */
+/** The object types that a field type may contain. */
 function typesIn(type: FieldType): readonly string[] {
   switch (type.is) {
     case "object":
@@ -31,7 +31,7 @@ function typesIn(type: FieldType): readonly string[] {
 
 const isStructured = (type: FieldType): boolean => typesIn(type).length > 0;
 
-/** Whether a value is the user's: any value, a list of them, or strings by name. */
+/** Returns whether a value is user data: any value, a list of such values, or a map of strings. */
 function isData(type: FieldType): boolean {
   switch (type.is) {
     case "any":
@@ -47,18 +47,18 @@ function isData(type: FieldType): boolean {
 
 const areData: Holds = (fields) => fields.some(isData) && !fields.some(isStructured);
 
-/** Keys of data, in which nothing is a keyword and no `$ref` a reference: `example`, `default`, `mapping`. */
+/** Keys of data, in which nothing is a keyword and a `$ref` is not a reference: `example`, `default`, `mapping`. */
 export const DATA_KEYS = keysWhere(areData, (type) => type !== "Example");
 
-/** Those of Example Objects: `value` is too common a name to be data anywhere else. */
+/** The same for Example Objects: `value` is too common a name to mean data anywhere else. */
 export const EXAMPLE_DATA_KEYS = keysWhere(areData, (type) => type === "Example");
 
-/** Keys of maps, whose own keys are names: a property called `$ref` or `default` is no keyword. */
+/** Keys of maps, whose own keys are names: a property called `$ref` or `default` is not a keyword. */
 export const MAP_KEYS = keysWhere((fields) =>
   fields.some((field) => field.is === "map" && isStructured(field)),
 );
 
-/** Keys that hold schemas and nothing else, in whatever object. */
+/** Keys that hold only schemas, in every object that has them. */
 export const SCHEMA_KEYS = keysWhere((fields) => {
   const types = fields.flatMap(typesIn);
   return types.length > 0 && types.every((type) => type === "Schema");

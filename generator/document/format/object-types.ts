@@ -1,43 +1,46 @@
 import type { Family } from "./family.js";
 
-/** What a value of the document must look like. Types are data; the checker is the only code. */
+/** The type of a value in the document. Types are data; only the checker is code. */
 export type FieldType =
   | { readonly is: "any" }
   | { readonly is: "string"; readonly of?: readonly string[] }
   | { readonly is: "boolean" }
   | { readonly is: "number" }
-  /** A whole number from 0. */
+  /** A non-negative integer. */
   | { readonly is: "count" }
   /** A string that may be a reference to a component, as in the mapping of a discriminator. */
   | { readonly is: "target" }
   | { readonly is: "list"; readonly items: FieldType; readonly filled?: boolean }
   | { readonly is: "map"; readonly values: FieldType; readonly keys?: KeyRule }
   | { readonly is: "object"; readonly type: string; readonly reference?: boolean }
-  /** The first type for a value of that JSON type applies. */
+  /** The first type that accepts the JSON type of the value applies. */
   | { readonly is: "either"; readonly types: readonly FieldType[] };
 
-/** What the keys of a map are. In all but components and names, keys that begin with `x-` are extensions. */
+/** The kind of the keys of a map. Except among components and names, keys that begin with `x-` are extensions. */
 export type KeyRule = "path" | "status" | "expression" | "component" | "name";
 
 export interface FieldRules {
-  /** `advised`: the standard requires it, the generator does without. */
+  /** `advised`: the standard requires it, but the generator does not need it. */
   readonly required?: "required" | "advised";
-  /** The version that stopped requiring it. */
+  /** The version since which it is optional. */
   readonly optionalSince?: Family;
-  /** The first and the last version of OpenAPI that has the field. */
+  /** The first and the last version of OpenAPI that have the field. */
   readonly since?: Family;
   readonly until?: Family;
-  /** What to write in the versions that do not have it. */
+  /** What to write instead in the versions that do not have it. */
   readonly instead?: string;
-  /** Nothing but documentation comes of it: a wrong value is left out with a warning. */
+  /** It affects only documentation: a wrong value is ignored with a warning. */
   readonly prose?: boolean;
-  /** What is wrong in it is left out, and the rest stays. */
+  /** Wrong parts of it are ignored, and the rest is used. */
   readonly dispensable?: boolean;
-  /** What a value of an older draft looks like, and stands beside: the reader of the object says what becomes of it. */
+  /**
+   * The form of a value in an older draft, and the keyword that accompanies it: the reader of the object decides how to
+   * treat it.
+   */
   readonly older?: { readonly is: "boolean" | "list"; readonly beside?: string };
-  /** What an author who wrote a value of another type may have had in mind. */
+  /** What an author who wrote a value of another type may have meant. */
   readonly note?: string;
-  /** Types that differ from the usual one in some versions. */
+  /** Different types in certain versions. */
   readonly in?: { readonly [Version in Family]?: FieldType };
 }
 
@@ -45,15 +48,15 @@ export type Field = FieldType & FieldRules;
 
 export interface ObjectType {
   readonly fields: Readonly<Record<string, Field>>;
-  /** What stands under all other keys, where those are free. */
+  /** The type of the values under all other keys, if those are free. */
   readonly entries?: { readonly values: FieldType; readonly keys: KeyRule };
-  /** What is unknown, or known in other versions only, is left to the reader of the object, who knows what becomes of it. */
+  /** Fields that are unknown, or known only in other versions, are left to the reader of the object. */
   readonly open?: boolean;
-  /** Where a key that is none of the fields would be lost with all that it holds: what it should have been. */
+  /** If content under an unknown key would be lost entirely: what the key should have been. */
   readonly lost?: string;
 }
 
-/** A type as it is checked: what has to be there is asked of every object. */
+/** A type as the checker uses it: with the fields that every object must have. */
 export interface CheckedType extends ObjectType {
   readonly mandatory: readonly (readonly [key: string, field: Field])[];
 }
@@ -73,7 +76,7 @@ export const map = (values: FieldType, keys: KeyRule = "name"): FieldType => ({
   keys,
 });
 export const object = (type: string): FieldType => ({ is: "object", type });
-/** An object of that type, or a Reference Object in its place. */
+/** An object of that type, or a Reference Object instead. */
 export const orReference = (type: string): FieldType => ({ is: "object", type, reference: true });
 export const either = (...types: readonly FieldType[]): FieldType => ({ is: "either", types });
 
@@ -94,6 +97,6 @@ export const until = (version: Family, type: Field, instead: string): Field => (
 /** The type of a field in one version. */
 export const typeIn = (field: Field, family: Family): FieldType => field.in?.[family] ?? field;
 
-/** Whether a version has a field. Families compare as strings: "3.0" < "3.1" < "3.2". */
+/** Returns whether a version has a field. Families compare as strings: "3.0" < "3.1" < "3.2". */
 export const exists = ({ since: first = "3.0", until: last = "3.2" }: FieldRules, family: Family) =>
   first <= family && family <= last;

@@ -240,7 +240,7 @@ const prosaic: Readonly<Record<string, ObjectType>> = {
   },
 };
 
-/** Every object type of OpenAPI 3.0, 3.1 and 3.2 (section 4 of each), with what differs between them. */
+/** Every object type of OpenAPI 3.0, 3.1 and 3.2 (section 4 of each), with the differences between them. */
 export const objectTypes: ReadonlyMap<string, CheckedType> = new Map(
   Object.entries<ObjectType>({
     OpenAPI: root,

@@ -23,7 +23,7 @@ const schema = object("Schema");
 const schemas = filled(schema);
 const named = map(schema);
 const typeName = oneOf("null", "boolean", "object", "array", "number", "string", "integer");
-/** In 3.0 a boolean beside the limit, since 3.1 the limit: whichever of them is written, only one thing can be meant. */
+/** In 3.0 a boolean next to the limit, since 3.1 the limit itself: either form is unambiguous in any version. */
 const exclusive = (limit: string): Field => ({
   ...number,
   in: { "3.0": either(boolean, number) },
@@ -32,7 +32,7 @@ const exclusive = (limit: string): Field => ({
 });
 const NULL = '`type: [..., "null"]`';
 
-/** Keywords of JSON Schema 2020-12, as OpenAPI 3.1 and 3.2 use them, and which of them 3.0 has. */
+/** Keywords of JSON Schema 2020-12 as OpenAPI 3.1 and 3.2 use them, with those that 3.0 has marked. */
 const structure: Readonly<Record<string, Field>> = {
   $ref: string,
   $id: since("3.1", string),
@@ -53,7 +53,7 @@ const structure: Readonly<Record<string, Field>> = {
   else: since("3.1", schema),
   dependentSchemas: since("3.1", named),
   prefixItems: since("3.1", schemas),
-  // A list stood here in JSON Schema up to 2019-09; 2020-12 calls it `prefixItems`.
+  // JSON Schema up to 2019-09 allowed a list here; 2020-12 calls it `prefixItems`.
   items: { ...schema, older: { is: "list" } },
   contains: since("3.1", schema),
   properties: { ...named, dispensable: true },

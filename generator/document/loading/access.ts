@@ -6,13 +6,13 @@ import { originInvalid } from "../../diagnostics/catalogue/document.js";
 import { refNotFile, refOutside, refRemote } from "../../diagnostics/catalogue/refs.js";
 import type { Diagnostic, Location, Report } from "../../diagnostics/diagnostic.js";
 
-/** Which documents the references of a description may read. */
+/** Controls which documents the references of a description may read. */
 export interface DocumentAccess {
-  /** Why a reference to a document is refused, if it is. */
+  /** Returns why a reference to a document is refused, if it is. */
   refusal(reference: {
-    /** The absolute URI that it leads to. */
+    /** The absolute URI of the target. */
     readonly target: string;
-    /** As it is written. */
+    /** As written. */
     readonly ref: string;
     readonly location: Location;
   }): Diagnostic | undefined;
@@ -21,9 +21,9 @@ export interface DocumentAccess {
 export interface AccessRules {
   /** URI of the entry. */
   readonly entry: string;
-  /** Folder below which files must be; that of the entry by default. */
+  /** Folder that must contain the files; by default the folder of the entry. */
   readonly root?: string | undefined;
-  /** Origins as the user wrote them. */
+  /** Origins as written by the user. */
   readonly allowRemote?: readonly string[] | undefined;
 }
 
@@ -46,12 +46,12 @@ export function createAccess(rules: AccessRules, report: Report): DocumentAccess
           { ref, why: "it has a host, or a character that paths cannot have" },
           location,
         );
-      // What came from the network reads nothing of this machine.
+      // Documents from the network must not read local files.
       if (root === undefined || resolved === undefined || !location.document.startsWith("file:"))
         return refOutside({ ref, root: rules.entry }, location);
       if (!isBelow(path, root)) return refOutside({ ref, root }, location);
       const real = realPath(path);
-      // What is not there is reported as missing when it is read.
+      // A missing file is reported when it is read.
       if (real === undefined || isBelow(real, resolved)) return undefined;
       return refOutside({ ref, root, real }, location);
     },
@@ -66,7 +66,7 @@ function realPath(path: string): string | undefined {
   }
 }
 
-/** The path that a `file:` URI names; nothing for one with a host, an encoded slash or a NUL in it. */
+/** The path that a `file:` URI names; `undefined` for one with a host, an encoded slash or a NUL. */
 export function filePath(uri: string): string | undefined {
   try {
     const path = fileURLToPath(uri);
@@ -86,7 +86,7 @@ function isBelow(path: string, folder: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** An origin in the one form in which URLs have it: lower case, without a default port and without a slash behind it. */
+/** An origin in normalised form: lower case, without default port and trailing slash. */
 function readOrigin(written: string, report: Report): readonly string[] {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (

@@ -1,21 +1,21 @@
 import { MAX_MEGABYTES } from "../limits.js";
 import { TooLarge } from "./too-large.js";
 
-/** Seconds that a download may take, its body included. */
+/** Time limit of a download in seconds, including its body. */
 const DEADLINE = 30;
 
-/** Header fields by name, by the one origin that gets them. */
+/** Header fields by name, grouped by the only origin that they are sent to. */
 export type RemoteHeaders = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 export interface DownloadLimits {
   /** Bytes of the body, counted after decompression. */
   readonly bytes: number;
-  /** Ends the download at once, however far it has come. */
+  /** Aborts the download immediately, at any point. */
   readonly signal: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The bytes behind an `http:` or `https:` address, within the limits of documents. */
+/** Fetches an `http:` or `https:` URL, within the limits for documents. */
 export async function download(
   address: string,
   headers: Readonly<Record<string, string>> = {},
@@ -37,10 +37,10 @@ export async function download(
 }
 
 /**
- * Reads chunk by chunk, so that both limits hold while bytes arrive. Redirects are refused: they would lead to an origin that
- * nobody has allowed.
+ * Reads chunk by chunk, so that both limits apply while bytes arrive. Redirects are refused: they could lead to an
+ * origin that the user has not allowed.
  *
- * @throws {TooLarge} and what `fetch` throws
+ * @throws {TooLarge} and whatever `fetch` throws
  */
 export async function downloadWithin(
   address: string,
@@ -61,7 +61,7 @@ export async function downloadWithin(
   for await (const chunk of response.body ?? []) {
     signal.throwIfAborted();
     total += chunk.byteLength;
-    // Leaving the loop cancels the body, and with it the connection.
+    // Leaving the loop cancels the body, and so closes the connection.
     if (total > limit) throw new TooLarge(total, limit);
     chunks.push(chunk);
   }

@@ -18,18 +18,18 @@ import { missingEntry, readDocument, type DocumentReadOptions } from "./read-doc
 export interface LoadOptions extends DocumentReadOptions {
   /** Origins (such as `https://example.com`) that references may read from. */
   readonly allowRemote?: readonly string[];
-  /** Folder below which referenced files must be; the entry's own by default. */
+  /** Folder that must contain the referenced files; by default the folder of the entry. */
   readonly root?: string;
   /** Paths of Overlay documents that are applied to the entry, in this order. */
   readonly overlays?: readonly string[];
-  /** The entry's text, where it does not come from its file. */
+  /** The source text of the entry, if it does not come from its file. */
   readonly text?: string;
 }
 
 export interface LoadResult {
-  /** Every file that was read, also those that could not be parsed: diagnostics point into them. */
+  /** Every file that was read, including those that could not be parsed: diagnostics refer to them. */
   readonly sources: ReadonlyMap<string, SourceDocument>;
-  /** Absent when the entry cannot be used at all. */
+  /** Absent if the entry cannot be used at all. */
   readonly set?: DocumentSet;
 }
 
@@ -78,7 +78,7 @@ interface Loading {
   readonly sources: Map<string, SourceDocument>;
 }
 
-/** The documents of a description as overlays leave them, by URI; empty where there are no overlays. */
+/** The documents of a description after overlays are applied, by URI; empty if there are no overlays. */
 async function overlay(
   entry: SourceDocument,
   { options, access, sources }: Loading,
@@ -92,7 +92,7 @@ async function overlay(
     if (read?.parsed === true) overlays.push(read.source);
   }
   if (overlays.length === 0) return new Map();
-  // What is wrong with the references is reported when the changed description is loaded.
+  // Problems with references are reported when the changed description is loaded.
   const { documents } = await loadClosure(
     entry,
     { access, options, sources: new Map(), overlaid: new Map() },
@@ -103,16 +103,16 @@ async function overlay(
 }
 
 interface Overlaid extends Loading {
-  /** What overlays left of documents, by URI. */
+  /** Documents after overlays, by URI. */
   readonly overlaid: ReadonlyMap<string, SourceDocument>;
 }
 
 interface Closure extends Pick<DocumentSet, "documents" | "references"> {
-  /** What is referred to and could not be had. */
+  /** The documents that are referenced and could not be loaded. */
   readonly absent: ReadonlySet<string>;
 }
 
-/** Reads referenced files until there are no more; each is read once, so that cycles between files end. */
+/** Reads referenced files until there are no more. Each file is read once, so cycles between files end. */
 async function loadClosure(
   entry: SourceDocument,
   loading: Overlaid,
@@ -143,27 +143,27 @@ async function loadClosure(
       documents.set(target, had);
       named.push(had);
     }
-    // What is named first is put on the stack last, and so gone into first.
+    // The queue is a stack: the first reference is pushed last, and so visited first.
     queue.push(...named.toReversed());
   }
   return closure();
 }
 
-/** Why a file that was referred to cannot be had; nothing for a file that has errors of its own. */
+/** Why a referenced file cannot be loaded; absent for a file that has errors of its own. */
 interface Absence {
   readonly missing?: string;
-  /** It was read, or there was nothing to read, so that asking again gives no other answer. */
+  /** The file was read or does not exist, so trying again would give the same result. */
   readonly final: boolean;
 }
 
-/** The document that is referred to; reports at each reference why it cannot be had. */
+/** The document that is referenced. If it cannot be loaded, each reference to it is reported with the reason. */
 async function obtain(
   reference: FileReference,
   { access, options, sources, overlaid, absent }: Overlaid & { absent: Map<string, Absence> },
   report: Report,
 ): Promise<SourceDocument | undefined> {
   const { target, ref, location } = reference;
-  // Who asks decides what may be read, so that each reference is judged.
+  // What may be read depends on the referring document, so each reference is checked.
   const refusal = access.refusal(reference);
   if (refusal !== undefined) {
     report(refusal);
@@ -194,7 +194,7 @@ interface FileReference {
   readonly location: { readonly document: string; readonly pointer: string };
 }
 
-/** The references of a document that lead to other documents. */
+/** The references from a document to other documents. */
 function fileReferences(
   source: SourceDocument,
   references: readonly FoundReference[],

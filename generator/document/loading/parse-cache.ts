@@ -7,10 +7,10 @@ interface ParsedText {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Documents by URI as they were parsed last, for runs that follow each other. */
+/** Documents by URI as last parsed, for repeated runs. */
 export type ParseCache = Map<string, ParsedText>;
 
-/** Parses a text, unless the cache has it from this URI. What was reported about it is reported again. */
+/** Parses a text, unless the cache has the same text for this URI. Its diagnostics are then reported again. */
 export function parseWithCache(
   {
     text,

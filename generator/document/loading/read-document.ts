@@ -9,13 +9,13 @@ import { readFileBytes } from "./read-file.js";
 import { TooLarge } from "./too-large.js";
 
 export interface DocumentReadOptions {
-  /** What is known from earlier runs. */
+  /** Results of earlier runs. */
   readonly cache?: ParseCache;
-  /** Headers that are sent to an origin, by the origin. */
+  /** Headers by the origin that they are sent to. */
   readonly headers?: RemoteHeaders;
 }
 
-/** Reads and parses one document. `onMissing` says, in the caller's words, that it cannot be read. */
+/** Reads and parses one document. `onMissing` reports that it cannot be read, in terms of the caller. */
 export async function readDocument(
   uri: string,
   {
@@ -35,7 +35,7 @@ export async function readDocument(
   return text === undefined ? undefined : parseWithCache({ text, uri, cache }, report);
 }
 
-/** Reports, as it is said of a file that the user names, that it cannot be read. */
+/** Reports that a file named by the user cannot be read. */
 export const missingEntry =
   (path: string, report: Report) =>
   (why: string): void =>
@@ -63,7 +63,7 @@ function reason(error: unknown): string {
     case "ENAMETOOLONG":
       return "its path is too long";
     default:
-      // `fetch` says why it failed in the cause alone.
+      // `fetch` gives the reason for a failure only in `cause`.
       return error.cause instanceof Error ? error.cause.message : error.message;
   }
 }

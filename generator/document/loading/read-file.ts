@@ -4,13 +4,13 @@ import { MAX_MEGABYTES } from "../limits.js";
 import { TooLarge } from "./too-large.js";
 
 /**
- * The bytes of a regular file. Everything else is refused: a pipe may never end, and neither does a device. A description may have
- * hundreds of files, and going back and forth to other threads would take longer than reading them.
+ * The bytes of a regular file. Anything else is refused, because a pipe or a device may never end. Synchronous: a
+ * description may have hundreds of files, and switching to other threads and back would take longer than reading them.
  *
- * @throws {TooLarge} as soon as the limit is passed, also where a file grows while it is read
+ * @throws {TooLarge} as soon as the limit is exceeded, even if a file grows while it is read
  */
 export function readFileBytes(path: string, limit: number = MAX_MEGABYTES * 1e6): Uint8Array {
-  // Opening a device can have effects of its own, and opening a pipe waits for its writer.
+  // Opening a device can have side effects, and opening a pipe waits for its writer.
   assertFile(statSync(path));
   const file = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
@@ -34,7 +34,7 @@ function assertFile<Found extends { isFile(): boolean; isDirectory(): boolean }>
 function readBounded(file: number, size: number, limit: number): Uint8Array {
   const chunks: Uint8Array[] = [];
   let total = 0;
-  // One byte more than there should be shows whether the file has grown; files of /proc have no size at all.
+  // Reading one extra byte shows whether the file has grown; files in /proc have size 0.
   for (let length = Math.max(size + 1, 4096); ; length = 65_536) {
     const buffer = new Uint8Array(length);
     const bytesRead = readSync(file, buffer, 0, length, null);

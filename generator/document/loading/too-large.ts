@@ -1,4 +1,4 @@
-/** Thrown when a file or a download has more bytes than are read. */
+/** Thrown when a file or a download exceeds the size limit. */
 export class TooLarge extends Error {
   readonly bytes: number;
   readonly limit: number;

@@ -16,8 +16,8 @@ import { type Action, readActions } from "./read.js";
 import { type PathNode, placeOf, select, TooManySteps } from "./select.js";
 
 /**
- * Applies Overlay documents (Overlay Specification 1.0) to a description, one action after the other. The documents that are
- * given stay as they are; the results know of every place where it was written.
+ * Applies Overlay documents (Overlay Specification 1.0) to a description, one action after the other. The given
+ * documents are not changed; the results record where each value was written.
  */
 export function applyOverlays(
   documents: ReadonlyMap<string, SourceDocument>,
@@ -50,7 +50,7 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
   }
   const seen = new Set<string>();
   for (const selected of nodes) {
-    // An update of a reference to another document is one of what it leads to.
+    // Updating a reference to another document updates its target.
     const node = description.follow(selected) ?? selected;
     const { document, pointer } = placeOf(node);
     const place = `${document}#${pointer}`;
@@ -63,7 +63,7 @@ function applyAction(action: Action, description: DescriptionCopy, report: Repor
   }
 }
 
-/** What an action is about; nothing if looking for it takes too long. */
+/** The nodes that an action selects; `undefined` if the search takes too long. */
 function selectNodes(
   { target }: Action,
   { root, follow }: DescriptionCopy,
@@ -93,7 +93,7 @@ function update(
   }
 }
 
-/** Takes nodes out of what holds them; entries of one list all at once, so that none moves before its turn. */
+/** Removes nodes from their parents; entries of one list are removed together, so that indices stay valid. */
 function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void {
   const entries = new Map<unknown[], { readonly indices: Set<number>; readonly place: Origin }>();
   for (const { parent } of nodes) {
@@ -108,7 +108,7 @@ function remove(nodes: readonly PathNode[], { origins }: DescriptionCopy): void 
       group.indices.add(Number(key));
     }
   }
-  // Inner lists first: what removing outer entries moves does not move what is looked up here.
+  // Inner lists first: removing outer entries would shift the paths by which inner lists are looked up.
   for (const [list, { indices, place }] of [...entries].reverse()) {
     origins.removeEntries(list, indices, origins.at(place));
   }

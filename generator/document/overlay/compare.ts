@@ -1,6 +1,6 @@
 import type { Operator } from "./query.js";
 
-/** Compares two values as filters do (RFC 9535, section 2.3.5.2.2); `undefined` is a value that is not there. */
+/** Compares two values as filters do (RFC 9535, section 2.3.5.2.2); `undefined` is an absent value. */
 export function compare(operator: Operator, left: unknown, right: unknown): boolean {
   switch (operator) {
     case "==":
@@ -20,7 +20,7 @@ export function compare(operator: Operator, left: unknown, right: unknown): bool
   }
 }
 
-/** Only numbers and strings have an order; that of strings is by code points, not by UTF-16 units. */
+/** Only numbers and strings are ordered; strings by code points, not by UTF-16 units. */
 function less(left: unknown, right: unknown): boolean {
   if (typeof left === "number" && typeof right === "number") return left < right;
   if (typeof left !== "string" || typeof right !== "string") return false;

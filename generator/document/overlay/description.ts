@@ -6,12 +6,12 @@ import { copy } from "./merge.js";
 import { Origins } from "./origins.js";
 import { type FollowNode, type PathNode, placeOf, type RootNode } from "./select.js";
 
-/** A description that is being changed: copies of its documents, as one. */
+/** A description while it is changed: copies of its documents, treated as one. */
 export interface DescriptionCopy {
   readonly root: RootNode;
   readonly follow: FollowNode;
   readonly origins: Origins;
-  /** The documents as they are now, by URI. */
+  /** The current documents by URI. */
   readonly documents: ReadonlyMap<string, SourceDocument>;
 }
 
@@ -39,7 +39,7 @@ export function describe(
   };
 }
 
-/** References that lead nowhere are reported when the changed description is loaded. */
+/** Broken references are reported when the changed description is loaded. */
 function followIn(documents: ReadonlyMap<string, SourceDocument>): FollowNode {
   const resolver = createResolver(documents, findIdentities(documents.values()), {
     report: () => undefined,
@@ -57,7 +57,7 @@ function followIn(documents: ReadonlyMap<string, SourceDocument>): FollowNode {
     const passed = new Set<unknown>([node.value]);
     let last: RootNode | undefined;
     for (let next = target(node); next !== undefined; next = target(next)) {
-      // References that lead in a circle lead nowhere.
+      // Circular references have no target.
       if (passed.has(next.value)) return undefined;
       passed.add(next.value);
       last = next;

@@ -1,15 +1,15 @@
 import { type Origin, childPointer } from "../../core/origin.js";
 import { type Container, isContainer, type Origins } from "./origins.js";
 
-/** A value that an overlay holds, and where. */
+/** A value in an overlay, and its origin. */
 export interface Update {
   readonly value: unknown;
   readonly origin: Origin;
 }
 
 /**
- * Merges an object into an object, or appends an entry to a list (Overlay 1.0, section 4.4.3.1). Documents are no deeper than
- * `MAX_DEPTH`, so that recursion is safe.
+ * Merges an object into an object, or appends an entry to a list (Overlay 1.0, section 4.4.3.1). Documents are no
+ * deeper than `MAX_DEPTH`, so recursion is safe.
  */
 export function mergeInto(target: Container, update: Update, origins: Origins): void {
   if (Array.isArray(target)) append(target, update, origins);
@@ -33,7 +33,7 @@ function mergeField(
   else put(target, key, update, origins);
 }
 
-/** An entry, or the entries of a list: no list of OpenAPI holds lists but as data. */
+/** Appends one entry, or the entries of a list: in OpenAPI, lists of lists occur only as data. */
 function append(target: unknown[], { value, origin }: Update, origins: Origins): void {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
   for (const [index, item] of items.entries()) {
@@ -42,14 +42,14 @@ function append(target: unknown[], { value, origin }: Update, origins: Origins):
   }
 }
 
-/** Puts a copy under a key: several targets do not share one value. */
+/** Stores a copy under a key, so that several targets do not share one value. */
 export function put(
   container: Container,
   key: string | number,
   { value, origin }: Update,
   origins: Origins,
 ): void {
-  // Defined and not assigned, so that a key called __proto__ is an ordinary one.
+  // Defined rather than assigned, so that a key called __proto__ is an ordinary one.
   Object.defineProperty(container, key, {
     value: copy(value),
     enumerable: true,

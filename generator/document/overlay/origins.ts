@@ -1,27 +1,28 @@
 import { type Origin, childPointer, parsePointer } from "../../core/origin.js";
 
-/** Containers of a value that is being changed. */
+/** The objects and arrays of a value while it is changed. */
 export type Container = Record<string, unknown> | unknown[];
 
 export const isContainer = (value: unknown): value is Container =>
   typeof value === "object" && value !== null;
 
 /**
- * Where each part of changed values was written. What is not recorded stands below where its parent stands, under the same key.
+ * Where each part of changed values was written. A part that is not recorded is at the origin of its parent, under its
+ * own key.
  */
 export class Origins {
-  /** Values that came from elsewhere, or moved. */
+  /** The origins of values that were added or moved. */
   readonly #values = new WeakMap<object, Origin>();
   /** The same for scalars, by the container and the key. */
   readonly #scalars = new WeakMap<object, Map<string, Origin>>();
   readonly #roots: ReadonlyMap<string, unknown>;
 
-  /** `roots` are the values that are changed, by document. */
+  /** `roots`: the values that are changed, by document. */
   constructor(roots: ReadonlyMap<string, unknown>) {
     this.#roots = roots;
   }
 
-  /** Records where the value under a key was written. */
+  /** Records the origin of the value under a key. */
   set(container: Container, key: string | number, origin: Origin): void {
     const value: unknown = Reflect.get(container, key);
     const scalars = this.#scalars.get(container) ?? new Map<string, Origin>();
@@ -32,7 +33,7 @@ export class Origins {
     } else scalars.set(String(key), origin);
   }
 
-  /** Where the value under a key was written. */
+  /** The origin of the value under a key. */
   child(container: Container, key: string | number, own: Origin): Origin {
     const value: unknown = Object.hasOwn(container, key) ? Reflect.get(container, key) : undefined;
     const moved = isContainer(value)
@@ -41,7 +42,7 @@ export class Origins {
     return moved ?? { document: own.document, pointer: childPointer(own.pointer, key) };
   }
 
-  /** Takes entries out of a list, and remembers where those behind them were written. */
+  /** Removes entries from a list, and records the origins of those after them. */
   removeEntries(list: unknown[], indices: ReadonlySet<number>, own: Origin): void {
     const origins = list.map((_, index) => this.child(list, index, own));
     const kept = [...list.keys()].filter((index) => !indices.has(index));
@@ -55,7 +56,7 @@ export class Origins {
     }
   }
 
-  /** Where what stands at a place of the changed values was written. */
+  /** The origin of the value at a place of the changed document. */
   at({ document, pointer }: Origin): Origin {
     let value = this.#roots.get(document);
     let origin: Origin = { document, pointer: "" };

@@ -10,15 +10,16 @@ import {
 import { Scanner } from "./scanner.js";
 
 /**
- * Parses a JSONPath query (RFC 9535): names, wildcards, indices, slices, descendants, filters. Function extensions are refused.
- * @throws {PathError} for a text that is no query
+ * Parses a JSONPath query (RFC 9535): names, wildcards, indices, slices, descendants, filters. Function extensions are
+ * refused.
+ * @throws {PathError} for an invalid query
  */
 export function parsePath(text: string): Query {
   const parser = new Parser(text);
   return parser.parse();
 }
 
-/** Filters in parentheses or in other filters, so deep. */
+/** Nesting limit for parentheses and filters within filters. */
 const MAX_NESTING = 100;
 
 class Parser {

@@ -1,6 +1,6 @@
 /** A JSONPath query (RFC 9535) as data. */
 export interface Query {
-  /** `$`, the whole document, or `@`, the node that a filter looks at. */
+  /** `$`, the whole document, or `@`, the node that a filter tests. */
   readonly from: "root" | "current";
   readonly segments: readonly Segment[];
 }
@@ -38,5 +38,5 @@ export type Operator = (typeof OPERATORS)[number];
 
 export type QueryOperand =
   | { readonly kind: "literal"; readonly value: string | number | boolean | null }
-  /** A query that can select one node at most. */
+  /** A query that selects at most one node. */
   | { readonly kind: "query"; readonly query: Query };

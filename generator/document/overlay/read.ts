@@ -25,7 +25,7 @@ export interface Action {
     | { readonly kind: "update"; readonly update: Update };
 }
 
-/** The actions of an Overlay document that can be applied; what cannot be is reported. */
+/** The valid actions of an Overlay document; invalid ones are reported. */
 export function readActions(overlay: SourceDocument, report: Report): readonly Action[] {
   const root = { document: overlay.uri, pointer: "" };
   const version = childOf(overlay.value, "overlay")?.value;
@@ -77,7 +77,7 @@ function readAction(value: unknown, origin: Origin, report: Report): Action | un
   const remove = childOf(value, "remove")?.value === true;
   const update = childOf(value, "update");
   if (target === undefined) return undefined;
-  // `update` has no effect beside `remove: true`.
+  // `update` has no effect together with `remove: true`.
   if (remove) return { path, target, origin, change: { kind: "remove" } };
   if (update === undefined) {
     report(overlayIdle({}, origin));

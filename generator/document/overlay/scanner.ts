@@ -1,4 +1,4 @@
-/** What is wrong with a JSONPath, and where. */
+/** A syntax error in a JSONPath, and its position. */
 export class PathError extends Error {
   readonly at: number;
 
@@ -14,7 +14,7 @@ const INTEGER = /0|-?[1-9]\d*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\.)*"|'(?:[^'\\\u0000-\u001f]|\\.)*'/uy;
 
-/** Reads the words of a JSONPath one after the other. */
+/** Reads the tokens of a JSONPath. */
 export class Scanner {
   readonly #text: string;
   #at = 0;
@@ -49,7 +49,7 @@ export class Scanner {
     return this.#match(NAME);
   }
 
-  /** An integer that JSON can hold exactly (RFC 9535, section 2.1). */
+  /** An integer that JSON numbers represent exactly (RFC 9535, section 2.1). */
   integer(): number | undefined {
     const digits = this.#match(INTEGER);
     const value = Number(digits);
@@ -62,7 +62,7 @@ export class Scanner {
     return digits === undefined ? undefined : Number(digits);
   }
 
-  /** A literal in either kind of quotes. */
+  /** A string literal in single or double quotes. */
   string(): string | undefined {
     const start = this.#at;
     const literal = this.#match(STRING);

@@ -3,10 +3,10 @@ import { MAX_PATH_STEPS } from "../limits.js";
 import { compare } from "./compare.js";
 import type { QueryOperand, Query, Selector, Test } from "./query.js";
 
-/** A value in a document, with the way to it. */
+/** A value in a document, with the path to it. */
 export type PathNode = RootNode | ChildNode;
 
-/** Where a way begins: a document, or what a reference to another document leads to. */
+/** The start of a path: a document, or the target of a reference to another document. */
 export interface RootNode {
   readonly value: unknown;
   readonly origin: Origin;
@@ -18,12 +18,15 @@ interface ChildNode {
   readonly parent: { readonly node: PathNode; readonly key: string | number };
 }
 
-/** What a reference to another document leads to, through any number of them; `undefined` for everything else. */
+/**
+ * The target of a reference to another document, following any number of references; `undefined` for everything else.
+ */
 export type FollowNode = (node: PathNode) => RootNode | undefined;
 
 /**
- * The nodes that a query selects, in the order of RFC 9535, each once: whoever changes a place does so once. Ways go through references to other
- * documents as if what stands there stood here: a description is one, however many files it has.
+ * The nodes that a query selects, in the order of RFC 9535, without duplicates, so that each is changed once.
+ * References to other documents are followed as if their targets were inline: a description is one document, however
+ * many files it has.
  *
  * @throws {TooManySteps} for a query that visits more than `MAX_PATH_STEPS` nodes
  */
@@ -31,10 +34,10 @@ export function select(query: Query, root: RootNode, follow: FollowNode): readon
   return new Selection(root, follow).run(query, root);
 }
 
-/** Thrown when a query costs more than any sensible one. */
+/** Thrown for an unreasonably expensive query. */
 export class TooManySteps extends Error {}
 
-/** Where a node stands. */
+/** The origin of a node. */
 export function placeOf(node: PathNode): Origin {
   const keys: (string | number)[] = [];
   let at = node;
@@ -46,7 +49,7 @@ export function placeOf(node: PathNode): Origin {
 class Selection {
   readonly #root: RootNode;
   readonly #follow: FollowNode;
-  /** What absolute queries in filters select does not depend on the node that is looked at. */
+  /** Results of absolute queries in filters, which do not depend on the node being tested. */
   readonly #absolute = new Map<Query, readonly PathNode[]>();
   #steps = 0;
 
@@ -129,7 +132,7 @@ class Selection {
     }
   }
 
-  /** What stands here wins over what stands where a reference leads. */
+  /** A member of the node itself takes precedence over one of a reference's target. */
   #pushNamed(node: PathNode, name: string, found: DistinctNodes): void {
     const target = pushChild(node, name, found) ? undefined : this.#follow(node);
     if (target !== undefined) this.#pushNamed(target, name, found);
@@ -140,7 +143,9 @@ class Selection {
     return target === undefined ? children(node) : [...children(node), ...this.#children(target)];
   }
 
-  /** Nodes and all below them, each once and before what it holds (section 2.5.2); what is referred to comes once. */
+  /**
+   * Nodes and their descendants, each node before its children (section 2.5.2), and targets of references only once.
+   */
   *#descendants(starts: readonly PathNode[]): Generator<PathNode> {
     const visited = new Set<unknown>();
     const followed = new Set<unknown>();
@@ -158,7 +163,7 @@ class Selection {
     }
   }
 
-  /** `undefined` is what the standard calls Nothing. */
+  /** `undefined` represents what the standard calls Nothing. */
   #value(operand: QueryOperand, node: PathNode): unknown {
     return operand.kind === "literal" ? operand.value : this.run(operand.query, node)[0]?.value;
   }
@@ -174,7 +179,7 @@ function children(node: PathNode): readonly PathNode[] {
   return items.map((child, key) => ({ value: child, parent: { node, key } }));
 }
 
-/** Whether there is such a child. */
+/** Adds a child. Returns whether it exists. */
 function pushChild(node: PathNode, key: string | number, found: DistinctNodes): boolean {
   const { value } = node;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return false;
@@ -182,7 +187,7 @@ function pushChild(node: PathNode, key: string | number, found: DistinctNodes): 
   return true;
 }
 
-/** Nodes in the order in which they were found, each once: a place is what holds it and the key. */
+/** Nodes in the order found, without duplicates. A node is identified by its parent and its key. */
 class DistinctNodes {
   readonly nodes: PathNode[] = [];
   readonly #keys = new Map<unknown, Set<string>>();

@@ -13,11 +13,11 @@ import { checkKey, isExtension } from "./keys.js";
 import { exists, type Field, type ObjectType, typeIn } from "../format/object-types.js";
 import { isScalarOf } from "./values.js";
 
-/** Checks the keys of an object against its type, and hands on what stands under them. */
+/** Checks the keys of an object against its type, and passes its values on to the checker. */
 export function checkObject(visit: ObjectVisit, checker: Checker): void {
   const { place, value, name, type } = visit;
   const keys = Object.keys(value);
-  // The checker takes the last first.
+  // The checker takes the last entry first.
   for (const key of keys.reverse()) {
     const field = ownField(type, key);
     if (field !== undefined && isRight(field, value[key], checker)) continue;
@@ -40,7 +40,7 @@ export function checkObject(visit: ObjectVisit, checker: Checker): void {
 const ownField = (type: ObjectType, key: string): Field | undefined =>
   Object.hasOwn(type.fields, key) ? type.fields[key] : undefined;
 
-/** Most of what documents hold: it is seen at a glance. */
+/** A quick test that most values pass. */
 const isRight = (field: Field, value: unknown, { openapi }: Checker): boolean =>
   exists(field, openapi.family) && isScalarOf(typeIn(field, openapi.family), value);
 
@@ -86,7 +86,7 @@ function isOlder({ older }: Field, value: unknown, holder: object): boolean {
   return older.is === "list" ? Array.isArray(value) : typeof value === older.is;
 }
 
-/** An empty value in YAML (`tags:`) is null. Where nothing hangs on it, it is as good as absent. */
+/** An empty value in YAML (`tags:`) is null. If nothing depends on it, it counts as absent. */
 const mayBeEmpty = ({ is }: Field): boolean => is !== "object" && is !== "either";
 
 function checkMissing(
@@ -118,7 +118,7 @@ function unknown(visit: ObjectVisit, key: string, checker: Checker): void {
   } else checker.add(unknownField({ field: key, type: name, guess }, location));
 }
 
-/** Short words are near to everything. */
+/** Short words are similar to almost everything. */
 function nearMiss(key: string, known: readonly string[]): string | undefined {
   const guess = key.length < 4 ? undefined : closest(key, known);
   return guess !== undefined && guess.length >= 3 ? guess : undefined;

@@ -1,6 +1,6 @@
 import type { FieldType } from "../format/object-types.js";
 
-/** A type in words, as in "must be …". */
+/** A type in words, to complete "must be …". */
 export function describe(type: FieldType): string {
   switch (type.is) {
     case "any":

@@ -7,15 +7,15 @@ import { object } from "../format/object-types.js";
 import type { Visit } from "./visit.js";
 
 /**
- * Checks that a description has the type that its version of OpenAPI gives it: the entry document, and whatever references
- * lead to. Errors stand where the generator cannot honour what is written, warnings where it can do without.
+ * Checks a description against the structure of its OpenAPI version: the entry document, and everything that references
+ * lead to. Reports an error if the generator cannot use a value, a warning if it can ignore it.
  */
 export function checkStructure(documents: DocumentSet, report: Report): void {
   walkThrough(documents, report);
   checkContent(documents, report);
 }
 
-/** References that stand where OpenAPI has none, in the entry and in whatever references lead to. */
+/** References in places where OpenAPI has none, in the entry and in everything that references lead to. */
 export function misplacedIn(documents: DocumentSet): readonly Visit[] {
   return walkThrough(documents, () => {}).misplaced;
 }

@@ -7,7 +7,7 @@ import {
 import type { Diagnostic, Location } from "../../diagnostics/diagnostic.js";
 import type { KeyRule } from "../format/object-types.js";
 
-/** Whether a key of such a map is an extension: nothing is said about what stands under it. */
+/** Returns whether a key of such a map is an extension, whose value is not checked. */
 export function isExtension(key: string, rule: KeyRule): boolean {
   if (!key.startsWith("x-")) return false;
   switch (rule) {
@@ -15,7 +15,7 @@ export function isExtension(key: string, rule: KeyRule): boolean {
     case "status":
     case "expression":
       return true;
-    // `x-` may begin the name of a component, a property, a header or an event like any other.
+    // The name of a component, a property, a header or an event may begin with `x-`.
     case "component":
     case "name":
       return false;
@@ -24,7 +24,7 @@ export function isExtension(key: string, rule: KeyRule): boolean {
   }
 }
 
-/** What is wrong with a key of such a map, if anything is. */
+/** The problem with a key of such a map, if there is one. */
 export function checkKey(key: string, rule: KeyRule, location: Location): Diagnostic | undefined {
   switch (rule) {
     case "path":
@@ -42,7 +42,7 @@ export function checkKey(key: string, rule: KeyRule, location: Location): Diagno
 }
 
 function checkStatus(key: string, location: Location): Diagnostic | undefined {
-  // A class in lower case is understood, with a warning of its own.
+  // A status class in lower case is accepted, with its own warning.
   if (/^[1-5](?:\d\d|xx)$/i.test(key) || key === "default") return undefined;
   return (/^\d/.test(key) ? statusKey : notAStatus)({ key }, location);
 }

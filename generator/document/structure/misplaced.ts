@@ -1,12 +1,15 @@
 import type { FieldType } from "../format/object-types.js";
 import { isObject } from "./values.js";
 
-/** Whether OpenAPI lets a reference stand in place of such a value: schemas and path items have a `$ref` of their own. */
+/**
+ * Returns whether OpenAPI allows a Reference Object in place of such a value: schemas and path items have their own
+ * `$ref`.
+ */
 export const isReferenceable = (type: FieldType): boolean =>
   type.is === "object" &&
   (type.reference === true || type.type === "Schema" || type.type === "Path Item");
 
-/** The reference that stands in place of a value, where OpenAPI has none. A map may have an entry called `$ref`. */
+/** The reference in place of a value where OpenAPI has none. A map may have an entry called `$ref`. */
 export function misplacedReference(type: FieldType, value: unknown): string | undefined {
   if (!isObject(value) || !Object.hasOwn(value, "$ref")) return undefined;
   const { $ref: ref } = value;

@@ -14,7 +14,7 @@ import type { Visit } from "./visit.js";
 export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether a value is of the JSON type that a type wants. */
+/** Returns whether a value has the JSON type that a field type requires. */
 export function fits(type: FieldType, value: unknown): boolean {
   switch (type.is) {
     case "boolean":
@@ -28,7 +28,7 @@ export function fits(type: FieldType, value: unknown): boolean {
   }
 }
 
-/** Whether a value is right, as far as that can be told without going into it. */
+/** Returns whether a value is valid, as far as this can be decided without descending into it. */
 export function isScalarOf(type: FieldType, value: unknown): boolean {
   switch (type.is) {
     case "any":
@@ -62,7 +62,7 @@ export function wrongValueOf(visit: Visit, value: string, allowed: readonly stri
   const { document, pointer } = visit.place;
   const location = { document, pointer };
   const plain = value.toLowerCase().replace(/[^a-z]/g, "");
-  // Nobody means anything else by "String" or "string,".
+  // "String" or "string," can only mean `string`.
   if (visit.name === "`type`" && allowed.includes(plain)) {
     return unclearType({ value, guess: plain }, location);
   }
@@ -71,7 +71,7 @@ export function wrongValueOf(visit: Visit, value: string, allowed: readonly stri
   return wrongValue({ name: visit.name, value, allowed, guess: known }, location);
 }
 
-/** Names that other languages and formats have for the types of JSON. */
+/** Names of other languages and formats for the JSON types. */
 const SYNONYMS = new Map([
   ["int", "integer"],
   ["long", "integer"],

@@ -3,15 +3,15 @@ import type { DocumentSet } from "../types.js";
 import type { CheckedType, FieldType } from "../format/object-types.js";
 import type { Located } from "../../core/origin.js";
 
-/** A value that is to be checked. */
+/** A value to check. */
 export interface Visit {
   readonly type: FieldType;
   readonly place: Located;
-  /** Nothing but documentation: what is wrong is a warning. */
+  /** It affects only documentation: problems are warnings. */
   readonly prose: boolean;
-  /** Without it the rest still says what it says: only it is left out, with a warning. */
+  /** The rest is meaningful without it: it alone is ignored, with a warning. */
   readonly dispensable?: boolean;
-  /** What the value is called in messages. */
+  /** The name of the value in messages. */
   readonly name: string;
   readonly note?: string;
 }
@@ -25,7 +25,7 @@ export interface ObjectVisit {
   readonly prose: boolean;
 }
 
-/** What the checks of single values need of the walk. */
+/** The part of the traversal that checks of single values use. */
 export interface Checker {
   readonly openapi: DocumentSet["openapi"];
   readonly add: Report;

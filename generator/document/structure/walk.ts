@@ -25,22 +25,22 @@ interface Reference {
 }
 
 /**
- * Walks through the entry, and then through what references lead to, as what they take it for. No recursion: depth is no danger.
- * Each place is looked at once.
+ * Visits the entry, and then the targets of references, as the type that the reference implies. No recursion, so depth
+ * is no danger. Each place is visited once.
  */
 export class Walk implements Checker {
   readonly openapi: DocumentSet["openapi"];
   readonly add: Report;
-  /** References that stand where OpenAPI has none; they are followed nonetheless. */
+  /** References in places where OpenAPI has none; they are followed nonetheless. */
   readonly misplaced: Visit[] = [];
   readonly #documents: DocumentSet;
   readonly #stack: Visit[] = [];
   readonly #references: Reference[] = [];
-  /** What the objects that were seen are. */
+  /** The types of the objects visited so far. */
   readonly #kinds = new Map<unknown, string>();
   readonly #found: (type: string, place: Located) => void;
 
-  /** `found` is called with every object, once. */
+  /** `found` is called once for every object. */
   constructor(
     documents: DocumentSet,
     add: Report,
@@ -57,7 +57,7 @@ export class Walk implements Checker {
   }
 
   run(): void {
-    // References last, so that what stands in its own place is known by what it is there.
+    // References come last, so that an object is checked as the type that its own place implies.
     for (let next = 0; ; next++) {
       for (let visit = this.#stack.pop(); visit !== undefined; visit = this.#stack.pop()) {
         this.#check(visit);
@@ -110,7 +110,7 @@ export class Walk implements Checker {
     if (target !== undefined) this.push({ ...visit, place: target });
   }
 
-  /** Names and files are left to the reader of the object; a component that is not there is nothing to anyone. */
+  /** Names and files are left to the reader of the object; a missing component is not reported here. */
   #checkTarget(ref: string, { document, pointer }: Located): void {
     if (!ref.startsWith("#/components/")) return;
     const root = this.#documents.documents.get(document)?.value;
@@ -170,14 +170,14 @@ export class Walk implements Checker {
     if (typeof ref === "string" && (reference || schema || name === "Path Item")) {
       this.#references.push({ ref, from: place, type: name, prose });
     }
-    // A `$ref` of another type has been reported when the document was loaded.
+    // A `$ref` of the wrong type was reported when the document was loaded.
     if (ref !== undefined && reference) return this.#checkBeside(place, value);
-    // Beside it, OpenAPI 3.0 ignores what there is; the reader of schemas says so.
+    // OpenAPI 3.0 ignores the keywords next to it, which the reader of schemas reports.
     if (ref !== undefined && schema && this.openapi.family === "3.0") return;
     checkObject({ place, value, type, name, prose }, this);
   }
 
-  /** What stands beside a `$ref` that cannot be extended. */
+  /** Checks the fields next to a `$ref` that cannot be extended. */
   #checkBeside(place: Located, value: object): void {
     const ignored = Object.keys(value).filter(
       (key) => key !== "$ref" && !key.startsWith("x-") && !OVERRIDING.includes(key),
@@ -214,7 +214,7 @@ export class Walk implements Checker {
     }
   }
 
-  /** Whether something of another kind has all that this kind needs. */
+  /** Returns whether an object of another type has everything that this type requires. */
   #canBe(value: unknown, type: string): boolean {
     const fields = Object.entries(objectTypes.get(type)?.fields ?? {});
     return (
@@ -223,7 +223,7 @@ export class Walk implements Checker {
     );
   }
 
-  /** Whether an object has not been seen before. */
+  /** Returns whether an object has not been visited before. */
   #enter(value: object, kind: string): boolean {
     if (this.#kinds.has(value)) return false;
     this.#kinds.set(value, kind);
@@ -231,7 +231,7 @@ export class Walk implements Checker {
   }
 }
 
-/** What a Reference Object may have beside its `$ref` (OpenAPI 3.1, 4.8.23). */
+/** What a Reference Object may have next to its `$ref` (OpenAPI 3.1, 4.8.23). */
 const OVERRIDING = ["summary", "description"];
 
 const keyOf = ({ document, pointer }: Located): Location => ({ document, pointer, atKey: true });

@@ -5,9 +5,9 @@ import { MAX_YAML_DEPTH } from "../limits.js";
 export interface ComposedYaml {
   readonly documents: readonly Document.Parsed[];
   readonly errors: readonly YAMLParseError[];
-  /** What YAML 1.2.2 forbids and was read nonetheless, because most parsers do. */
+  /** Constructs that YAML 1.2.2 forbids but that were accepted, because most parsers do. */
   readonly loose: readonly Loose[];
-  /** Where the text is nested deeper than any description; the rest of it was not read. */
+  /** The position at which nesting exceeds the limit; the rest was not read. */
   readonly tooDeepAt?: number;
 }
 
@@ -16,7 +16,7 @@ export interface Loose {
   readonly why: string;
 }
 
-/** Composes the syntax trees of a YAML text, strictly where that goes without an error. */
+/** Composes the syntax trees of a YAML text, in strict mode if that succeeds. */
 export function composeYaml(text: string): ComposedYaml {
   try {
     const strict = compose(text, new Lexer());
@@ -30,13 +30,13 @@ export function composeYaml(text: string): ComposedYaml {
 }
 
 function compose(text: string, lexer: Lexer): ComposedYaml {
-  // The library's own check for duplicate keys is quadratic: whoever wants to know checks in passing.
+  // The library's own check for duplicate keys is quadratic, so callers check for them while converting.
   const composer = new Composer({ uniqueKeys: false, logLevel: "error", version: "1.2" });
   const documents = [...composer.compose(tokens(text, lexer))];
   return { documents, errors: documents.flatMap(({ errors }) => errors), loose: [] };
 }
 
-/** Composing is recursive, unlike all that comes before: depth is refused before it can be a danger. */
+/** Composing is recursive, unlike all steps before it: nesting that is too deep is refused here. */
 function* tokens(text: string, lexer: Lexer): Generator<CST.Token, void> {
   const parser = new Parser();
   for (const lexeme of lexer.lex(text)) {
@@ -46,7 +46,7 @@ function* tokens(text: string, lexer: Lexer): Generator<CST.Token, void> {
   yield* parser.end();
 }
 
-/** The document and a scalar are on the parser's stack as well, and collections that begin on the line of another. */
+/** The parser's stack also holds the document, a scalar, and collections that begin on the line of another one. */
 const DEEPEST = MAX_YAML_DEPTH + 10;
 
 class TooDeep extends Error {
@@ -58,10 +58,10 @@ class TooDeep extends Error {
   }
 }
 
-const UNINDENTED = "lines of a text in quotes are indented less than their place asks for";
-const GLUED = "no space separates a comment from what is before it";
+const UNINDENTED = "lines of a quoted string are indented less than required";
+const GLUED = "a comment is not separated by a space from what precedes it";
 
-/** Takes comments that nothing separates from what is before them, and lines in quotes that are not indented. */
+/** Accepts comments without a space before them, and unindented lines in quoted scalars. */
 function composeLoosely(text: string): ComposedYaml {
   const loose: Loose[] = [];
   const lexer = createLooseLexer((offset) => loose.push({ offset, why: UNINDENTED }));
@@ -73,16 +73,19 @@ function composeLoosely(text: string): ComposedYaml {
 const isGlued = ({ message }: YAMLParseError): boolean =>
   message.startsWith("Comments must be separated");
 
-/** What the library keeps to itself: its version is pinned. */
+/** Internals of the library, whose version is pinned. */
 interface LexerState {
   readonly buffer: string;
   readonly pos: number;
-  /** How far the further lines of a scalar must be indented. */
+  /** The required indentation of a scalar's further lines. */
   indentNext: number;
   parseQuotedScalar(): Generator<string, unknown, undefined>;
 }
 
-/** A lexer for which texts end with their quote, however little their lines are indented; tells where that is so. */
+/**
+ * A lexer that ends quoted scalars only at their quote, however little their lines are indented, and reports such
+ * lines.
+ */
 function createLooseLexer(onUnindented: (offset: number) => void): Lexer {
   const lexer = new Lexer();
   const state = lexer as unknown as LexerState;

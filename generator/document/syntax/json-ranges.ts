@@ -5,15 +5,15 @@ import { parsePointer } from "../../core/origin.js";
 /** Offsets of a part of a text. */
 export type Range = readonly [start: number, end: number];
 
-/** A value in the text; of a member of an object, its key too. */
+/** A value in the text; for a member of an object, its key too. */
 interface Entry {
   readonly start: number;
   readonly key?: Range;
 }
 
 /**
- * Finds pointers in a text that is known to be JSON, without a syntax tree: on the way to a value, what stands before it is
- * skipped. However many places are asked for, each object and array is gone through once, and no further than needed.
+ * Finds pointers in a text that is valid JSON, without a syntax tree: everything before the value is skipped. However
+ * many places are requested, each object and array is scanned once, and no further than needed.
  */
 export function createJsonRanges(text: string): (location: Location) => Range {
   const begun = new Map<number, Entries>();
@@ -40,12 +40,12 @@ export function createJsonRanges(text: string): (location: Location) => Range {
 /** The members of an object by key, the elements of an array by index; a scalar has none. */
 class Entries {
   readonly #text: string;
-  /** Those found so far; of a key that stands twice, the first. */
+  /** The entries found so far; of duplicate keys, the first. */
   readonly #found = new Map<string, Entry>();
   readonly #isObject: boolean;
-  /** Where the next one begins, or what ends them. */
+  /** The start of the next entry, or the end of the list. */
   #at: number;
-  /** The value of the last one begins here: it is skipped when the next one is wanted. */
+  /** The start of the last entry's value, which is skipped when the next one is requested. */
   #open: number | undefined;
 
   constructor(text: string, start: number) {

@@ -1,13 +1,13 @@
 import { BRACE_BIT, CLOSE, COLON, OPEN, QUOTE, skipString } from "./json-text.js";
 
 export interface Survey {
-  /** How many members all objects have together, if the text is JSON. */
+  /** Total number of members of all objects, if the text is JSON. */
   readonly members: number;
-  /** Where the nesting passes the limit, if it does. */
+  /** The position at which nesting exceeds the limit, if it does. */
   readonly tooDeepAt?: number;
 }
 
-/** What can be known of a text, JSON or not, at the price of looking at it once. */
+/** What a single cheap pass reveals about a text, whether or not it is JSON. */
 export function surveyJson(text: string, maxDepth: number): Survey {
   let members = 0;
   let depth = 0;
@@ -22,8 +22,8 @@ export function surveyJson(text: string, maxDepth: number): Survey {
 }
 
 /**
- * Whether a parsed value has as many members as its text, and no number that is too large to be one. If not, keys stand twice or
- * digits were lost: it takes a closer look to say where.
+ * Returns whether a parsed value has as many members as its text, and no number that overflowed. If not, there are
+ * duplicate keys or lost digits, and a full scan is needed to locate them.
  */
 export function holdsMembers(value: unknown, members: number): boolean {
   let found = 0;

@@ -1,4 +1,4 @@
-/** Ways through a text that is JSON, by character codes: nothing is made on the way. */
+/** Scans JSON text by character codes, without allocating. */
 
 export const QUOTE = 0x22;
 export const COLON = 0x3a;
@@ -7,7 +7,7 @@ export const OPEN = 0x7b;
 export const CLOSE = 0x7d;
 export const BRACE_BIT = 0x20;
 
-/** Where the string that starts here ends: at the first quote with an even number of backslashes before it. */
+/** The end of the string that starts here: at the first quote with an even number of backslashes before it. */
 export function skipString(text: string, start: number): number {
   let quote = start;
   for (;;) {
@@ -25,7 +25,7 @@ export function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** Where the value that starts here ends. */
+/** The end of the value that starts here. */
 export function skipValue(text: string, start: number): number {
   switch (text[start]) {
     case '"':

@@ -5,7 +5,7 @@ import { skipSpace } from "./json-text.js";
 import { holdsMembers, surveyJson } from "./json-survey.js";
 import { MAX_DEPTH } from "../limits.js";
 
-/** Parses JSON (RFC 8259). Keys that stand twice are errors, which `JSON.parse` alone would swallow. */
+/** Parses JSON (RFC 8259). Duplicate keys, which `JSON.parse` accepts, are errors. */
 export function parseJson(
   text: string,
   uri: string,
@@ -44,11 +44,11 @@ const TOKEN =
 
 interface Frame {
   readonly pointer: string;
-  /** Keys seen, for an object; nothing for an array. */
+  /** Keys seen so far in an object; `undefined` for an array. */
   readonly keys: Set<string> | undefined;
   index: number;
   key: string;
-  /** What may come next. */
+  /** The token that may come next. */
   expects: "key" | "colon" | "value" | "comma";
   empty: boolean;
 }
@@ -58,7 +58,10 @@ interface Listener {
   scalar(token: string, offset: number): void;
 }
 
-/** One pass over the tokens; tells of duplicate keys and scalars; returns where the grammar is broken, if it is. */
+/**
+ * Scans the tokens once. Passes duplicate keys and scalars to the listener; returns the position of a syntax error, if
+ * there is one.
+ */
 function scan(text: string, listener?: Listener): number | undefined {
   const stack: Frame[] = [];
   TOKEN.lastIndex = 0;
@@ -136,7 +139,7 @@ function punctuate(frame: Frame, mark: string): boolean {
 
 const failureOffset = (text: string): number => scan(text) ?? 0;
 
-/** Reports what `JSON.parse` swallows; false if the value it made is not the one that is written. */
+/** Reports what `JSON.parse` accepts silently. Returns false if the parsed value differs from what is written. */
 function reportTokens(text: string, uri: string, report: Report): boolean {
   let exact = true;
   scan(text, {

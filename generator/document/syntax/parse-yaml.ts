@@ -40,7 +40,7 @@ export function parseYaml(
   return failed ? undefined : { value };
 }
 
-/** One broken line makes many errors: more than these help nobody. */
+/** One broken line can cause many errors: reporting more than these does not help. */
 const MAX_ERRORS = 20;
 
 function compose(text: string, uri: string, report: Report): Document.Parsed | undefined {
@@ -52,7 +52,7 @@ function compose(text: string, uri: string, report: Report): Document.Parsed | u
     for (const { message, pos } of errors.slice(0, MAX_ERRORS))
       report(syntaxError({ format: "YAML", why: message }, at(pos[0])));
   }
-  // A stream of comments alone holds no document.
+  // A stream that has only comments contains no document.
   else if (document === undefined)
     report(syntaxError({ format: "YAML", why: "the document is empty." }, at(0)));
   else if (second !== undefined)
@@ -70,7 +70,10 @@ class Converter {
   readonly #uri: string;
   readonly #report: Report;
   readonly #anchors = new Map<string, Node>();
-  /** Mappings with an anchor as they were converted, for merge keys: a chain of them would convert the first ones over and over. */
+  /**
+   * Mappings with an anchor after conversion, for merge keys: a chain of them would otherwise convert the first ones
+   * repeatedly.
+   */
   readonly #converted = new Map<Node, unknown>();
   /** Anchored nodes that are being converted: an alias to one of them is a cycle. */
   readonly #open = new Set<Node>();
@@ -122,7 +125,7 @@ class Converter {
     return value;
   }
 
-  /** The node that an alias stands for; without one, nothing more is converted. */
+  /** The node that an alias refers to; if there is none, conversion stops. */
   #target(name: string, location: Location): Node | undefined {
     const target = this.#anchors.get(name);
     if (target !== undefined && !this.#open.has(target)) return target;
@@ -139,9 +142,9 @@ class Converter {
     const { value } = node;
     if (typeof value === "bigint") return Number(value);
     if (typeof value === "number" && !Number.isFinite(value)) {
-      // What has digits only looks like a number: a hash such as 600e27371700.
+      // Numbers that overflow were not meant as numbers: a hash such as 600e27371700.
       if (/\d/.test(node.source ?? "")) {
-        const why = `${node.source} is no number that a computer can hold, so it is taken for text`;
+        const why = `${node.source} is not a representable number, so it is read as a string`;
         this.#report(looseYaml({ why }, this.#at(node, pointer)));
         return node.source;
       }
@@ -173,11 +176,11 @@ class Converter {
         entries.set(key, this.#copy(value, childPointer(pointer, key), depth + 1));
       }
     }
-    // fromEntries defines properties, so that a key called __proto__ is an ordinary one.
+    // fromEntries defines properties, so a key called __proto__ is an ordinary one.
     return Object.fromEntries(entries);
   }
 
-  /** What a merge key takes: a mapping or several. */
+  /** The sources of a merge key: one or several mappings. */
   #sources(node: unknown, pointer: string, depth: number): readonly object[] {
     const value = this.#source(node, pointer, depth);
     const nodes: readonly unknown[] = Array.isArray(value) ? value : [value];
@@ -189,7 +192,7 @@ class Converter {
     return sources;
   }
 
-  /** A value that is merged: what stands at an alias was converted already, and only its entries are copied. */
+  /** One source of a merge. The target of an alias has already been converted, so only its entries are copied. */
   #source(node: unknown, pointer: string, depth: number): unknown {
     if (isSeq(node) && anchorOf(node) === undefined)
       return node.items.map((item) => this.#source(item, pointer, depth));
@@ -201,7 +204,7 @@ class Converter {
       : this.#value(target, pointer, depth);
   }
 
-  /** A copy of what was converted already, within the same bounds. */
+  /** A copy of a converted value, within the same limits. */
   #copy(value: unknown, pointer: string, depth: number): unknown {
     if (this.#stopped || this.#isTooMuch(undefined, pointer)) return null;
     if (typeof value !== "object" || value === null) return value;
@@ -217,7 +220,7 @@ class Converter {
     );
   }
 
-  /** Counts a node that is there only because something was expanded. */
+  /** Counts a node that exists only because of an expansion. */
   #isTooMuch(node: unknown, pointer: string): boolean {
     if (++this.#aliased <= MAX_ALIAS_NODES) return false;
     const why = `they make more than ${MAX_ALIAS_NODES.toLocaleString("en")} nodes`;
@@ -225,7 +228,7 @@ class Converter {
     return true;
   }
 
-  /** Keys are strings: `200:` is "200", as it stands in the text. */
+  /** Keys are strings: `200:` is "200", as written in the text. */
   #key(node: unknown, pointer: string): string | undefined {
     const target = isAlias(node) ? this.#anchors.get(node.source) : node;
     const anchor = anchorOf(node);

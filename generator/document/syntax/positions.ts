@@ -3,11 +3,11 @@ import { createJsonRanges } from "./json-ranges.js";
 import type { SourceDocument } from "../types.js";
 import { createYamlRanges } from "./yaml-ranges.js";
 
-/** A place in a text: lines and columns count from 1, columns in UTF-16 units. */
+/** A position in a text: lines and columns count from 1, columns in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
-  /** Length of what is marked, within its first line. */
+  /** Length of the marked part, within its first line. */
   readonly length: number;
   /** Offsets of the line in the text, without its line break. */
   readonly lineRange: readonly [start: number, end: number];

@@ -4,13 +4,13 @@ import { parseJson } from "./parse-json.js";
 import { parseYaml } from "./parse-yaml.js";
 import type { SourceDocument } from "../types.js";
 
-/** A file that was read; its value is worth something only if it could be parsed. */
+/** A file after reading; its value is meaningful only if it could be parsed. */
 export interface ParsedFile {
   readonly source: SourceDocument;
   readonly parsed: boolean;
 }
 
-/** Parses text by what it looks like: a JSON text is JSON whatever the file is called. */
+/** Parses text by its content: a JSON text is parsed as JSON whatever the name of the file. */
 export function parse(text: string, uri: string, report: Report): ParsedFile {
   const nothing: ParsedFile = {
     source: { uri, text, format: "yaml", value: undefined },
@@ -32,7 +32,7 @@ export function parse(text: string, uri: string, report: Report): ParsedFile {
   }
   const found: Diagnostic[] = [];
   const json = parseJson(text, uri, (diagnostic) => found.push(diagnostic));
-  // Flow-style YAML may begin as JSON does.
+  // Flow-style YAML may begin like JSON.
   const yaml = json === undefined && !named ? parseYaml(text, uri, report) : undefined;
   if (named || json !== undefined) found.forEach(report);
   const value = json ?? yaml;

@@ -5,7 +5,7 @@ import type { Range } from "./json-ranges.js";
 import { composeYaml } from "./compose-yaml.js";
 import { parsePointer } from "../../core/origin.js";
 
-/** Finds pointers in a YAML text. The syntax tree is built when the first diagnostic asks for it, and only then. */
+/** Finds pointers in a YAML text. The syntax tree is built only when the first diagnostic needs it. */
 export function createYamlRanges(text: string): (location: Location) => Range {
   let tree: Node | null | undefined;
   const keys: KeyIndex = new WeakMap();
@@ -15,7 +15,7 @@ export function createYamlRanges(text: string): (location: Location) => Range {
   };
 }
 
-/** The entries of mappings by key: a large mapping is not searched from its start for each place in it. */
+/** The entries of mappings by key, so that a large mapping is not searched from the start for each place in it. */
 type KeyIndex = WeakMap<YAMLMap, ReadonlyMap<string, Pair>>;
 
 function entryOf(map: YAMLMap, key: string, index: KeyIndex): Pair | undefined {
@@ -32,7 +32,7 @@ function entryOf(map: YAMLMap, key: string, index: KeyIndex): Pair | undefined {
   return entries.get(key);
 }
 
-/** The range of a pointer's value, or of its nearest ancestor that exists; keys where the value is large. */
+/** The range of a pointer's value, or of its nearest existing ancestor; of the key if the value is large. */
 function rangeOf(
   root: Node | null,
   { pointer, atKey }: Location,

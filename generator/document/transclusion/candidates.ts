@@ -4,15 +4,15 @@ import { isReferenceable } from "../structure/misplaced.js";
 import { objectTypes } from "../format/objects.js";
 import type { FieldType } from "../format/object-types.js";
 
-/** What the name of the field around a reference tells of its place. */
+/** What the name of the enclosing field says about a reference. */
 const { own, holding, naming } = fieldsByShape();
 
 function fieldsByShape() {
-  /** Fields in place of which no reference may stand. */
+  /** Fields that must not be replaced by a reference. */
   const own = new Set<string>();
-  /** Fields whose entries no reference may stand in place of. */
+  /** Fields whose entries must not be replaced by a reference. */
   const holding = new Set<string>();
-  /** Fields whose keys are names, of what a reference may stand in place of. */
+  /** Fields whose keys are names and whose values may be replaced by a reference. */
   const naming = new Set<string>();
   for (const { fields } of objectTypes.values()) {
     for (const [name, type] of Object.entries(fields)) {
@@ -32,7 +32,7 @@ function heldBy(type: FieldType): FieldType | undefined {
   return type.is === "list" ? type.items : undefined;
 }
 
-/** By the look of its place: nearly all references of a document are none of these, and need no closer look. */
+/** A quick test by pointer: it rules out nearly all references, which then need no closer look. */
 export function mayBeMisplaced({ pointer }: FoundReference): boolean {
   const [above, last] = splitPointer(pointer);
   const [furtherAbove, holder] = splitPointer(above);

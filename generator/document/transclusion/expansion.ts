@@ -10,15 +10,15 @@ import type { Resolver } from "../types.js";
 export interface Expanding {
   readonly family: Family;
   readonly resolver: Resolver;
-  /** Receives where values come from, by their pointers in the expansion. */
+  /** Receives the origins of values, by their pointers in the expansion. */
   readonly onOrigin: (at: string, from: Located) => void;
-  /** Called with a reference that leads back to itself. */
+  /** Called with a circular reference. */
   readonly onLoop: (ref: string) => void;
-  /** Called with each node that is made. */
+  /** Called for each node that is created. */
   readonly onNode: () => void;
 }
 
-/** What a misplaced reference leads to, as it may stand in its place. */
+/** The target of a misplaced reference, in a form that can replace the reference. */
 export class Expansion {
   readonly #expanding: Expanding;
   readonly #open = new Set<unknown>();
@@ -34,7 +34,7 @@ export class Expansion {
     if (isReferenceable(type)) return this.#reference(place);
     if (misplacedReference(type, value) === undefined) return this.#within(type, place, at);
     const end = this.#end(type, place);
-    // What leads nowhere stays: it is reported like any other broken reference.
+    // A broken reference stays: it is reported like any other.
     if (end === undefined || this.#open.has(end.value))
       return at === "" ? value : { $ref: uriOf(place) };
     this.#expanding.onOrigin(at, end);
@@ -44,7 +44,7 @@ export class Expansion {
     return expanded;
   }
 
-  /** Where a chain of misplaced references leads. */
+  /** The end of a chain of misplaced references. */
   #end(type: FieldType, start: Located): Located | undefined {
     const { resolver, onLoop } = this.#expanding;
     const passed = new Set<unknown>();
@@ -53,7 +53,7 @@ export class Expansion {
       const ref = misplacedReference(type, place.value);
       if (ref === undefined) return place;
       if (passed.has(place.value)) {
-        // Those that only lead into the circle are not at fault.
+        // References that only lead into the cycle are not at fault.
         if (place.value === start.value) onLoop(ref);
         return undefined;
       }
@@ -63,7 +63,7 @@ export class Expansion {
     return undefined;
   }
 
-  /** A link in a chain is left out, so that nothing is named after it. */
+  /** Skips the intermediate links of a chain, so that nothing is named after them. */
   #reference(place: Located): object {
     const [[key, ref] = [], second] = Object.entries(place.value as object);
     const isLink = key === "$ref" && typeof ref === "string" && second === undefined;

@@ -16,8 +16,8 @@ import { type Expanding, Expansion } from "./expansion.js";
 type Unresolved = Omit<DocumentSet, "resolver">;
 
 /**
- * Puts what references lead to in their place where OpenAPI has no references: in place of an operation, of a map, of a list. What
- * stands within and may be a reference becomes one, so that it is still read where it was written.
+ * Replaces references by their targets where OpenAPI has no references: in place of an operation, a map or a list.
+ * Where the target may contain references, its content becomes references, and so is still read where it was written.
  */
 export function transclude(set: Unresolved, report: Report): Unresolved {
   if (![...set.references.values()].some((found) => found.some(mayBeMisplaced))) return set;
@@ -107,7 +107,7 @@ function changedDocument(
     const reference = referenceIn(place);
     origins.set(reference.pointer, reference);
     const expanded = expansion.expand(type, place, "");
-    // Defined and not set: a key called `__proto__` is one like others.
+    // Defined rather than assigned, so that a key called `__proto__` is an ordinary one.
     Object.defineProperty(holder, key, { ...PLAIN, value: expanded });
   }
   const writtenAt = (pointer: string): Origin => {
@@ -122,7 +122,7 @@ function changedDocument(
 
 const PLAIN = { configurable: true, enumerable: true, writable: true } as const;
 
-/** Where the value at a pointer stood, by what is known of the nearest value around it. */
+/** The origin of the value at a pointer, derived from the nearest enclosing value with a known origin. */
 function originOf(pointer: string, origins: ReadonlyMap<string, Origin>): Origin | undefined {
   for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
     const origin = origins.get(at);

@@ -74,7 +74,7 @@ export function clientFile(api: Api, descriptors: DescriptorsPlan): readonly Cod
   ];
 }
 
-/** A client certificate is given to the connection, not to the client. */
+/** A client certificate is configured on the connection, not on the client. */
 function credentialMember({ key, scheme, docs }: SecurityScheme): readonly TypeMember[] {
   const type = credentialType(scheme);
   if (type === undefined) return [];
@@ -95,7 +95,7 @@ function credentialType(scheme: SecurityScheme["scheme"]): TypeExpression | unde
   return typeName(basic ? runtime.BasicCredential : runtime.Secret);
 }
 
-/** What the document has nothing to choose of is not bundled. */
+/** Features for which the document has nothing to choose from are not bundled. */
 function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expression {
   return objectExpression([
     named("servers", servers),
@@ -105,7 +105,7 @@ function settings(api: Api, { servers, securitySchemes }: DescriptorsPlan): Expr
   ]);
 }
 
-/** A small function where all that is sent is bearer tokens. */
+/** Uses a small function if only bearer tokens are sent. */
 function authentication(api: Api, securitySchemes: OutputSymbol): readonly ObjectEntry[] {
   if (!hasSchemes(api)) return [];
   return hasBearersAlone(api)
@@ -132,7 +132,7 @@ const hasSchemes = ({ securitySchemes }: Api): boolean => securitySchemes.length
 const hasChoice = ({ servers }: Api): boolean =>
   servers.length > 1 || servers.some(({ url }) => url.includes("{"));
 
-/** What the generated client itself passes, or what the document has no use for. */
+/** Options that the generated client sets itself, or that the document does not use. */
 const settledOptions = (api: Api): readonly string[] => [
   "auth",
   "authenticate",

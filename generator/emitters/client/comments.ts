@@ -5,7 +5,7 @@ import { deprecatedTag } from "../types/comments.js";
 
 type Tag = readonly [name: string, text: string];
 
-/** A function's comment is what its documentation says: what it does, what it needs, how it may fail. */
+/** The comment of a function: what the operation does, what it requires, how it may fail. */
 export function operationComment(operation: Operation): Comment | undefined {
   const { docs, method, path } = operation;
   return comment({

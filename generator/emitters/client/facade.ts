@@ -1,4 +1,4 @@
-/** `client/index.ts`: all operations in one object, grouped by tag, and what else a program needs. */
+/** `client/index.ts`: all operations in one object, grouped by tag, and everything else that a program needs. */
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration, ParameterDeclaration } from "../../print/declaration.js";
 import {
@@ -80,7 +80,7 @@ export function facade(plans: FunctionPlans): readonly CodeDeclaration[] {
       kind: "function",
       name: API_OF.name,
       comment: comment({ text: ["All operations with a client that there is already."] }),
-      // Without operations nothing needs it.
+      // Unused if there are no operations.
       parameters: [
         { name: groups.length === 0 ? "_client" : "client", type: typeName(runtime.Client) },
       ],
@@ -117,7 +117,7 @@ function groupInterface(group: OperationGroup, plans: FunctionPlans): CodeDeclar
   };
 }
 
-/** The suffix keeps a tag such as `client` apart from the parameters of these functions. */
+/** The suffix distinguishes a tag such as `client` from the parameters of these functions. */
 function groupEntry(group: OperationGroup, plans: FunctionPlans): ObjectEntry {
   const namespace = outputNamespace(
     identifier(`${group.name}Functions`),

@@ -42,7 +42,7 @@ export interface FunctionPlans {
   readonly descriptors: DescriptorsPlan;
 }
 
-/** The function's name: a reserved word can name a method of the facade, but no function. */
+/** The function's name: a reserved word can name a method of the facade, but not a function. */
 export const functionName = ({ method, name }: NamedOperation): Identifier =>
   functionIdentifier(method) ?? name;
 
@@ -63,7 +63,9 @@ export function declareFunction(named: NamedOperation, plans: FunctionPlans): Fu
   };
 }
 
-/** The media type that is asked for, where the result depends on it; `head` is what precedes it on its line. */
+/**
+ * The type parameter for the requested media type, if the result depends on it; `head` is what precedes it on its line.
+ */
 export function typeParametersOf(
   operation: Operation,
   head: string,
@@ -74,7 +76,7 @@ export function typeParametersOf(
     names.map((name) => typeDoc(literalType(name))),
   );
   const bound: Doc = ["Accept extends ", join(" | ", types), " ="];
-  // A default of several types that does not fit has one on each line.
+  // A default of several types that does not fit on one line has one type per line.
   const byDefault = group(indent([line, ifBreak("| "), join([line, "| "], preferred)]));
   const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(" | ");
   const flat = `${head}<Accept extends ${quoted(choice.types)} = ${quoted(choice.preferred)}>(`;
@@ -87,7 +89,7 @@ export function typeParametersOf(
   };
 }
 
-/** What is left of the parameters when the client is known. */
+/** The parameters that remain once the client is given. */
 export function parametersOf(
   operation: Operation,
   { types }: FunctionPlans,

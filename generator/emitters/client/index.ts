@@ -6,7 +6,7 @@ import { facade, groupFile, namespaceName } from "./facade.js";
 import { declareFunction, type FunctionPlans } from "./functions.js";
 import { REEXPORTS } from "./re-exports.js";
 
-/** One function per operation in `client/<tag>.ts`, a client and all of it in `client/index.ts`. */
+/** One function per operation in `client/<tag>.ts`; a client with all of them in `client/index.ts`. */
 export const client = defineEmitter<FunctionPlans>({
   name: "client",
   summary: "a typed client: one function per operation, and all of them by tag",

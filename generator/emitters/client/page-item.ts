@@ -3,7 +3,7 @@ import type { Operation } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import { unwrap } from "../../model/unwrap.js";
 
-/** The schema of one item of a page, found by the JSON pointer to its list in a successful response. */
+/** The schema of one item of a page, found by the JSON pointer to the list in a successful response. */
 export function pageItem({ responses }: Operation, pointer: string): Schema | undefined {
   const success = responses.find(({ status }) => isSuccess(status));
   const schema = success?.contents[0]?.schema;
@@ -18,7 +18,7 @@ export function pageItem({ responses }: Operation, pointer: string): Schema | un
   return list === undefined ? undefined : itemOf(list);
 }
 
-/** Through names and wrappers to the member of an object. A circle of names alone is no schema. */
+/** Follows names and wrappers to the member of an object. `undefined` for a cycle of names without a schema. */
 function memberOf(schema: Schema, name: string): Schema | undefined {
   const plain = unwrap(schema);
   if (plain?.kind === "object")

@@ -6,7 +6,7 @@ const hasEvents = ({ operations }: Api): boolean =>
     responses.some(({ contents }) => contents.some(({ codec }) => codec === "event-stream")),
   );
 
-/** What an OpenID provider offers is known to it alone. */
+/** Only an OpenID provider itself knows which flows it supports. */
 const hasFlow =
   (flow: OAuthFlow["flow"]) =>
   ({ securitySchemes }: Api): boolean =>
@@ -16,7 +16,7 @@ const hasFlow =
         (scheme.type === "oauth2" && scheme.flows.some((one) => one.flow === flow)),
     );
 
-/** What `client/index.ts` hands on, so that nobody needs to know where the runtime stands. */
+/** What `client/index.ts` re-exports, so that users need not know where the runtime is. */
 export const REEXPORTS: readonly {
   readonly path: string;
   readonly values: readonly string[];

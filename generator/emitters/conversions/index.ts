@@ -21,15 +21,15 @@ import { runtime } from "./symbols.js";
 
 export const CONVERSIONS_FILE = "conversions.ts";
 
-/** What other emitters may ask of the conversions. */
+/** The part of the conversions that other emitters may use. */
 export interface ConversionsPlan {
-  /** The `Conversion` of a schema; nothing where its values are what JSON says. */
+  /** The `Conversion` of a schema; `undefined` if its values stay as in JSON. */
   of(schema: Schema): Expression | undefined;
   /** The `Conversion` of an object with these properties. */
   ofObject(properties: readonly NamedSchema[]): Expression | undefined;
-  /** What reads a schema's values within others. */
+  /** The expression that reads the schema's values when they occur within others. */
   part(schema: Schema): Expression | undefined;
-  /** Those of declarations. */
+  /** The conversions of declarations. */
   readonly symbols: ReadonlyMap<Declaration, OutputSymbol>;
 }
 
@@ -38,7 +38,7 @@ export interface NamedSchema {
   readonly schema: Schema;
 }
 
-/** `conversions.ts`: how dates and whole numbers of 64 bits are read, where types have more than JSON for them. */
+/** `conversions.ts`: how dates and 64-bit integers are read, if they have types that JSON lacks. */
 export const conversions = defineEmitter<ConversionsPlan>({
   name: "conversions",
   summary: "how dates and whole numbers of 64 bits are read and written",
@@ -100,7 +100,7 @@ function conversionOf(schema: Schema, context: PartsContext): Expression | undef
   return part && conversion(part);
 }
 
-/** Built when first used; the mark lets bundlers drop those that are not. */
+/** Built on first use; the annotation lets bundlers drop unused ones. */
 const conversion = (part: Expression): Expression =>
   expression([
     "/* @__PURE__ */ ",

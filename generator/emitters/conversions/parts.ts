@@ -34,7 +34,7 @@ const call = (symbol: OutputSymbol, ...parameters: readonly Expression[]): Expre
 
 const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
 
-/** The part that reads a schema's values; nothing where they stay as they are. */
+/** The part that reads a schema's values; `undefined` if they stay unchanged. */
 export function partExpression(schema: Schema, context: PartsContext): Expression | undefined {
   if (!context.isConverted(schema)) return undefined;
   const part = (inner: Schema | undefined): Expression | undefined =>
@@ -91,7 +91,7 @@ function objectPart(schema: ObjectSchema, context: PartsContext): Expression {
   );
 }
 
-/** Objects are read as the alternative that they match; all else by whichever part was made for it. */
+/** Objects are read as the alternative that they match; other values by whichever part applies to them. */
 function unionPart(schema: UnionSchema, context: PartsContext): Expression {
   const objects = schema.variants.map((variant, index) =>
     unwrap(variant)?.kind === "object" || unwrap(variant)?.kind === "intersection"
@@ -110,7 +110,7 @@ function unionPart(schema: UnionSchema, context: PartsContext): Expression {
   return parts.length === 1 && only !== undefined ? only : call(runtime.all, ...parts);
 }
 
-/** The properties that every object of a schema has, whoever wrote it. */
+/** The properties that every object of a schema has, whether a client or a server sends it. */
 function requiredOf(schema: Schema): readonly Property[] {
   const bare = unwrap(schema);
   if (bare?.kind === "intersection") return bare.parts.flatMap(requiredOf);

@@ -4,7 +4,7 @@ import { walkSchemas } from "../../model/visit.js";
 import { convertedKind } from "../types/converted.js";
 import type { TypesPlan } from "../types/plan.js";
 
-/** Tells in which schemas, or below them, something is converted. */
+/** Determines which schemas contain, directly or indirectly, values that are converted. */
 export function conversionReach(
   { declarations }: Pick<Api, "declarations">,
   types: Pick<TypesPlan, "dates" | "int64">,
@@ -21,7 +21,7 @@ export function conversionReach(
       else known.push(declaration);
     }
   }
-  // A set may grow while it is gone through; what is added comes up later.
+  // A set may grow during iteration; added members are visited later.
   for (const declaration of reached)
     for (const user of users.get(declaration) ?? []) reached.add(user);
   return (schema) =>

@@ -3,8 +3,8 @@ import type { Operation } from "../../model/operation.js";
 import { preferredTypes } from "../types/media-types.js";
 
 /**
- * The `Accept` header of an operation. Where an answer may be JSON it is asked for alone, as its type is then the result's; what
- * only failures are sent in comes after (RFC 9110, 12.4.2).
+ * The `Accept` header of an operation. If a response may be JSON, only JSON is requested for it, because the result has
+ * its type. Media types that only error responses use come last (RFC 9110, 12.4.2).
  */
 export function acceptOf({ responses }: Operation): { readonly accept?: string } {
   const successes = responses.filter(({ status }) => isSuccess(status));

@@ -1,4 +1,4 @@
-/** What holds for the whole API: its security schemes and its servers. */
+/** Constants of the whole API: its security schemes and its servers. */
 import type {
   SecuritySchemeDescriptor,
   ServerDescriptor,
@@ -37,6 +37,6 @@ export const serversConstant = (api: Api, { servers }: DescriptorsPlan): Constan
   value: arrayExpression(api.servers.map((server) => literal(json(describeServer(server)), true))),
 });
 
-/** Both are JSON through and through, which their interfaces cannot say. */
+/** Both are plain JSON, which their interfaces cannot express. */
 const json = (value: SecuritySchemeDescriptor | ServerDescriptor): JsonValue =>
   value as unknown as JsonValue;

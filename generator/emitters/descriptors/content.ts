@@ -24,7 +24,7 @@ function value(name: string, file: string): OutputSymbol {
   return runtimeSymbol(name, `wire/bodies/${file}.ts`, "value");
 }
 
-/** A media type of a request or of a response, with what a client writes or reads it with. */
+/** A media type of a request or response, with the functions that a client writes or reads it with. */
 export function describeContent(
   content: Content,
   direction: Direction,
@@ -70,7 +70,7 @@ const DECODERS: Readonly<Partial<Codecs>> = {
   "json-sequence": value("decodeSequence", "sequence"),
 };
 
-/** What every client reads by itself needs none. */
+/** Media types that every client can read need no decoder. */
 function decoderOf(
   codec: ContentCodec,
   shape: Shape | undefined,
@@ -80,7 +80,7 @@ function decoderOf(
   return decode === undefined ? {} : { decode };
 }
 
-/** JSON has types of its own; a string needs a shape to be decoded. */
+/** JSON values carry their types; a string needs a shape to be decoded. */
 function contentShape(
   { codec, schema, item, encodings }: Content,
   shapeOf: Shapes,
@@ -108,7 +108,7 @@ function contentShape(
   }
 }
 
-/** Only the data of an event can be anything but text. */
+/** Only the data of an event can be anything but a string. */
 function eventShape(shape: Shape): Shape {
   if (typeof shape === "string" || !("object" in shape)) return shape;
   const { data } = shape.object;
@@ -127,7 +127,7 @@ function describePart({ contentType, style }: PartEncoding): PartDescriptor {
 }
 
 export interface ResponseContext extends ValueDescriptions {
-  /** Describes a header, or names the constant that does. */
+  /** Describes a header, or returns the constant that does. */
   readonly headerOf: (header: Header) => Described<HeaderDescriptor> | OutputSymbol;
 }
 

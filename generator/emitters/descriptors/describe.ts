@@ -1,4 +1,4 @@
-/** Operations as the data that the runtime is driven by. What is the default there is left out here. */
+/** Operations as the data that drives the runtime. Default values are left out. */
 import type {
   BodyDescriptor,
   HeaderDescriptor,
@@ -17,11 +17,11 @@ import type { Described } from "./print.js";
 
 export interface DescribeContext extends ValueDescriptions {
   readonly api: Api;
-  /** Describes a response, or names the constant that does. */
+  /** Describes a response, or returns the constant that does. */
   readonly responseOf: (response: Response) => Described<ResponseDescriptor> | OutputSymbol;
 }
 
-/** The function that reads the headers which responses declare: a small one where all are strings, numbers and booleans. */
+/** The function that reads declared response headers: a small one if all are strings, numbers and booleans. */
 function headersDecoder(
   headers: readonly Header[],
   values: ValueDescriptions,
@@ -46,7 +46,7 @@ const isPlainHeader = ({ name, shape, content }: Described<HeaderDescriptor>): b
 
 const PICK_WANTED = runtimeSymbol("pickWanted", "wire/negotiation/wanted.ts", "value");
 
-/** Every client can tell `application/json` from anything else by itself. */
+/** Every client can distinguish `application/json` from other media types without this. */
 const contentPicker = ({ responses }: Operation): { readonly pickContent?: OutputSymbol } =>
   responses.every(({ contents }) => contents.length <= 1 && contents.every(isPlainJson))
     ? {}
@@ -93,7 +93,7 @@ export function describeOperation(
   };
 }
 
-/** The address of an operation that is served elsewhere than the rest. */
+/** The URL of an operation that has its own server. */
 function ownServer({ servers }: Operation, api: Api): string | undefined {
   const [first] = servers;
   const [common] = api.servers;

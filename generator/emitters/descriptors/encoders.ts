@@ -19,7 +19,7 @@ const FUNCTIONS = {
 
 type Encoders = Readonly<Record<string, OutputSymbol>>;
 
-/** The functions that write an operation's request: none for what it does not have, small ones for what is plain. */
+/** The functions that write an operation's request: none for parts that it lacks, small ones for simple parts. */
 export function encodersOf(
   { path, body }: Operation,
   parameters: readonly Described<ParameterDescriptor>[],
@@ -43,7 +43,10 @@ export function encodersOf(
   return Object.keys(encode).length === 0 ? {} : { encode };
 }
 
-/** In the default style of its location, and no object; a list only in a query, where each item stands alone. */
+/**
+ * In the default style of its location, and not an object; a list only in a query, where each item is a separate
+ * parameter.
+ */
 function isPlain({ in: location, shape, ...codec }: Described<ParameterDescriptor>): boolean {
   const { style, explode, allowReserved, content } = codec;
   if ((style ?? explode ?? allowReserved ?? content) !== undefined) return false;

@@ -15,7 +15,7 @@ import { createShapes } from "./shape.js";
 import { declareShared } from "./shared-constants.js";
 import { descriptorTypes } from "./symbols.js";
 
-/** `descriptors.ts`: each operation as data, which clients and servers are driven by. */
+/** `descriptors.ts`: each operation as data that drives clients and servers. */
 export const descriptors = defineEmitter<DescriptorsPlan>({
   name: "descriptors",
   summary: "operations as data, for the client and the server",

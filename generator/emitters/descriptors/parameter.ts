@@ -9,7 +9,7 @@ import type { Schema } from "../../model/schema.js";
 import type { Described } from "./print.js";
 import { DEEP, type Shapes, STYLED } from "./shape.js";
 
-/** What is said of the values of a schema. */
+/** The descriptions of a schema's values. */
 export interface ValueDescriptions {
   readonly shapeOf: Shapes;
   readonly conversionOf: (schema: Schema) => Expression | undefined;

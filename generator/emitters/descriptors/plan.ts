@@ -6,7 +6,7 @@ import type { TypesPlan } from "../types/plan.js";
 
 export const DESCRIPTORS_FILE = "descriptors.ts";
 
-/** What other emitters may ask of the descriptors. */
+/** The part of the descriptors that other emitters may use. */
 export interface DescriptorsPlan {
   /** The `OperationDescriptor` of an operation, such as `approveQuoteOperation`. */
   operation(operation: Operation): OutputSymbol;

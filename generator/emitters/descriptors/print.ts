@@ -13,7 +13,7 @@ import {
 import { ref } from "../../print/layout/doc.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
 
-/** A descriptor as it is printed: its functions are symbols, and so may be what it shares with others. */
+/** A descriptor as it is printed: its functions are symbols, and so may be the parts that it shares with others. */
 export type Described<Descriptor> = {
   readonly [Key in keyof Descriptor]: DescribedValue<Descriptor[Key]>;
 };
@@ -35,7 +35,7 @@ export function printDescriptor(value: object): Expression {
   return objectExpression(entriesOf(value), true);
 }
 
-/** What operations share, as code: on one line if it fits. */
+/** A shared part of operations as code: on one line if it fits. */
 export const printShared = (value: object): Expression => printValue(value);
 
 const entriesOf = (value: object): readonly ObjectEntry[] =>
@@ -54,7 +54,7 @@ function printValue(value: unknown): Expression {
   return isNested(value) ? objectExpression(entriesOf(value)) : literal(value as JsonValue);
 }
 
-/** Whether there is a symbol somewhere in a value; anything else is JSON. */
+/** Returns whether a value contains a symbol; anything else is JSON. */
 function isNested(value: unknown): value is object {
   if (typeof value !== "object" || value === null) return false;
   return isSymbol(value) || isExpression(value) || Object.values(value).some(isNested);
@@ -63,6 +63,6 @@ function isNested(value: unknown): value is object {
 const isExpression = (value: unknown): value is Expression =>
   typeof value === "object" && value !== null && "form" in value && "doc" in value;
 
-/** Whether a member of a descriptor is the name of a function or of a constant. */
+/** Returns whether a member of a descriptor is the name of a function or a constant. */
 export const isSymbol = (value: unknown): value is OutputSymbol =>
   typeof value === "object" && value !== null && "module" in value && "meaning" in value;

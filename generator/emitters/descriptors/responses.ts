@@ -1,4 +1,4 @@
-/** The names of responses and headers: those of the document's components, or made of what they hold. */
+/** The names of responses and headers: from the document's components, or derived from their content. */
 import { camelCase, pascalCase } from "../../core/case.js";
 import type { ContentCodec, Header, Operation, Response } from "../../model/operation.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";
@@ -9,16 +9,19 @@ import { type SharedConstant, SharedConstants } from "./shared-constants.js";
 export interface SharedResponses {
   /** The constant of a response. */
   symbolOf(response: Response): OutputSymbol;
-  /** In the order of the document, each after what it refers to. */
+  /** In the order of the document, each after its dependencies. */
   constants(): readonly SharedConstant[];
 }
 
 export interface SharedResponsesOptions extends ValueDescriptions {
-  /** Names that the file has for other things. */
+  /** Names that the file uses for other things. */
   readonly taken?: readonly string[];
 }
 
-/** Names come from the components and from what the constants hold, so that no operation renames what others use. */
+/**
+ * Names are derived from the components and from the content of the constants, so that no operation renames what others
+ * use.
+ */
 export function createSharedResponses(
   operations: readonly Operation[],
   { taken = [], ...values }: SharedResponsesOptions,
@@ -31,7 +34,7 @@ export function createSharedResponses(
     ({ name }) => name,
   );
   const headerOf = (header: Header): OutputSymbol => {
-    // A component that stands under several names is several constants, none of which is called like it.
+    // A component with several names is several constants, none of which is named after it.
     const named = header.component !== undefined && !severalNames.has(header.component);
     const component = named ? camelCase(header.component) : undefined;
     return constants.share(
@@ -60,7 +63,7 @@ export function createSharedResponses(
   };
 }
 
-/** `notFoundResponse` for `NotFound` as for `NotFoundResponse`. */
+/** Makes `notFoundResponse` from both `NotFound` and `NotFoundResponse`. */
 const ending = (name: string, kind: string): string =>
   name.endsWith(kind) ? name : `${name}${kind}`;
 

@@ -4,15 +4,15 @@ import type { Shape } from "../../../runtime/wire/descriptors/descriptor.js";
 
 type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
-/** Levels of a value that a style can show: a list or an object, and lists in an exploded one. */
+/** Levels of a value that a style can express: a list or an object, and lists in an exploded one. */
 export const STYLED = 2;
 /** Levels of a `deepObject`. */
 export const DEEP = 6;
 
-/** The shape of a schema, as far down as text can show it. */
+/** The shape of a schema, as deep as a string can express it. */
 export type Shapes = (schema: Schema, depth: number) => Shape;
 
-/** How far down to go, what was come through, and what is known. */
+/** The remaining depth, the declarations passed, and the known results. */
 interface Trail {
   readonly depth: number;
   /** Declarations that can reach themselves. */
@@ -20,12 +20,12 @@ interface Trail {
   readonly known: Known;
 }
 
-/** The shapes of declarations, by depth, but of those that can reach themselves: theirs depend on where a circle was entered. */
+/** The shapes of declarations by depth, except recursive ones: their shape depends on where the cycle was entered. */
 type Known = Map<Declaration, Shape[]>;
 
 /**
- * Works out shapes: `depth` levels of arrays and objects. What is deeper, or goes round in circles, is JSON. What many schemas
- * refer to is gone through once.
+ * Determines shapes: `depth` levels of arrays and objects. Deeper or recursive values are JSON. A schema that many
+ * others refer to is processed once.
  */
 export function createShapes(): Shapes {
   const known: Known = new Map();
@@ -73,7 +73,7 @@ function shape(schema: Schema, trail: Trail): Shape {
   }
 }
 
-/** Whether a schema lists its values: text that is no such value may be a number or a boolean instead. */
+/** Returns whether a schema lists its values: a string that is not one of them may be a number or a boolean instead. */
 const isListed = (schema: Schema): boolean =>
   schema.kind === "ref"
     ? schema.target.schema.kind === "enum" || schema.target.schema.kind === "literal"
@@ -112,7 +112,10 @@ function tupleItems({ prefix, rest }: TupleSchema): readonly Schema[] {
   return rest.kind === "never" || rest.kind === "any" ? prefix : [...prefix, rest];
 }
 
-/** Members that are not declared are told apart from a query's other parameters only where the schema asks for them. */
+/**
+ * Undeclared members are distinguished from a query's other parameters only if the schema declares that there are such
+ * members.
+ */
 function objectShape({ properties, additional, patterns }: ObjectSchema, trail: Trail): Shape {
   const free = additional === undefined && (properties.length === 0 || patterns.length > 0);
   const object = Object.fromEntries(
@@ -129,7 +132,7 @@ function valueShape(value: JsonValue): Shape {
   return typeof value === "string" ? "string" : typeof value === "number" ? "number" : "boolean";
 }
 
-/** Alternatives without repetition; all arrays become one, and all objects. */
+/** Alternatives without repetition; all arrays are merged into one, and all objects. */
 function anyOf(shapes: readonly Shape[]): Shape {
   const flat = shapes.flatMap((one) =>
     typeof one === "object" && "anyOf" in one ? one.anyOf : [one],
@@ -149,7 +152,7 @@ function anyOf(shapes: readonly Shape[]): Shape {
   return only !== undefined && all.length === 1 ? only : { anyOf: all };
 }
 
-/** Parts that all hold: objects are put together, otherwise the first part that says anything. */
+/** Parts that must all hold: objects are merged, otherwise the first part with a shape counts. */
 function allOf(shapes: readonly Shape[]): Shape {
   const objects = shapes.filter(isObject);
   if (objects.length > 0) return merged(objects);

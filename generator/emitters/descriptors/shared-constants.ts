@@ -1,4 +1,4 @@
-/** Responses and headers that are equal, or that the document defines once, are one constant. */
+/** Equal responses and headers, or those that the document defines once, become one constant. */
 import type {
   HeaderDescriptor,
   ResponseDescriptor,
@@ -17,24 +17,27 @@ type SharedValue = Described<HeaderDescriptor> | Described<ResponseDescriptor>;
 export interface SharedConstant {
   readonly symbol: OutputSymbol;
   readonly type: "HeaderDescriptor" | "ResponseDescriptor";
-  /** A symbol is another constant of the same value. */
+  /** A symbol refers to another constant with the same value. */
   readonly value: SharedValue | OutputSymbol;
 }
 
-/** What a constant would like to be called: as the document names it, or else after what it holds. */
+/** The preferred name of a constant: from the document, or else derived from its content. */
 export interface WantedName {
   readonly component: string | undefined;
   readonly content: string;
 }
 
-/** Gives equal values of one name one constant. No name depends on a counter: a name that is taken gets a mark made of the value. */
+/**
+ * Gives equal values with the same name one constant. No name depends on a counter: if a name is taken, it gets a
+ * suffix derived from the value.
+ */
 export class SharedConstants {
   readonly #names: Set<string>;
   readonly #byName = new Map<string, SharedConstant>();
   /** The first constant of each value. */
   readonly #byValue = new Map<string, OutputSymbol>();
 
-  /** `taken`: names that the file has for other things. */
+  /** `taken`: names that the file uses for other things. */
   constructor(taken: readonly string[]) {
     this.#names = new Set(taken);
   }
@@ -55,7 +58,7 @@ export class SharedConstants {
     return symbol;
   }
 
-  /** In the order of the document, each after what it refers to. */
+  /** In the order of the document, each after its dependencies. */
   all(): readonly SharedConstant[] {
     return [...this.#byName.values()];
   }

@@ -3,12 +3,12 @@ import { INDEX_FILE as CLIENT_FILE } from "../client/client-file.js";
 import { defineEmitter } from "../../emit/emitter.js";
 import { OPERATIONS_FILE, TYPES_FILE } from "../types/plan.js";
 
-/** What people import from the root: schemas, the client, and the types of operations as a namespace. */
+/** What users import from the root: schemas, the client, and the types of operations as a namespace. */
 export const ENTRY_FILE = "index.ts";
 
 /**
- * `index.ts`, made of what the other emitters have printed. The client's names are listed one by one: where a schema has
- * the same name, the listed one counts, and the schema is found in `types.ts`.
+ * `index.ts`, assembled from what the other emitters have printed. The client's names are listed one by one: if a
+ * schema has the same name, the listed one wins, and the schema is available from `types.ts`.
  */
 export const entry = defineEmitter<undefined>({
   name: "entry",

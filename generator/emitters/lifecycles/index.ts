@@ -8,8 +8,8 @@ import { defineEmitter } from "../../emit/emitter.js";
 export const LIFECYCLES_FILE = "lifecycles.ts";
 
 /**
- * `lifecycles.ts`: what `x-lifecycle` says about each schema, as data for servers that enforce it. Nothing is made
- * where no schema has one.
+ * `lifecycles.ts`: the `x-lifecycle` of each schema, as data for servers that enforce it. Not emitted if no schema has
+ * one.
  */
 export const lifecycles = defineEmitter<undefined>({
   name: "lifecycles",
@@ -39,7 +39,7 @@ export const lifecycles = defineEmitter<undefined>({
   },
 });
 
-/** Without the notes on what a source leaves open, which are for readers of the document. */
+/** Omits the notes on what a source leaves open, which are for readers of the document. */
 function data({ property, initial, transitions }: Lifecycle): JsonValue {
   return {
     property,

@@ -9,13 +9,13 @@ import { genericType, typeName } from "../../print/type.js";
 import { type MockSchemas, mockOperation } from "./operation.js";
 import { msw, runtime, shared } from "./symbols.js";
 
-/** What mocks are printed from. */
+/** The input for printing mocks. */
 export interface MockPlan {
   readonly plan: TypesPlan;
   readonly schemas: MockSchemas;
 }
 
-/** The function's name: a reserved word can name no function. */
+/** The function's name, which must not be a reserved word. */
 export const mockName = ({ method, name }: NamedOperation): Identifier =>
   functionIdentifier(method) ?? name;
 

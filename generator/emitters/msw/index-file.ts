@@ -15,7 +15,7 @@ export const INDEX_FILE = "msw/index.ts";
 export const groupFile = ({ fileName }: OperationGroup): string =>
   `msw/${["data", "factories"].includes(fileName) ? `${fileName}-tag` : fileName}.ts`;
 
-/** `handlers()`: every operation, and the refusal of all else. */
+/** `handlers()`: every operation, and a refusal of all other requests. */
 export function index(groups: readonly OperationGroup[], file: EmitContext["file"]): void {
   const calls = groups
     .flatMap((group) =>
@@ -57,10 +57,10 @@ export function index(groups: readonly OperationGroup[], file: EmitContext["file
   }
 }
 
-/** A local name that no export has. */
+/** A local name that no export uses. */
 const namespaceOf = ({ name }: OperationGroup): Identifier => identifier(`${name}Mocks`);
 
-/** A fixed path comes before one with a parameter that matches it too: segment by segment. */
+/** A fixed path comes before one with a parameter that matches the same request, compared segment by segment. */
 function bySpecificity(left: { readonly path: string }, right: { readonly path: string }): number {
   const [ours, theirs] = [left.path, right.path].map((path) => path.split("/").map(rank));
   for (const [index, own] of (ours ?? []).entries()) {

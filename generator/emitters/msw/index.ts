@@ -24,7 +24,7 @@ export const msw = defineEmitter<TypesPlan>({
       for (const named of group.operations)
         for (const declaration of mockFunction(named, { plan, schemas }))
           file(groupFile(group)).add(declaration);
-    // What is made up is as in JSON: where types have objects for dates, it would be of another type.
+    // Samples are plain JSON: if dates are objects in the types, samples would have the wrong type.
     if (plan.dates === "string" && plan.int64 === "number")
       for (const declaration of factories(api, { plan, schemas }))
         file(FACTORIES_FILE).add(declaration);

@@ -4,7 +4,7 @@ import type { Content, Operation } from "../../model/operation.js";
 import { addressShortener } from "../../names/address.js";
 import { createSchemaTable, type SchemaTableBuilder } from "../../schemas/schema-table.js";
 
-/** Schemas under addresses that do not tell where the document lay. */
+/** Schemas by addresses that do not reveal the location of the document. */
 export interface MockSchemas {
   readonly table: SchemaTableBuilder;
   readonly shorten: (uri: string) => string;
@@ -15,7 +15,7 @@ export const mockSchemas = (api: Api): MockSchemas => ({
   shorten: addressShortener(api),
 });
 
-/** An operation as data: what it answers, and where the schemas of that are. */
+/** An operation as data: its responses, and where their schemas are. */
 export function mockOperation(
   { id, method, path, responses }: Operation,
   schemas: MockSchemas,
@@ -38,12 +38,12 @@ function mockContent(content: Content, { table, shorten }: MockSchemas): JsonVal
     mediaType,
     codec,
     schema: shorten(table.uriOf(item ?? schema)),
-    // An example of a sequence or of bytes is written in ways that no standard describes.
+    // No standard defines how to write an example of a sequence or of bytes.
     ...(examples.length > 0 && (codec === "json" || codec === "text") && { examples }),
   };
 }
 
-/** The paths of the servers; a variable in one may be anything but a slash. */
+/** The paths of the servers; a variable in one matches anything but a slash. */
 export function basePaths({ servers }: Api): readonly string[] {
   const paths = servers.map(({ url }) =>
     url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, "").replace(/[?#].*$|\/+$/g, ""),

@@ -34,7 +34,7 @@ export const msw = {
 
 export const DATA_FILE = "msw/data.ts";
 
-/** What all mocks of a document share. */
+/** Symbols that all mocks of a document share. */
 export const shared = {
   schemas: outputSymbol(identifier("schemas"), DATA_FILE, "value"),
   bases: outputSymbol(identifier("bases"), DATA_FILE, "value"),

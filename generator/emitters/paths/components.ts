@@ -12,7 +12,7 @@ import { jsonTypeOf } from "./expression.js";
 import { bodyType, responseType } from "./messages.js";
 import type { PathsPlan, SchemaEntry } from "./plan.js";
 
-/** The members of `components`: a section of which there is nothing is `never`. */
+/** The members of `components`: an empty section is `never`. */
 export function componentMembers(plan: PathsPlan): readonly TypeMember[] {
   const { responses, parameters, requestBodies, headers } = plan.components;
   return [

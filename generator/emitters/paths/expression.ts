@@ -17,7 +17,7 @@ import { jsonType } from "../types/expression.js";
 import { telling } from "../types/literals.js";
 import type { PathsPlan } from "./plan.js";
 
-/** The type of a schema as JSON on one side: enums closed, dates and bytes as strings, as openapi-typescript has them. */
+/** The type of a schema as JSON on one side: enums closed, dates and bytes as strings, as in openapi-typescript. */
 export function jsonTypeOf(schema: Schema, side: Side, plan: PathsPlan): TypeExpression {
   const recurse = (inner: Schema): TypeExpression => jsonTypeOf(inner, side, plan);
   switch (schema.kind) {
@@ -67,7 +67,10 @@ export function jsonTypeOf(schema: Schema, side: Side, plan: PathsPlan): TypeExp
 
 const isText = ({ value }: { readonly value: unknown }): boolean => typeof value === "string";
 
-/** What is declared, and what else there may be: an intersection, so that the declared types need not fit the rest. */
+/**
+ * The declared properties and the type of all others: an intersection, so that the declared types need not match the
+ * latter.
+ */
 function objectOf(schema: ObjectSchema, side: Side, plan: PathsPlan): TypeExpression {
   const declared = schema.properties
     .filter(({ direction }) => direction === "both" || direction === side)
@@ -81,11 +84,11 @@ function objectOf(schema: ObjectSchema, side: Side, plan: PathsPlan): TypeExpres
   return intersectionType([objectType(declared), objectType([], index)]);
 }
 
-/** An object of which nothing is declared may have any properties. */
+/** An object without declared properties may have any. */
 const free = ({ additional }: ObjectSchema): TypeExpression =>
   keyword(additional?.kind === "never" ? "never" : "unknown");
 
-/** As openapi-typescript has it, what is read has its defaults; what is written need not. */
+/** As in openapi-typescript, properties with a default are present when read and optional when written. */
 function member(property: Property, side: Side, plan: PathsPlan): TypeMember {
   const { name, schema, required, default: assumed, direction } = property;
   return {
@@ -97,7 +100,7 @@ function member(property: Property, side: Side, plan: PathsPlan): TypeMember {
   };
 }
 
-/** A variant of a discriminated union states the values that lead to it, if its own schema does not. */
+/** A variant of a discriminated union includes the values that lead to it, if its own schema does not. */
 function variantType(
   { variants, discriminator }: UnionSchema,
   variant: Schema,

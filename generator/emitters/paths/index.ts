@@ -10,7 +10,10 @@ import { COMPONENTS, operationKey, OPERATIONS, type PathsPlan, planPaths } from 
 
 const PATHS_FILE = "paths.ts";
 
-/** `paths.ts`: `paths`, `components` and `operations` in the form of openapi-typescript, for openapi-fetch and its kin. */
+/**
+ * `paths.ts`: `paths`, `components` and `operations` in the form of openapi-typescript, for openapi-fetch and similar
+ * libraries.
+ */
 export const paths = defineEmitter<PathsPlan>({
   name: "paths",
   summary:
@@ -48,7 +51,7 @@ export const paths = defineEmitter<PathsPlan>({
   },
 });
 
-/** An interface, or a record of nothing. */
+/** An interface, or an empty record. */
 function record(name: Identifier, text: string, members: readonly TypeMember[]): CodeDeclaration {
   const documented = { name, comment: comment({ text: [text] }) };
   if (members.length > 0) return { ...documented, kind: "interface", members };

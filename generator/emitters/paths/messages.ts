@@ -12,7 +12,7 @@ import { schemaComment } from "../types/comments.js";
 import { jsonTypeOf } from "./expression.js";
 import { COMPONENTS, type PathsPlan } from "./plan.js";
 
-/** What a request and its responses are made of: an operation's or a webhook's. */
+/** The parts of a request and its responses, for an operation or a webhook. */
 export interface MessageExchange {
   readonly parameters: readonly Parameter[];
   readonly body?: Body;

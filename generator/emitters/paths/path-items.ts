@@ -6,7 +6,7 @@ import { deprecatedTag } from "../types/comments.js";
 import { type MessageExchange, exchangeType, parametersType } from "./messages.js";
 import { operationKey, OPERATIONS, type PathsPlan } from "./plan.js";
 
-/** The methods that a path item always lists, in this order; others follow where the document has them. */
+/** The methods that a path item always lists, in this order; others follow if the document has them. */
 const METHODS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /** The members of `paths`. */
@@ -26,7 +26,7 @@ export function pathMembers(
   });
 }
 
-/** The members of `webhooks`: further methods of a webhook have theirs behind its key. */
+/** The members of `webhooks`. Further methods of a webhook are appended to its key. */
 export const webhookMembers = (
   webhooks: readonly Webhook[],
   plan: PathsPlan,
@@ -36,7 +36,7 @@ export const webhookMembers = (
   );
 
 interface PathItemParts {
-  /** The operations whose path parameters are those of the path. */
+  /** The operations whose path parameters belong to the path. */
   readonly own: readonly MessageExchange[];
   readonly plan: PathsPlan;
 }

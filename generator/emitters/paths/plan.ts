@@ -19,7 +19,7 @@ export interface SchemaEntry {
   readonly key: string;
   readonly declaration: Declaration;
   readonly side: Side;
-  /** A type alias of its own: a property of an interface may not lead to itself unless an object is between. */
+  /** A separate type alias: a property of an interface may not refer to itself without an object in between. */
   readonly alias?: Identifier;
 }
 
@@ -43,7 +43,7 @@ export function planPaths(api: Api): PathsPlan {
   };
 }
 
-/** Components under the document's own names; whatever else has a declaration under the next name that is free. */
+/** Components keep the document's own names; other declarations get the next free name. */
 function schemaEntries(declarations: readonly Declaration[]): readonly SchemaEntry[] {
   const keys = new Set(declarations.filter(isComponent).map(({ name }) => name));
   const claims = createClaims(["paths", "webhooks", "$defs", COMPONENTS, OPERATIONS]);
@@ -85,6 +85,6 @@ const referenceTo = ({ key, alias }: SchemaEntry): TypeExpression =>
 const sideKey = (declaration: Declaration, side: Side): string =>
   `${isSplit(declaration) ? side : ""} ${declaration.key}`;
 
-/** The key of an operation or webhook in `operations`: one without an `operationId` is printed where it is used. */
+/** The key of an operation or webhook in `operations`. One without an `operationId` is printed inline. */
 export const operationKey = (exchange: Operation | Webhook): string | undefined =>
   exchange.kind === "webhook" ? exchange.operationId : exchange.named ? exchange.id : undefined;

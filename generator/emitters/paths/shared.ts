@@ -3,19 +3,19 @@ import type { Body, Header, Parameter, Response } from "../../model/operation.js
 import type { Node } from "../../model/node.js";
 import { exchangesOf } from "../../model/visit.js";
 
-/** A part of a message that the document may define once and refer to by name. */
+/** A part of a message that the document may define once and reference by name. */
 interface Referable extends Node {
   readonly component?: string;
 }
 
-/** The parts of one kind that references name. */
+/** The parts of one kind that are referenced by name. */
 export interface SharedComponents<Part extends Referable> {
   readonly entries: ReadonlyMap<string, Part>;
-  /** The name under which a part is found, or nothing where it has none, or where another part has that name. */
+  /** The name of a part; `undefined` if it has none, or if another part has that name. */
   nameOf(part: Part): string | undefined;
 }
 
-/** What can be referred to by `components[section][name]`, besides schemas. */
+/** What `components[section][name]` can refer to, besides schemas. */
 export interface Components {
   readonly responses: SharedComponents<Response>;
   readonly parameters: SharedComponents<Parameter>;

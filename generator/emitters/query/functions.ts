@@ -22,7 +22,10 @@ import {
 } from "./parts.js";
 import { operationKey, keyRequest, keyType, keyExpression } from "./keys.js";
 
-/** The functions of one operation: key and options of a query and, where there are pages, of an infinite one; or of a mutation. */
+/**
+ * The functions of one operation: for a query, its key and options, and those of an infinite query if it has pages; or
+ * for a mutation.
+ */
 export function queryFunctions(
   named: NamedOperation,
   { tag, claims }: QueryGroup,
@@ -39,7 +42,7 @@ export function queryFunctions(
   ];
 }
 
-/** `tagKey()`: a part of the key of every query of a tag. */
+/** `tagKey()`: the prefix of the keys of all queries of a tag. */
 export function tagKey(tag: Tag, prefix: readonly string[]): FunctionDeclaration {
   const scope = [...prefix, tag.name];
   return {
@@ -52,13 +55,13 @@ export function tagKey(tag: Tag, prefix: readonly string[]): FunctionDeclaration
   };
 }
 
-/** What ends by itself can be cached; a stream of events cannot. */
+/** A finite response can be cached; a stream of events cannot. */
 const isStream = ({ responses }: Operation): boolean =>
   responses.some(
     ({ status, contents }) => isSuccess(status) && contents.some(({ item }) => item !== undefined),
   );
 
-/** Pages that follow a `Link` header cannot be followed from the data alone. */
+/** Pages that are linked by a `Link` header cannot be followed from the data alone. */
 const isInfinite = ({ pagination }: Operation): boolean =>
   pagination !== undefined && (pagination.style !== "link" || pagination.next !== undefined);
 
@@ -102,7 +105,7 @@ function infiniteQuery(operation: Planned, claims: NameClaims): FunctionDeclarat
   };
 }
 
-/** Keeps the pages of an infinite query apart from the same query. */
+/** Distinguishes the pages of an infinite query from the plain query. */
 const PAGES = "pages";
 
 function mutation(operation: Planned): FunctionDeclaration {

@@ -10,7 +10,7 @@ import { TYPES_FILE } from "./symbols.js";
 import { typesFile } from "./types-file.js";
 
 const OPTIONS = {
-  framework: choiceOption("whose TanStack Query the types are those of", [
+  framework: choiceOption("which TanStack Query package the types come from", [
     "react",
     "vue",
     "svelte",
@@ -72,7 +72,7 @@ const packageOf = (framework: Framework): string =>
     ? "@tanstack/angular-query-experimental"
     : `@tanstack/${framework === "core" ? "query-core" : `${framework}-query`}`;
 
-/** The versions whose types have what is imported. */
+/** The versions whose types include what is imported. */
 const RANGES: Readonly<Record<Framework, string>> = {
   react: "^5.62.0",
   vue: "^5.62.0",

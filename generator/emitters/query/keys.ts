@@ -1,4 +1,4 @@
-/** Keys of queries: what begins with the same elements can be invalidated together. */
+/** Keys of queries: all keys with the same first elements can be invalidated together. */
 import { needsRequest } from "../types/operations.js";
 import type { FunctionDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
@@ -46,7 +46,7 @@ export function operationKey({ types, named, scope }: Planned): FunctionDeclarat
   };
 }
 
-/** A request that may be left out is `{}` in the key: whatever is asked for by a part of the key, it matches. */
+/** An omitted request is `{}` in the key, so that it matches any partial key. */
 export const keyRequest = ({ named: { operation } }: Planned): Doc =>
   needsRequest(operation) ? "request" : "request ?? {}";
 

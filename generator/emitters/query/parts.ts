@@ -41,7 +41,10 @@ export function parametersOf({
   ];
 }
 
-/** Where the answer depends on the media type that is asked for: of those that a call asks for by itself. */
+/**
+ * If the response depends on the requested media type: the responses for the media types that a call requests by
+ * default.
+ */
 export function responsesOf({ types, named: { operation } }: Planned): TypeExpression {
   const preferred = mediaTypeChoice(operation)?.preferred;
   const responses = types.responses(operation);
@@ -76,7 +79,7 @@ export const pathOf = ({ operation }: NamedOperation): string =>
 export interface QueryPlan {
   readonly types: TypesPlan;
   readonly descriptors: DescriptorsPlan;
-  /** First elements of every key: the prefix, if there is one. */
+  /** First elements of every key: the prefix, if one is configured. */
   readonly prefix: readonly string[];
   readonly isQuery: (operation: Operation) => boolean;
 }
@@ -87,13 +90,13 @@ export interface QueryGroup {
   readonly claims: NameClaims;
 }
 
-/** The claims of a group, in which every query has the name of its operation. */
+/** The names of a group, in which every query has the name of its operation. */
 export const queryGroup = ({ tag, operations }: OperationGroup): QueryGroup => ({
   tag,
   claims: createClaims(["tagKey", ...operations.map(({ method }) => `${method}QueryOptions`)]),
 });
 
-/** What the functions of one operation are made from. */
+/** The input for the functions of one operation. */
 export interface Planned extends QueryPlan {
   readonly named: NamedOperation;
   /** The elements of its key before the request. */

@@ -29,13 +29,13 @@ export const runtime = {
 
 export const TYPES_FILE = "query/types.ts";
 
-/** Types that tie the runtime's to TanStack Query, in a file of their own. */
+/** Types that connect the runtime's to those of TanStack Query, in a separate file. */
 export const local = {
   Query: outputSymbol(identifier("Query"), TYPES_FILE, "type"),
   InfiniteQuery: outputSymbol(identifier("InfiniteQuery"), TYPES_FILE, "type"),
   Mutation: outputSymbol(identifier("Mutation"), TYPES_FILE, "type"),
 } as const satisfies Record<string, OutputSymbol>;
 
-/** The mark on a key from which TanStack Query knows the types of its data and errors. */
+/** The tag on a key from which TanStack Query infers the types of its data and errors. */
 export const dataTag = (packageName: string): OutputSymbol =>
   packageSymbol("DataTag", packageName, { meaning: "type" });

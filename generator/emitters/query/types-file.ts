@@ -1,4 +1,4 @@
-/** `query/types.ts`: what a query, an infinite query and a mutation of an operation are. */
+/** `query/types.ts`: the types of an operation's query, infinite query and mutation. */
 import type { CodeDeclaration } from "../../print/declaration.js";
 import { comment } from "../../print/escape/comment.js";
 import type { OutputSymbol } from "../../print/layout/symbol.js";

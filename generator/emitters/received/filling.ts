@@ -3,15 +3,15 @@ import type { Content, Operation } from "../../model/operation.js";
 import type { Declaration, Property, Schema } from "../../model/schema.js";
 import { walkSchemas } from "../../model/visit.js";
 
-/** What a server fills in of the bodies that it receives. */
+/** What a server fills in when it receives bodies. */
 export interface Filling {
-  /** The declarations in or below which something is filled in, and which a body leads to. */
+  /** The declarations that bodies refer to and that contain, or lead to, something to fill in. */
   readonly declarations: readonly Declaration[];
   /** The operations whose bodies have something to fill in. */
   readonly operations: ReadonlySet<Operation>;
 }
 
-/** What is absent from a PATCH means "leave it as it is" (RFC 5789, RFC 7396), so that nothing is filled in. */
+/** A property that is absent from a PATCH means "leave it unchanged" (RFC 5789, RFC 7396), so nothing is filled in. */
 export function findFilling({ declarations, operations }: Api): Filling {
   const filled = filledDeclarations(declarations);
   const fills = (schema: Schema): boolean =>
@@ -25,7 +25,7 @@ export function findFilling({ declarations, operations }: Api): Filling {
   const reached = new Set(
     found.flatMap(({ body }) => (body?.contents ?? []).flatMap(({ schema }) => targets(schema))),
   );
-  // A set may grow while it is gone through; what is added comes up later.
+  // A set may grow during iteration; added members are visited later.
   for (const declaration of reached)
     for (const target of targets(declaration.schema)) reached.add(target);
   return {
@@ -34,7 +34,7 @@ export function findFilling({ declarations, operations }: Api): Filling {
   };
 }
 
-/** Whether a body is one value, not text, bytes or a sequence of items. */
+/** Returns whether a body is one value, rather than text, bytes or a sequence of items. */
 const isWhole = ({ codec }: Content): boolean =>
   codec === "json" || codec === "form" || codec === "multipart";
 
@@ -49,7 +49,7 @@ const isFilledHere = (schema: Schema): boolean =>
 const isFilled = ({ default: value, required, direction }: Property): boolean =>
   value !== undefined && !required && direction !== "read";
 
-/** The declarations with a default in them, and those that lead to one. */
+/** The declarations that contain a default, and those that lead to one. */
 function filledDeclarations(declarations: readonly Declaration[]): ReadonlySet<Declaration> {
   const users = new Map<Declaration, Declaration[]>();
   const filled = new Set<Declaration>();

@@ -25,7 +25,10 @@ import {
 } from "../zod/schemas/symbols.js";
 import { planReceived, RECEIVED_FILE, type ReceivedPlan } from "./plan.js";
 
-/** `received.ts`: types and validators of request bodies as handlers find them, with the document's defaults filled in. */
+/**
+ * `received.ts`: types and validators of request bodies as handlers receive them, with the document's defaults filled
+ * in.
+ */
 export const received = defineEmitter<ReceivedPlan>({
   name: "received",
   summary: "request bodies as a server finds them, with defaults filled in",
@@ -43,7 +46,8 @@ export const received = defineEmitter<ReceivedPlan>({
       conversions: use(conversions),
       symbolOf: (declaration) =>
         plan.schemaOf(declaration) ?? use(zod).schemaOf(declaration, "write"),
-      // The validators of what is written have reported what they leave to the evaluator, and their table holds it.
+      // The validators of the write side have already reported what they leave to the evaluator, and their table
+      // contains it.
       assertion: (key) => ({ evaluator: EVALUATORS.write, uri: shorten(key) }),
       unchecked: () => undefined,
       decided: () => undefined,

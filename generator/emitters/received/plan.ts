@@ -9,14 +9,14 @@ import { findFilling } from "./filling.js";
 
 export const RECEIVED_FILE = "received.ts";
 
-/** What other emitters may ask of what servers receive. */
+/** The part of the received bodies that other emitters may use. */
 export interface ReceivedPlan {
-  /** The types of bodies as handlers find them. */
+  /** The types of bodies as handlers receive them. */
   readonly types: TypesPlan;
   readonly declarations: readonly Declaration[];
-  /** The validator that fills a declaration in. */
+  /** The validator that fills in a declaration's defaults. */
   schemaOf(declaration: Declaration): OutputSymbol | undefined;
-  /** The validators that fill in bodies, of the operations with something to fill in. */
+  /** The validators that fill in bodies, for the operations that have something to fill in. */
   readonly bodies: ReadonlyMap<Operation, OutputSymbol>;
 }
 

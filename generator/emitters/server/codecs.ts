@@ -28,7 +28,10 @@ const PARAMETERS = {
   cookies: { within: ["cookie"], decoder: value("decodeCookies", "wire/parameters/cookies") },
 } as const;
 
-/** What the operations of a document are read and answered with. JSON is among it: refusals are written in it. */
+/**
+ * The codecs that a document's operations need for requests and responses. JSON is always included: refusals are
+ * written in it.
+ */
 export function codecsOf({ operations }: Api): Expression {
   const locations = new Set<string>(
     operations.flatMap(({ parameters }) => parameters.map(({ location }) => location)),

@@ -62,7 +62,7 @@ function requestType(operation: Operation, { server }: ServerPlans): TypeExpress
   return genericType(runtime.HandlerRequest, [typeName(input), auth, CONTEXT]);
 }
 
-/** Every group has the same type parameters, so that securing an operation changes no name of a type. */
+/** Every group has the same type parameters, so that securing an operation renames no type. */
 function authType({ security }: Operation): TypeExpression {
   if (security.length === 0) return genericType(runtime.Anonymous, [AUTH]);
   const optional = security.some((alternative) => alternative.length === 0);

@@ -23,8 +23,8 @@ const OPTIONS = {
 };
 
 /**
- * `server.ts`: handler interfaces, the router, and what mounts it in Node, Hono, Express and Fastify. `server-node.ts`, on
- * request: what needs Node's types.
+ * `server.ts`: handler interfaces, the router, and adapters for Node, Hono, Express and Fastify. `server-node.ts`, if
+ * requested: the part that needs Node's types.
  */
 export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   name: "server",
@@ -57,7 +57,7 @@ export const server = defineEmitter<ServerPlan, typeof OPTIONS>({
   },
 });
 
-/** What the runtime has for people who write handlers and set routers up. */
+/** Re-exports the parts of the runtime for people who write handlers and configure routers. */
 function reExport({ file, options }: EmitContext<typeof OPTIONS>): void {
   for (const item of [...SERVER_REEXPORTS, ...ADAPTER_REEXPORTS]) file(SERVER_FILE).reExport(item);
   if (options.node) file(NODE_FILE).reExport(NODE_REEXPORT);

@@ -1,4 +1,4 @@
-/** What the handler of an operation takes and gives. */
+/** The input and the result of an operation's handler. */
 import type { Body, Operation } from "../../model/operation.js";
 import { comment } from "../../print/escape/comment.js";
 import type { CodeDeclaration } from "../../print/declaration.js";
@@ -12,7 +12,7 @@ export interface ServerPlans {
   readonly server: ServerPlan;
 }
 
-/** As the request type of a client, but with defaults filled in, and with the media type always known. */
+/** Like the request type of a client, but with defaults filled in, and with the media type always known. */
 export function declareInput(
   operation: Operation,
   { types, server }: ServerPlans,
@@ -38,7 +38,10 @@ export function declareInput(
   return [{ ...head, kind: "type", type: unionType(alternatives) }];
 }
 
-/** `contentType` tells several media types apart; it is what the document says, or what was sent for a range. */
+/**
+ * `contentType` distinguishes several media types. Its value is the one in the document, or, for a range, the one that
+ * was sent.
+ */
 function bodyMembers(body: Body, index: number, types: TypesPlan): readonly TypeMember[] {
   const content = body.contents[index];
   if (content === undefined) return [{ name: "body", optional: true, type: keyword("undefined") }];

@@ -9,14 +9,14 @@ import type { ReceivedPlan } from "../received/plan.js";
 import type { TypesPlan } from "../types/plan.js";
 import { SERVER_FILE } from "./symbols.js";
 
-/** What other emitters may ask of the server. */
+/** The part of the server that other emitters may use. */
 export interface ServerPlan {
   readonly groups: readonly OperationGroup[];
-  /** What fills in the defaults of request bodies; absent: nothing is validated, and nothing filled in. */
+  /** Fills in the defaults of request bodies; absent: nothing is validated or filled in. */
   readonly received: ReceivedPlan | undefined;
   /** The interface of a group's handlers, such as `QuotesHandlers`. */
   handlersOf(group: OperationGroup): OutputSymbol;
-  /** What a handler finds in its request, such as `ApproveQuoteInput`; nothing if the operation takes nothing. */
+  /** The handler's input, such as `ApproveQuoteInput`; `undefined` if the operation has none. */
   inputOf(operation: Operation): OutputSymbol | undefined;
   /** All handlers by group. */
   readonly handlers: OutputSymbol;
@@ -53,7 +53,10 @@ export function planServer(types: TypesPlan, received: ReceivedPlan | undefined)
   };
 }
 
-/** Whether a handler finds exactly what a client sends: nothing is filled in, and nothing that may be left out is always there. */
+/**
+ * Returns whether a handler receives exactly what a client sends: nothing is filled in, and nothing optional becomes
+ * always present.
+ */
 export function isAsSent(operation: Operation): boolean {
   const { parameters, body } = operation;
   const contents = body?.contents ?? [];

@@ -1,4 +1,4 @@
-/** `createRouter`: wires handlers to descriptors, validators, security schemes and error shapes. */
+/** `createRouter`: connects handlers to descriptors, validators, security schemes and error shapes. */
 import type { Api } from "../../model/api.js";
 import type { JsonValue } from "../../core/json-value.js";
 import { comment } from "../../print/escape/comment.js";
@@ -114,7 +114,7 @@ function wiring(
   ]);
 }
 
-/** The validators of an operation, of which those of bodies also fill in defaults. */
+/** The validators of an operation. Those of bodies also fill in defaults. */
 const validatorsOf = (validators: Expression, bodies: OutputSymbol | undefined): Expression =>
   bodies === undefined
     ? validators

@@ -30,7 +30,7 @@ const handOn = (
   names: [...values.map((name) => ({ name })), ...types.map((name) => ({ name, typeOnly: true }))],
 });
 
-/** What handlers throw, and the types of what a router is given. */
+/** The errors that handlers throw, and the types of a router's options. */
 export const SERVER_REEXPORTS: readonly ReExport[] = [
   handOn("http/refusal.ts", ["HttpError", "notImplemented", "Refusal", "refuse"]),
   handOn("security/safe-equal.ts", ["safeEqual"]),

@@ -2,8 +2,8 @@ import type { Declaration, Schema } from "../../model/schema.js";
 import { childrenOf } from "../../model/visit.js";
 
 /**
- * The values of the enumerations that the document closes, in the given schemas and in what they refer to: whoever reads takes
- * no others for them.
+ * The values of the enumerations that the document closes, in the given schemas and in those that they refer to.
+ * Readers accept no other values.
  */
 export function closedEnumerations(
   schemas: readonly Schema[],

@@ -5,7 +5,7 @@ import { type Comment, comment } from "../../print/escape/comment.js";
 
 type Tag = readonly [name: string, text: string];
 
-/** What a reader should know of a node: its texts, then its constraints as tags. */
+/** The comment of a node: its documentation, then its constraints as tags. */
 export function schemaComment(
   node: { readonly docs: Docs },
   schema: Schema,
@@ -18,7 +18,7 @@ export function schemaComment(
   });
 }
 
-/** Titles repeat the name more often than not: they are worth a line only where there is no description. */
+/** Titles usually repeat the name: they are shown only if there is no description. */
 const headline = (docs: Docs): string | undefined =>
   docs.summary ?? (docs.description === undefined ? docs.title : undefined);
 

@@ -1,10 +1,10 @@
 import type { Schema } from "../../model/schema.js";
 import type { TypesPlan } from "./plan.js";
 
-/** What a conversion makes of a string or a number. */
+/** The result of converting a string or a number. */
 export type ConvertedKind = "dateTime" | "instant" | "plainDate" | "int64";
 
-/** What a schema's values are converted to, by the options of the types; most are not. */
+/** The result type of converting a schema's values, according to the options of the types; most are not converted. */
 export function convertedKind(
   schema: Schema,
   { dates, int64 }: Pick<TypesPlan, "dates" | "int64">,

@@ -8,7 +8,7 @@ import { indexType, isObject, isUnguardedCycle, members, typeExpression } from "
 import type { TypesPlan } from "./plan.js";
 import type { Side } from "../../model/usage.js";
 
-/** The declarations that stand for one schema on one side: an interface or an alias, and the constants of an enum. */
+/** The code declarations for a schema on one side: an interface or an alias, and the constants of an enum. */
 export function declare(
   declaration: SchemaDeclaration,
   side: Side,
@@ -29,7 +29,7 @@ export function declare(
   return constants === undefined ? [alias] : [alias, ...constantsOf(constants, alias)];
 }
 
-/** An enum's own alias lists its values; where it is used on the reading side it is opened. */
+/** An enum's own alias lists its values; it is opened where the read side uses it. */
 function aliasType(schema: Schema, side: Side, plan: TypesPlan): TypeExpression {
   const values = enumOf(schema);
   if (values === undefined) return typeExpression(schema, side, plan);
@@ -42,7 +42,7 @@ function enumOf(schema: Schema): EnumSchema | undefined {
   return target.kind === "enum" ? target : undefined;
 }
 
-/** The const object beside the union: its keys are the values themselves, or `x-enum-varnames`. */
+/** The const object next to the union: its keys are the values themselves, or `x-enum-varnames`. */
 function constantsOf(schema: EnumSchema, alias: CodeDeclaration): readonly CodeDeclaration[] {
   if (schema.values.some(({ value, name }) => typeof value !== "string" && name === undefined))
     return [];

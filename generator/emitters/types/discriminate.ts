@@ -1,6 +1,6 @@
 import type { Property, Schema } from "../../model/schema.js";
 
-/** A property of a schema, through references and wrappers; nothing where it is not certain. */
+/** A property of a schema, found through references and wrappers; `undefined` if it is not certain. */
 export function propertyOf(schema: Schema, name: string, depth = 0): Property | undefined {
   if (depth > 64) return undefined;
   switch (schema.kind) {
@@ -17,7 +17,7 @@ export function propertyOf(schema: Schema, name: string, depth = 0): Property | 
   }
 }
 
-/** The only values a schema can have, if it lists them. */
+/** The only values that a schema accepts, if it lists them. */
 export function constantsOf(schema: Schema, depth = 0): readonly unknown[] | undefined {
   if (depth > 64) return undefined;
   switch (schema.kind) {

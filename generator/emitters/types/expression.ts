@@ -81,7 +81,7 @@ export function typeExpression(schema: Schema, side: Side, plan: TypesPlan): Typ
   }
 }
 
-/** A string or a number, or what a conversion makes of it. */
+/** A string or a number, or the result of its conversion. */
 function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeExpression {
   switch (convertedKind(schema, plan)) {
     case "int64":
@@ -97,7 +97,7 @@ function scalarType(schema: NumberSchema | StringSchema, plan: TypesPlan): TypeE
   }
 }
 
-/** An enum that may grow is open where it is read, and where the document says so also where it is written. */
+/** An extensible enum is open on the read side, and on the write side too if the document says so. */
 function opened(schema: Schema, side: Side, type: TypeExpression): TypeExpression {
   const target = schema.kind === "nullable" ? schema.schema : schema;
   if (target.kind !== "enum" || target.extensibility === "closed") return type;
@@ -106,7 +106,7 @@ function opened(schema: Schema, side: Side, type: TypeExpression): TypeExpressio
   return target.extensibility === "open" ? genericType(EXTENSIBLE, [type]) : type;
 }
 
-/** Properties as they are on one side: read-only ones are not written, write-only ones not read. */
+/** Properties on one side: without read-only ones on the write side, and without write-only ones on the read side. */
 export function members(
   properties: readonly Property[],
   side: Side,
@@ -122,11 +122,11 @@ export function members(
     }));
 }
 
-/** A property with a default may be left out; what is read has it only where something fills it in. */
+/** A property with a default is optional. On the read side it is present only if something fills it in. */
 const isOptional = ({ required, default: value }: Property, side: Side, plan: TypesPlan): boolean =>
   !required && (value === undefined || plan.filled !== side);
 
-/** TypeScript wants every declared property to fit the index signature, so that it is the union of them all. */
+/** TypeScript requires every declared property to match the index signature, so it is the union of all types. */
 export function indexType(
   schema: Extract<Schema, { kind: "object" }>,
   side: Side,
@@ -145,7 +145,10 @@ export function indexType(
   return types.some(isUnknown) ? keyword("unknown") : unionType(types);
 }
 
-/** An object of which nothing is declared is a record: `{}` would let strings and numbers pass, and its properties could not be read. */
+/**
+ * An object without declared properties is a record: `{}` would accept strings and numbers, and its properties could
+ * not be read.
+ */
 const freeIndex = ({ additional }: Extract<Schema, { kind: "object" }>): TypeExpression =>
   keyword(additional?.kind === "never" ? "never" : "unknown");
 
@@ -153,8 +156,8 @@ const isUnknown = (type: TypeExpression): boolean =>
   type.form === "keyword" && type.doc === "unknown";
 
 /**
- * A variant of a discriminated union states the values that lead to it, if its own schema does not. Validators pass one
- * without the property where its schema does not require it, and so does the type.
+ * A variant of a discriminated union includes the values that lead to it, if its own schema does not. Validators accept
+ * a variant without the property if its schema does not require it, and so does the type.
  */
 function variantType(
   union: UnionSchema,
@@ -192,7 +195,7 @@ export function jsonType(value: JsonValue): TypeExpression {
   return objectType(Object.entries(value).map(([name, item]) => ({ name, type: jsonType(item) })));
 }
 
-/** Declarations whose type, written as an alias, would refer to itself with no object or array in between. */
+/** Declarations whose type alias would refer to itself with no object or array in between. */
 export function isUnguardedCycle(declaration: Declaration): boolean {
   if (declaration.cycle === undefined) return false;
   const seen = new Set<Declaration>();

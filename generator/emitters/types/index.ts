@@ -26,7 +26,7 @@ const OPTIONS = {
   int64: choiceOption("what whole numbers of format `int64` are", ["number", "bigint"]),
 };
 
-/** `types.ts`: the schemas. `operations.ts`: what each operation takes and answers. */
+/** `types.ts`: the schemas. `operations.ts`: the requests and responses of each operation. */
 export const types = defineEmitter<TypesPlan, typeof OPTIONS>({
   name: "types",
   summary: "TypeScript types of schemas, requests and responses",

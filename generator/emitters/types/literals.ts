@@ -1,14 +1,14 @@
 import type { JsonValue } from "../../core/json-value.js";
 import type { Declaration, Schema } from "../../model/schema.js";
 
-/** Every part of an intersection, or only its literal where all other parts have that value in their types: `Foo & 1` is `1`. */
+/** The parts of an intersection, or only its literal if all other parts accept that value: `Foo & 1` is `1`. */
 export function telling(parts: readonly Schema[]): readonly Schema[] {
   const literal = parts.find((part) => part.kind === "literal");
   if (literal === undefined) return parts;
   return parts.every((part) => holds(part, literal.value, new Set())) ? [literal] : parts;
 }
 
-/** Whether a value is in the type of a schema; false where that is not plain. Each declaration is looked into once. */
+/** Returns whether a schema's type certainly includes a value. Each declaration is visited once. */
 function holds(schema: Schema, value: JsonValue, seen: Set<Declaration>): boolean {
   switch (schema.kind) {
     case "any":

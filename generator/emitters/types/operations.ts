@@ -26,7 +26,7 @@ const BINARY_INPUT = runtimeSymbol("BinaryInput", "types/binary.ts", "type");
 const FORM_INPUT = runtimeSymbol("FormInput", "types/binary.ts", "type");
 const BY_MEDIA_TYPE = runtimeSymbol("ByMediaType", "client/call/result.ts", "type");
 
-/** The request type (where the operation takes anything) and the response map of an operation. */
+/** The request type (if the operation has any input) and the response map of an operation. */
 export function declareOperation(
   operation: Operation,
   plan: TypesPlan,
@@ -57,7 +57,7 @@ type RequestShape =
   | { readonly kind: "interface"; readonly members: readonly TypeMember[] }
   | { readonly kind: "type"; readonly type: TypeExpression };
 
-/** Several media types make a union: `contentType` tells them apart, and the first one may be left out. */
+/** Several media types become a union: `contentType` distinguishes them, and may be omitted for the first one. */
 function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
   const parts = requestParameters(operation, "write", plan);
   const contents = operation.body?.contents ?? [];
@@ -70,7 +70,7 @@ function requestShape(operation: Operation, plan: TypesPlan): RequestShape {
   return { kind: "type", type: unionType(alternatives) };
 }
 
-/** `params`, `query`, `headers` and `cookies`: one member each, optional when nothing in it is required. */
+/** `params`, `query`, `headers` and `cookies`: one member each, optional if nothing in it is required. */
 export function requestParameters(
   operation: Operation,
   side: Side,
@@ -105,7 +105,7 @@ const wholeQuery = (parameter: Parameter, side: Side, plan: TypesPlan): TypeMemb
   comment: schemaComment(parameter, parameter.schema),
 });
 
-/** Parameters are always of the writing side; a server finds defaults filled in. */
+/** Parameters always belong to the write side; for a server, defaults are filled in. */
 function parameterMember(parameter: Parameter, side: Side, plan: TypesPlan): TypeMember {
   const filled = side === "read" && parameter.default !== undefined;
   return {
@@ -123,7 +123,7 @@ function bodyMembers(operation: Operation, plan: TypesPlan): readonly TypeMember
   return [{ name: "body", optional: true, type: keyword("undefined") }];
 }
 
-/** The members for one media type of a body. A range has to be made concrete by the caller. */
+/** The members for one media type of a body. The caller must replace a range by a specific media type. */
 function contentMembers(
   operation: Operation,
   index: number,
@@ -144,7 +144,7 @@ function contentMembers(
   return [{ name: "contentType", optional: index === 0 && !range, type }, member];
 }
 
-/** What a client may send as a media type: bytes in any form, where others get a `Binary`. */
+/** The type that a client may send for a media type: bytes in any form, where readers get a `Binary`. */
 function inputType(content: Content, plan: TypesPlan): TypeExpression {
   if (content.codec === "binary") return typeName(BINARY_INPUT);
   const type = contentType(content, "write", plan);
@@ -153,7 +153,7 @@ function inputType(content: Content, plan: TypesPlan): TypeExpression {
     : type;
 }
 
-/** Whether a property of a form is a file or a list of files. */
+/** Returns whether a property of a form is a file or a list of files. */
 const hasFiles = (schema: Schema): boolean =>
   [...leaves(schema)].some(
     (leaf) => leaf.kind === "object" && leaf.properties.some((property) => isFile(property.schema)),
@@ -164,11 +164,11 @@ const isFile = (schema: Schema): boolean =>
     (leaf) => leaf.kind === "binary" || (leaf.kind === "array" && isFile(leaf.items)),
   );
 
-/** Whether a call has to give a request: a parameter or the body is required. */
+/** Returns whether a call requires a request object: a parameter or the body is required. */
 export const needsRequest = (operation: Operation): boolean =>
   needsBody(operation) || operation.parameters.some(({ required }) => required);
 
-/** `fetch` sends no body with GET and HEAD, whatever a document demands (Fetch standard, 5.3). */
+/** `fetch` sends no body with GET and HEAD, whatever a document requires (Fetch standard, 5.3). */
 export const needsBody = ({ method, body }: Operation): boolean =>
   body !== undefined && body.required && body.contents.length > 0 && !/^(?:GET|HEAD)$/.test(method);
 
@@ -191,7 +191,7 @@ export function responseType(response: Response, plan: TypesPlan): TypeExpressio
   return genericType(BY_MEDIA_TYPE, [typeParameter("Accept"), objectType(byType)]);
 }
 
-/** The value that a media type holds: a sequence is read item by item. */
+/** The value of a media type: a sequence is read item by item. */
 export function contentType(content: Content, side: Side, plan: TypesPlan): TypeExpression {
   switch (content.codec) {
     case "event-stream":

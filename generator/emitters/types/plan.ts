@@ -19,20 +19,22 @@ export type Int64Type = "number" | "bigint";
 export const TYPES_FILE = "types.ts";
 export const OPERATIONS_FILE = "operations.ts";
 
-/** What other emitters may ask of the types. */
+/** The part of the types that other emitters may use. */
 export interface TypesPlan extends ResponseHeadersPlan {
-  /** Where defaults are always there: in what a client with `validate` reads, or in what a server finds written. */
+  /**
+   * The side on which defaults are always filled in: what a client with `validate` reads, or what a server receives.
+   */
   readonly filled: Side | undefined;
-  /** What moments are: strings, or objects that a conversion makes of them. */
+  /** The type of dates and times: strings, or objects that a conversion creates. */
   readonly dates: DateType;
-  /** What whole numbers of 64 bits are. */
+  /** The type of 64-bit integers. */
   readonly int64: Int64Type;
   readonly groups: readonly OperationGroup[];
-  /** The type of a declaration on one side; both are the same symbol where nothing differs. */
+  /** The type of a declaration on one side; the same symbol for both if they do not differ. */
   typeOf(declaration: Declaration, side: Side): OutputSymbol;
-  /** The type of a request, or nothing if the operation takes none. */
+  /** The type of a request, or `undefined` if the operation takes none. */
   request(operation: Operation): OutputSymbol | undefined;
-  /** The type that maps each declared status to what its body holds. */
+  /** The type that maps each declared status to the content of its body. */
   responses(operation: Operation): OutputSymbol;
   /** Every name of `types.ts` and `operations.ts`. */
   readonly names: ReadonlySet<string>;
@@ -84,11 +86,11 @@ export function planTypes(
   };
 }
 
-/** Whether the written form has a type of its own. */
+/** Returns whether the write side has a separate type. */
 export const isSplit = ({ use }: Declaration): boolean =>
   use.asymmetric && use.input && (use.output || use.event);
 
-/** The side that the only type of a declaration shows. */
+/** The side that a declaration's only type represents. */
 export const onlySide = ({ use }: Declaration): Side =>
   use.input && !use.output && !use.event ? "write" : "read";
 

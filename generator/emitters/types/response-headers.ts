@@ -1,4 +1,4 @@
-/** Response headers as types: equal sets of headers are one interface, however many responses have them. */
+/** Response headers as types: equal sets of headers share one interface, however many responses have them. */
 import { pascalCase } from "../../core/case.js";
 import type { Api } from "../../model/api.js";
 import type { Header, Operation, Response } from "../../model/operation.js";
@@ -13,14 +13,14 @@ export interface HeaderSet {
 export interface ResponseHeadersPlan {
   readonly headerSets: readonly HeaderSet[];
   responseHeaders(operation: Operation): OutputSymbol | undefined;
-  /** The interface of the headers of a response, or nothing if it has none. */
+  /** The interface of a response's headers, or `undefined` if it has none. */
   headerSetOf(response: Response): OutputSymbol | undefined;
 }
 
 export interface HeaderNaming {
   /** `ApproveQuote`: prefix of the types that belong to an operation. */
   typeNameOf(operation: Operation): string;
-  /** A symbol in `operations.ts` with the first of some names that nothing else has. */
+  /** A symbol in `operations.ts` with the first of some names that is not taken. */
   claim(...candidates: readonly [string, ...string[]]): OutputSymbol;
 }
 
@@ -55,7 +55,7 @@ export function planResponseHeaders(
 /** OpenAPI 3.2, 4.17: a header named `Content-Type` is ignored. */
 const isHeader = ({ name }: Header): boolean => name.toLowerCase() !== "content-type";
 
-/** Equal for headers of equal names, types and descriptions, wherever the document has them. */
+/** Equal for headers with equal names, types and descriptions, wherever they are in the document. */
 const setKey = (headers: readonly Header[]): string =>
   JSON.stringify(headers, (key, value: unknown) =>
     key === "origin" || key === "codec" ? undefined : key === "target" ? keyOf(value) : value,
@@ -64,10 +64,13 @@ const setKey = (headers: readonly Header[]): string =>
 const keyOf = (target: unknown): unknown =>
   typeof target === "object" && target !== null && "key" in target ? target.key : undefined;
 
-/** How many headers, or families of headers, a name lists. */
+/** The most headers, or families of headers, that a name lists. */
 const MOST_LISTED = 4;
 
-/** `RetryAfterRateLimit` for `Retry-After`, `X-RateLimit-Limit` and `X-RateLimit-Remaining`: made of nothing but the names. */
+/**
+ * `RetryAfterRateLimit` for `Retry-After`, `X-RateLimit-Limit` and `X-RateLimit-Remaining`: derived only from the
+ * names.
+ */
 function setName(headers: readonly Header[]): string {
   const families = new Map<string, readonly string[]>();
   for (const { name } of headers) {

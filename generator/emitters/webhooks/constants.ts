@@ -10,7 +10,7 @@ import { closedEnumerations } from "../types/closed-enumerations.js";
 import type { WebhooksPlan } from "./plan.js";
 import { runtime, type WebhookSymbols } from "./symbols.js";
 
-/** How deliveries are signed, and all that the runtime needs to know of the events. */
+/** How deliveries are signed, and what the runtime needs to know about the events. */
 export function eventConstants(
   plan: WebhooksPlan,
   conversions: ConversionsPlan,
@@ -53,7 +53,7 @@ function conversionsEntry(
     : [{ key: "conversions", value: objectExpression(entries, true) }];
 }
 
-/** POST is what the runtime expects anyway. */
+/** POST is the runtime's default. */
 function methodsEntry({ events }: WebhooksPlan): readonly ObjectEntry[] {
   const methods = [...new Set(events.map(({ webhook }) => webhook.method))];
   if (methods.every((method) => method === "POST")) return [];

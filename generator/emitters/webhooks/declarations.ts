@@ -18,7 +18,7 @@ import type { TypesPlan } from "../types/plan.js";
 import { typeExpression } from "../types/expression.js";
 import { contentOf, type DocumentEvent } from "./events.js";
 
-/** The map of events, their union, and what is derived from them. */
+/** The map of events, their union, and the types derived from them. */
 export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const { events, property, own } = plan;
   const discriminated = property === undefined ? "" : `, discriminated by \`${property}\``;
@@ -56,7 +56,7 @@ export function eventTypes(plan: WebhooksPlan): readonly CodeDeclaration[] {
   ];
 }
 
-/** The type of an event on arrival: one of those that the document describes, or a newer one. */
+/** The type of an event on arrival: one that the document describes, or a newer one. */
 function arrivingEventType({ property, own }: WebhooksPlan): readonly CodeDeclaration[] {
   const text =
     "An event as it arrives: one that the document describes, or one of a type that it did not have yet.";
@@ -84,7 +84,7 @@ function arrivingEventType({ property, own }: WebhooksPlan): readonly CodeDeclar
   ];
 }
 
-/** Events whose schemas have no name of their own, or another one than the document wants. */
+/** Aliases for events whose schemas have no name, or a different one than the document gives the event. */
 export function eventAliases(plan: WebhooksPlan, types: TypesPlan): readonly CodeDeclaration[] {
   return plan.events.flatMap((event): CodeDeclaration[] => {
     const symbol = plan.typeOf(event);

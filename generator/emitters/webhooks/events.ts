@@ -5,9 +5,9 @@ import type { Content } from "../../model/operation.js";
 import type { Schema } from "../../model/schema.js";
 import type { Webhook } from "../../model/webhook.js";
 
-/** One kind of event that a document announces. */
+/** One kind of event in a document. */
 export interface DocumentEvent {
-  /** What an event says of itself, or else the key of its webhook. */
+  /** The event's own type, or else the key of its webhook. */
   readonly type: string;
   readonly webhook: Webhook;
   readonly content: Content;
@@ -16,18 +16,18 @@ export interface DocumentEvent {
 }
 
 export interface DocumentEvents {
-  /** The property that tells events apart in their bodies. */
+  /** The property that distinguishes events in their bodies. */
   readonly property?: string;
   readonly events: readonly DocumentEvent[];
-  /** Webhooks without a body: nothing is received but the request. */
+  /** Webhooks without a body: only the request itself is received. */
   readonly empty: readonly Webhook[];
   /** How deliveries are signed. */
   readonly scheme?: WebhookSignature;
-  /** Webhooks that are signed in another way. */
+  /** Webhooks that are signed differently. */
   readonly signedOtherwise: readonly Webhook[];
 }
 
-/** The events of a document, each type once. */
+/** The events of a document, without duplicate types. */
 export function eventsOf(api: Api): DocumentEvents {
   const whole = api.webhooks.flatMap((webhook): DocumentEvent[] => {
     const content = contentOf(webhook);
@@ -47,7 +47,7 @@ export function eventsOf(api: Api): DocumentEvents {
   };
 }
 
-/** JSON wherever there is a choice: nothing else is read as an event. */
+/** JSON if there is a choice: no other media type is read as an event. */
 export function contentOf({ body }: Pick<Webhook, "body">): Content | undefined {
   return body?.contents.find(({ codec }) => codec === "json") ?? body?.contents[0];
 }
@@ -61,7 +61,7 @@ function tellApart(
   return variants(whole) ?? { events: whole };
 }
 
-/** Where each body is a union that is told apart by the same property, its variants are the events. */
+/** If each body is a union with the same discriminating property, its variants are the events. */
 function variants(
   whole: readonly DocumentEvent[],
 ): { property: string; events: readonly DocumentEvent[] } | undefined {

@@ -25,7 +25,7 @@ const MISCONFIGURED =
   "{WebhookConfigurationError} there is no secret, or it has not the form that the document says";
 const RAW = "`payload` is the body as it was received, before anything parsed it.";
 
-/** One line each over the runtime. What only signed events can do is left out where the document does not sign. */
+/** Thin wrappers of the runtime. What only signed events can do is left out if the document has no signatures. */
 export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
   const parts = plan.property === undefined ? withoutType(plan.own) : withType(plan.own);
   const parse = parseFunction(parts);
@@ -41,7 +41,7 @@ export function eventFunctions(plan: WebhooksPlan): readonly CodeDeclaration[] {
       ];
 }
 
-/** What depends on whether events name their types themselves. */
+/** The parts that depend on whether events contain their type. */
 interface Parts {
   readonly own: WebhookSymbols;
   readonly parse: Doc;
@@ -168,7 +168,7 @@ const handlerTypes = ({ own }: WebhooksPlan): readonly CodeDeclaration[] => [
   },
 ];
 
-/** The types of the events that a receiver takes. */
+/** The types of the events that a receiver accepts. */
 const eventTypeParameters = ({ property, own }: WebhooksPlan): readonly TypeExpression[] => [
   typeName(own.map),
   ...(property === undefined ? [] : [typeName(own.unknown)]),

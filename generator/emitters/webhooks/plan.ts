@@ -12,11 +12,11 @@ import { REEXPORTED, type WebhookSymbols, webhookSymbols } from "./symbols.js";
 
 export const WEBHOOKS_FILE = "webhooks.ts";
 
-/** What other emitters may ask of the webhooks. */
+/** The part of the webhooks that other emitters may use. */
 export interface WebhooksPlan extends DocumentEvents {
   /** The type of an event: the schema's own, or an alias in `webhooks.ts`. */
   typeOf(event: DocumentEvent): OutputSymbol;
-  /** What the file declares for every document. */
+  /** The symbols that the file declares for every document. */
   readonly own: WebhookSymbols;
   /** The bodies of callbacks. */
   readonly callbacks: readonly PlannedCallback[];
@@ -55,7 +55,7 @@ export function planWebhooks(api: Api, types: TypesPlan, report: Report): Webhoo
   };
 }
 
-/** The type that a schema has already, unless the document wants another name for the event. */
+/** The existing type of a schema, unless the document gives the event another name. */
 function plainType(
   { schema, webhook, content }: DocumentEvent,
   types: TypesPlan,
@@ -79,7 +79,7 @@ function eventRequest(event: DocumentEvent): NameRequest {
   return { key: eventKey(event), wanted, rank: own === undefined ? 2 : 1, origin: webhook.origin };
 }
 
-/** Names that are given out already, so that one file can re-export all of them. */
+/** Names that are already used, so that one file can re-export all of them. */
 function taken(api: Api, types: TypesPlan, own: WebhookSymbols): readonly NameRequest[] {
   const { origin } = api;
   const schemas = api.declarations.flatMap((declaration) => [

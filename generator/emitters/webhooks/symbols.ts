@@ -3,7 +3,7 @@ import { type Identifier, identifier } from "../../print/escape/identifier.js";
 import { type OutputSymbol, outputSymbol, runtimeSymbol } from "../../print/layout/symbol.js";
 import type { ReExport } from "../../print/re-export.js";
 
-/** The types that `webhooks.ts` declares for every document, by what they are called unless a schema has that name. */
+/** The types that `webhooks.ts` declares for every document, by their names unless a schema has that name. */
 const TYPES = {
   event: "WebhookEvent",
   received: "ReceivedWebhookEvent",
@@ -32,7 +32,10 @@ export type WebhookSymbols = Readonly<
   Record<keyof typeof TYPES | keyof typeof VALUES, OutputSymbol>
 >;
 
-/** One symbol for each, because symbols are told apart by identity. A type gives way to a schema: `ApiWebhookEvent`. */
+/**
+ * One symbol for each, because symbols are compared by identity. If a schema has the same name, the type is renamed:
+ * `ApiWebhookEvent`.
+ */
 export function webhookSymbols(taken: ReadonlySet<string>, path: string): WebhookSymbols {
   const claims = createClaims(taken);
   const types = mapValues(TYPES, (name) =>
@@ -102,7 +105,10 @@ export const runtime = {
   createSender: value("createSender", "sender/sender.ts"),
 } as const satisfies Record<string, OutputSymbol>;
 
-/** What users of the functions need besides: the errors to catch, what only receivers have, and how to sign where signing is known. */
+/**
+ * What users of the functions also need: the errors to catch, what only receivers have, and signing if the scheme is
+ * known.
+ */
 export function reExports({ signed }: { readonly signed: boolean }): readonly ReExport[] {
   const common = Object.entries(REEXPORTS).map(([path, { values, types }]): ReExport => ({
     from: { kind: "runtime", path },

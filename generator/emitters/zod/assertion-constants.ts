@@ -13,7 +13,9 @@ const COMMENTS: Readonly<Record<Side, string>> = {
   write: "Decides on what a client sends.",
 };
 
-/** The schemas of `keys` and all that they refer to, and one evaluator for each side; nothing where there are none. */
+/**
+ * The schemas of `keys` and everything that they refer to, and one evaluator for each side; none if there are no keys.
+ */
 export function assertionConstants(
   api: Api,
   keys: ReadonlySet<string>,

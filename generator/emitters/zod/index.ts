@@ -24,7 +24,10 @@ const OPTIONS = {
   formats: choiceOption("whether validators check `format`", ["assert", "annotate"]),
 };
 
-/** `zod.ts`: a validator of each schema. `validators.ts`: those of each operation and event. `assertions.ts`: what only the evaluator decides. */
+/**
+ * `zod.ts`: a validator of each schema. `validators.ts`: those of each operation and event. `assertions.ts`: what only
+ * the evaluator can decide.
+ */
 export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
   name: "zod",
   summary: "zod 4 validators of schemas, requests and responses, exact to JSON Schema",
@@ -41,7 +44,7 @@ export const zod = defineEmitter<ZodPlan, typeof OPTIONS>({
     const shorten = addressShortener(api);
     const contextOf = (side: Side): SchemaContext => ({
       side,
-      // What is absent from a request stays so, for whoever sends it; see `received` for servers.
+      // Absent values in a request stay absent for the sender; see `received` for servers.
       fills: side === "read",
       assertFormats,
       conversions: use(conversions),

@@ -4,12 +4,12 @@ import type { Origin } from "../../core/origin.js";
 import type { Schema, UnionSchema } from "../../model/schema.js";
 
 interface UncheckedFormat {
-  /** Where it is first used. */
+  /** Where it first occurs. */
   readonly origin: Origin;
   places: number;
 }
 
-/** What printing has come across: assertions to emit, and what to report once everything is printed. */
+/** Collected while printing: assertions to emit, and what to report once everything is printed. */
 export class Notes {
   readonly #assertions = new Set<string>();
   readonly #formats = new Map<string, UncheckedFormat>();
@@ -24,14 +24,14 @@ export class Notes {
     this.#assertions.add(key);
   }
 
-  /** A format that is not enforced. */
+  /** Records a format that is not enforced. */
   unchecked(format: string, { origin }: Schema): void {
     const known = this.#formats.get(format);
     if (known === undefined) this.#formats.set(format, { origin, places: 1 });
     else known.places++;
   }
 
-  /** A union whose alternatives overlap, so that its discriminator decides. */
+  /** Records a union whose alternatives overlap, so that its discriminator decides. */
   decided({ origin }: UnionSchema, property: string): void {
     this.#decided.set(`${origin.document}#${origin.pointer}`, { origin, property });
   }

@@ -8,7 +8,7 @@ import { type ContextOf, operationExpression } from "./operations.js";
 import type { ZodPlan } from "./plan.js";
 import { use, runtime } from "./schemas/symbols.js";
 
-/** The validators of each operation, and the table of them all; nothing where there are no operations. */
+/** The validators of each operation, and the table of all of them; none if there are no operations. */
 export function operationConstants(
   operations: readonly Operation[],
   plan: ZodPlan,
@@ -25,7 +25,7 @@ export function operationConstants(
   return [...constants, validatorTable(operations, plan)];
 }
 
-/** All of them, for a client's `validate({ validators })`; a program that does not name it does not bundle it. */
+/** The table for a client's `validate({ validators })`; a program that does not use it does not bundle it. */
 function validatorTable(operations: readonly Operation[], plan: ZodPlan): ConstantDeclaration {
   const entries = operations.map((operation) => ({
     key: operation.id,

@@ -47,11 +47,11 @@ const responseSchemas = ({ responses }: Operation): readonly Schema[] =>
     contents.flatMap(({ schema, item }) => (item === undefined ? [schema] : [schema, item])),
   );
 
-/** Built when first used, like every validator. */
+/** Built on first use, like every validator. */
 const lazy = (value: Expression, conversion?: Expression): Expression =>
   pure(convertedBy(call(runtime.schema, arrowFunction("()", value)), conversion));
 
-/** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the whole of the query. */
+/** OpenAPI 3.2, 4.12.1: a `querystring` parameter is the entire query. */
 function queryEntry(operation: Operation, context: SchemaContext): readonly ObjectEntry[] {
   const whole = operation.parameters.find(({ location }) => location === "querystring");
   if (whole === undefined) return parameterEntry("query", "query", operation, context);
@@ -75,7 +75,7 @@ function parameterEntry(
   return [{ key, value: lazy(object, context.conversions.ofObject(parameters)) }];
 }
 
-/** A server fills in the defaults of parameters: unlike in a body, absence says nothing else. */
+/** A server fills in the defaults of parameters: unlike in a body, absence has no other meaning. */
 function parameterExpression(parameter: Parameter, context: SchemaContext): Expression {
   const value = schemaExpression(parameter.schema, context);
   if (parameter.required) return value;
@@ -113,13 +113,15 @@ function contentExpression(content: Content, context: SchemaContext): Expression
   }
 }
 
-/** That of a declared schema is built when first used already. */
+/** The validator of a declared schema is already built on first use. */
 function validator(schema: Schema, context: SchemaContext): Expression {
   const value = schemaExpression(schema, context);
   return schema.kind === "ref" ? value : lazy(value, context.conversions.of(schema));
 }
 
-/** OpenAPI 3.2, 4.14.4: `itemSchema`, or else the items of the array that `schema` describes the whole sequence as. */
+/**
+ * OpenAPI 3.2, 4.14.4: `itemSchema`, or else the items of the array with which `schema` describes the whole sequence.
+ */
 function itemOf({ item, schema }: Content): Schema {
   if (item !== undefined) return item;
   return schema.kind === "array" ? schema.items : schema;

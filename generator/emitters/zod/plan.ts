@@ -11,26 +11,26 @@ export const SCHEMAS_FILE = "zod.ts";
 export const VALIDATORS_FILE = "validators.ts";
 export const ASSERTIONS_FILE = "assertions.ts";
 
-/** The constant that has the schemas which evaluators need, by their addresses. */
+/** The constant with the schemas that evaluators need, by their addresses. */
 export const ASSERTION_TABLE = outputSymbol(identifier("assertions"), ASSERTIONS_FILE, "value");
 
-/** The evaluator of each side, which validators pass what zod cannot express to. */
+/** The evaluator of each side, to which validators delegate what zod cannot express. */
 export const EVALUATORS: Readonly<Record<Side, OutputSymbol>> = {
   read: outputSymbol(identifier("reading"), ASSERTIONS_FILE, "value"),
   write: outputSymbol(identifier("writing"), ASSERTIONS_FILE, "value"),
 };
 
-/** What other emitters may ask of the validators. */
+/** The part of the validators that other emitters may use. */
 export interface ZodPlan {
   /** Whether validators check `format`. */
   readonly assertFormats: boolean;
-  /** The validator of a declaration on one side: a `z.ZodType`, named like its type. */
+  /** The validator of a declaration on one side: a `z.ZodType` with the same name as its type. */
   schemaOf(declaration: Declaration, side: Side): OutputSymbol;
   /** The `OperationValidators` of an operation, such as `createQuoteValidators`. */
   validatorsOf(operation: Operation): OutputSymbol;
 }
 
-/** The sides for which a declaration has a validator of its own. */
+/** The sides for which a declaration has a separate validator. */
 export const sidesOf = (declaration: Declaration): readonly Side[] =>
   isSplit(declaration) ? ["read", "write"] : [onlySide(declaration)];
 

@@ -12,7 +12,9 @@ import { schemaExpression } from "./schemas/schema.js";
 
 const TYPES = outputNamespace(identifier("types"), TYPES_FILE, "type");
 
-/** The validator of a declaration on the side of `context`, annotated with its type, so that the compiler infers nothing. */
+/**
+ * The validator of a declaration on the side of `context`, annotated with its type so that the compiler infers nothing.
+ */
 export function schemaConstant(
   declaration: Declaration,
   types: TypesPlan,

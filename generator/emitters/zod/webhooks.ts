@@ -9,7 +9,7 @@ import { call, convertedBy, pure, runtime } from "./schemas/symbols.js";
 import type { SchemaContext } from "./schemas/context.js";
 import { schemaExpression } from "./schemas/schema.js";
 
-/** The validators of webhook events by type, for who receives them; nothing where no event is JSON. */
+/** The validators of webhook events by type, for receivers; none if no event is JSON. */
 export function webhookValidators(
   api: Api,
   context: SchemaContext,
@@ -28,7 +28,7 @@ export function webhookValidators(
   return [
     {
       kind: "constant",
-      // No operation's validators can be called this.
+      // Cannot clash with the validators of an operation.
       name: identifier("webhookEventSchemas"),
       comment: comment({ text: ["Validators of webhook events, by type."] }),
       type: genericType("Readonly", [

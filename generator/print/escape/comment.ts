@@ -1,4 +1,4 @@
-/** The only maker of comment text. */
+/** The only module that creates the text of comments. */
 
 declare const brand: unique symbol;
 
@@ -15,7 +15,7 @@ export interface CommentParts {
 const INVISIBLE =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 
-/** Makes a comment, or nothing if there is nothing to say. */
+/** Makes a comment, or returns `undefined` if there is nothing to say. */
 export function comment(parts: CommentParts): Comment | undefined {
   let text = "";
   for (const part of parts.text)
@@ -33,11 +33,14 @@ export function comment(parts: CommentParts): Comment | undefined {
 const below = (above: string, gap: string, text: string): string =>
   above === "" || text === "" ? above + text : above + gap + text;
 
-/** What may have to be changed in a text: most have nothing of it. */
+/** Detects whether a text may need escaping: most need none. */
 const SUSPECT =
   /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff@]|\*\/|\/\*|[^\S\n]\n|\n{3}/;
 
-/** A comment cannot be ended, an `@` at a line's start cannot forge a tag, and invisible characters go. */
+/**
+ * Escapes text so that it cannot end the comment, an `@` at the start of a line cannot forge a tag, and invisible
+ * characters are removed.
+ */
 export function commentText(text: string): string {
   if (!SUSPECT.test(text)) return text.trim();
   return text

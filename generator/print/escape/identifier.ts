@@ -2,7 +2,7 @@ import { stringLiteral } from "./literal.js";
 
 declare const brand: unique symbol;
 
-/** A name that is a legal, non-reserved TypeScript identifier. Made by {@link identifier} only. */
+/** A name that is a legal, non-reserved TypeScript identifier. Created only by {@link identifier}. */
 export type Identifier = string & { readonly [brand]: "Identifier" };
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
@@ -22,23 +22,25 @@ export const RESERVED: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Whether a text may stand as a name in code. */
+/** Returns whether a string may be used as a name in code. */
 export function isIdentifier(text: string): boolean {
   return IDENTIFIER.test(text) && !RESERVED.has(text);
 }
 
-/** Brands a name; throws for anything else, because a name that came this far is our bug and not the user's. */
+/** Brands a name. Throws for anything else: an illegal name at this point is our defect, not the user's. */
 export function identifier(text: string): Identifier {
   if (!isIdentifier(text)) throw new TypeError(`not an identifier: ${JSON.stringify(text)}`);
   return text as Identifier;
 }
 
-/** As {@link identifier}, but `get` and `set` may name a function: they are words only inside objects and classes. */
+/**
+ * Like {@link identifier}, but `get` and `set` may name a function: they are keywords only inside objects and classes.
+ */
 export function functionIdentifier(text: string): Identifier | undefined {
   return isIdentifier(text) || text === "get" || text === "set" ? (text as Identifier) : undefined;
 }
 
-/** A property key: bare where it can be, quoted otherwise. Keys of one object are quoted each for itself. */
+/** A property key: bare if possible, otherwise quoted. Each key of an object is quoted independently. */
 export function propertyKey(name: string): string {
   if (name === "__proto__") return '["__proto__"]';
   if (IDENTIFIER.test(name) && isAscii(name)) return name;

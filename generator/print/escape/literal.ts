@@ -1,17 +1,17 @@
-/** The only place where a text of a document becomes a string in code. */
+/** The only place where a string from a document becomes a string literal in code. */
 
-/** Characters that end a line, reorder text, or are invisible: never written raw. */
+/** Characters that end a line, reorder text, or are invisible: always escaped. */
 const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Printable ASCII in which nothing is escaped: nearly every text. */
+/** Printable ASCII in which nothing is escaped: nearly every string. */
 const PLAIN = /^[ !#-;=-[\]-~]*$/;
 
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /**
- * A string literal: in double quotes, or in single quotes where that saves escapes (as formatters choose).
- * `</script` and `<!--` are broken up, so that output can stand inside HTML.
+ * A string literal: in double quotes, or in single quotes if that saves escapes (as formatters choose). `</script` and
+ * `<!--` are split, so that the output can be embedded in HTML.
  */
 export function stringLiteral(text: string): string {
   if (PLAIN.test(text)) return `"${text}"`;

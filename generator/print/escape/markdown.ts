@@ -1,4 +1,4 @@
-/** Text from a document in a Markdown file: it stays text, whatever characters it holds. */
+/** Text from a document in a Markdown file: escaped so that it is shown literally. */
 
 /** One line of running text. */
 export function markdownText(text: string): string {
@@ -10,7 +10,7 @@ export function markdownText(text: string): string {
 /** A cell of a table. */
 export const markdownCell = markdownText;
 
-/** A code span: fenced with more backticks than the text has in a row (CommonMark, 6.1). */
+/** A code span: fenced with more backticks than any run in the text (CommonMark, 6.1). */
 export function markdownCode(text: string): string {
   const line = oneLine(text).replaceAll("|", "\\|");
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));

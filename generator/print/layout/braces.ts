@@ -1,5 +1,5 @@
 import { brackets, type Doc } from "./doc.js";
 
-/** A list of names in braces, as imports and exports have it. Formatters never break a list of one. */
+/** A list of names in braces, as in imports and exports. Formatters never break a list with one name. */
 export const braces = (names: readonly string[]): Doc =>
   names.length === 1 ? ["{ ", ...names, " }"] : brackets(["{", "}"], names, { padding: " " });

@@ -1,6 +1,6 @@
 /**
- * Documents that can be laid out in a given width, after Wadler's "A prettier printer" (2003): a group is printed on one line if it
- * fits, otherwise each of its lines breaks.
+ * Documents that can be laid out in a given width, after Wadler's "A prettier printer" (2003): a group is printed on
+ * one line if it fits, otherwise each of its lines breaks.
  */
 import type { OutputSymbol } from "./symbol.js";
 
@@ -18,7 +18,7 @@ export type Doc =
 
 interface Line {
   readonly kind: "line";
-  /** What it is when its group is not broken; a hard line always breaks, and so does every group around it. */
+  /** What it prints if its group is not broken; a hard line always breaks, and so does every group around it. */
   readonly flat: " " | "" | "hard";
 }
 interface Lines {
@@ -40,7 +40,7 @@ export interface Brackets {
   readonly items: readonly Doc[];
   readonly close: string;
   readonly separator: "," | ";";
-  /** What is between brackets and items on one line. */
+  /** Printed between brackets and items on one line. */
   readonly padding: "" | " ";
   readonly broken: boolean;
 }
@@ -66,10 +66,10 @@ export const softline: Line = { kind: "line", flat: "" };
 /** A line break. */
 export const hardline: Line = { kind: "line", flat: "hard" };
 
-/** A text of several lines, each of which begins at the level of indentation. */
+/** A multi-line text, each line of which begins at the current indentation. */
 export const lines = (text: string): Doc => (text.includes("\n") ? { kind: "lines", text } : text);
 
-/** Lines inside are indented one level more. */
+/** Lines inside are indented one level further. */
 export const indent = (contents: Doc): Doc => ({ kind: "indent", contents });
 
 /** Printed on one line if that fits and nothing in it must break. */
@@ -80,8 +80,9 @@ export const group = (contents: Doc, broken = false): Doc => ({
 });
 
 /**
- * Items between brackets: on one line if they fit there and nothing in them must break, else each on a line of its own, with a
- * separator behind the last one too. What code is mostly made of: the same in groups and indents would be ten times as large.
+ * Items between brackets: on one line if they fit and nothing in them must break, else one item per line, with a
+ * separator after the last one too. Most code consists of these; as groups and indents it would take ten times the
+ * memory.
  */
 export const brackets = (
   [open, close]: readonly [open: string, close: string],
@@ -100,18 +101,18 @@ export const brackets = (
 interface BracketOptions {
   /** A comma if absent. */
   readonly separator?: "," | ";";
-  /** Between brackets and items on one line; nothing if absent. */
+  /** Between brackets and items on one line; none if absent. */
   readonly padding?: "" | " ";
-  /** Gives each item a line of its own, even where all would fit on one. */
+  /** Puts each item on a separate line, even if all would fit on one. */
   readonly broken?: boolean;
 }
 
-/** One text when the group around it is broken, another when it is not. */
+/** One text if the group around it is broken, another if not. */
 export const ifBreak = (broken: Doc, flat: Doc = ""): Doc => ({ kind: "ifBreak", broken, flat });
 
 /**
- * The preferred form if it fits up to the first place where it may break, the other one if not. Where all is on one line,
- * both have to read the same.
+ * The preferred form if it fits up to the first possible break, otherwise the other form. On one line, both must print
+ * the same.
  */
 export const choice = (preferred: Doc, otherwise: Doc): Doc => ({
   kind: "choice",
@@ -119,7 +120,7 @@ export const choice = (preferred: Doc, otherwise: Doc): Doc => ({
   otherwise,
 });
 
-/** The local name of a symbol; its import follows by itself. */
+/** The local name of a symbol; its import is added automatically. */
 export const ref = (symbol: OutputSymbol): Doc => ({ kind: "symbol", symbol });
 
 export function join(separator: Doc, docs: readonly Doc[]): Doc {
@@ -131,7 +132,7 @@ export function join(separator: Doc, docs: readonly Doc[]): Doc {
   return joined;
 }
 
-/** Whether a document holds a hard line. Groups remember, so that nesting stays linear. */
+/** Returns whether a document contains a hard line. Groups remember the result, so that nesting stays linear. */
 export function mustBreak(doc: Doc): boolean {
   if (typeof doc === "string") return false;
   if (isList(doc)) return doc.some(mustBreak);

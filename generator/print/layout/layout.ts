@@ -4,7 +4,7 @@ import type { OutputSymbol } from "./symbol.js";
 
 export const LINE_WIDTH = 100;
 const INDENT = "  ";
-/** The levels that are usual. */
+/** Line breaks for the usual levels of indentation. */
 const BREAKS = Array.from({ length: 32 }, (_, level) => `\n${INDENT.repeat(level)}`);
 
 export interface LayoutOptions {
@@ -19,7 +19,7 @@ export interface LayoutOptions {
   readonly firstLineOnly?: boolean;
 }
 
-/** What is left of a list, and how it is printed. Only lists are put on the stack: most of what they hold is text. */
+/** The rest of a list, and how to print it. Only lists are put on the stack: most of their items are strings. */
 interface Frame {
   readonly docs: readonly Doc[];
   next: number;
@@ -29,7 +29,7 @@ interface Frame {
   readonly brackets?: Brackets;
 }
 
-/** Prints a document. Linear in its size: looking ahead stops at the line's end. */
+/** Prints a document. Linear in its size: lookahead stops at the end of the line. */
 export function layout(doc: Doc, options: LayoutOptions): string {
   return typeof doc === "string" ? doc : new Layout(options).print(doc);
 }
@@ -82,7 +82,7 @@ class Layout {
         return this.#enter(isTaken ? preferred : frameOf(doc.otherwise, level, broken));
       }
       case "group": {
-        // What is in a group that fits, fits.
+        // Everything in a group that fits also fits.
         const flat = frameOf(doc.contents, level, false);
         const isFlat = !doc.broken && (!broken || this.#fits(flat));
         return this.#enter(isFlat ? flat : frameOf(doc.contents, level, true));
@@ -97,7 +97,7 @@ class Layout {
     }
   }
 
-  /** What is printed before the next item of a list between brackets, or behind its last one. */
+  /** Prints what comes before the next item of a list between brackets, or after its last one. */
   #between(
     { next, level, broken }: Frame,
     { open, items, close, separator, padding }: Brackets,
@@ -136,7 +136,7 @@ class Layout {
     this.#column = INDENT.length * level;
   }
 
-  /** Whether what follows up to the next possible line break fits into the room left on the line. */
+  /** Returns whether the content up to the next possible line break fits into the rest of the line. */
   #fits(first: Frame): boolean {
     const { nameOf, trailing = 0 } = this.#options;
     let room = LINE_WIDTH - this.#column;
@@ -191,7 +191,10 @@ const bracketFrame = (brackets: Brackets, level: number, broken: boolean): Frame
   brackets,
 });
 
-/** The width of what is printed before the next item of a list between brackets, or behind its last one: up to the line break, if any. */
+/**
+ * The width of what comes before the next item of a list between brackets, or after its last one: up to the line break,
+ * if there is one.
+ */
 function widthBetween(
   { next, broken }: Frame,
   { open, items, close, separator, padding }: Brackets,

@@ -1,9 +1,9 @@
 import type { OutputSymbol } from "./symbol.js";
 
-/** What imports are called in a file where their own names clash, by {@link symbolKey}. */
+/** The local names of imports in a file in which their own names clash, by {@link symbolKey}. */
 export type Aliases = ReadonlyMap<string, string>;
 
-/** The names by which a file calls what it uses, and all that it uses. */
+/** The local names in a file, and everything that it uses. */
 export class LocalNames {
   readonly #names = new Map<OutputSymbol, string>();
   readonly #aliases: Aliases;
@@ -20,13 +20,13 @@ export class LocalNames {
     return name;
   };
 
-  /** Every symbol that was named. */
+  /** Every symbol that has a local name. */
   get symbols(): Iterable<OutputSymbol> {
     return this.#names.keys();
   }
 }
 
-/** Two symbols of one thing have one name. */
+/** Two symbols for the same export have the same key. */
 export const symbolKey = (symbol: OutputSymbol): string =>
   `${sourceKey(symbol)} ${symbol.form} ${symbol.name}`;
 

@@ -1,6 +1,6 @@
 import type { Identifier } from "../escape/identifier.js";
 
-/** Where a name comes from. */
+/** The module that exports a name. */
 export type Module =
   /** A file of the output folder, such as `client/quotes.ts`. */
   | { readonly kind: "output"; readonly path: string }
@@ -15,7 +15,7 @@ export interface ModuleNames {
   specifier(module: Module, from: string): string;
 }
 
-/** Something with a name in a module; printed by its local name wherever it is used, and imported there. */
+/** A named export of a module. It is printed by its local name wherever it is used, and imported there. */
 export interface OutputSymbol {
   readonly name: Identifier;
   readonly module: Module;

@@ -16,6 +16,6 @@ function command({ severity, code, message, fix, reproduce, place }: LocatedDiag
   return `::${LEVELS[severity]} ${where}title=${property(code)}::${data([message, fix, reproduce].filter(Boolean).join(" "))}`;
 }
 
-/** Escapes of the command grammar: data, and in properties also its separators. */
+/** Escapes of the command grammar: for data, and in properties also for the separators. */
 const data = (text: string): string => printable(text).replaceAll("%", "%25");
 const property = (text: string): string => data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");

@@ -7,11 +7,11 @@ export interface TestSuite {
 
 export interface TestCase {
   readonly name: string;
-  /** Why it failed; several reasons are one failure. */
+  /** Why it failed; several reasons make one failure. */
   readonly failures: readonly TestFailure[];
   /** Why it was not run. */
   readonly skipped?: string;
-  /** What is worth knowing although it passed. */
+  /** Notes on a test that passed. */
   readonly notes?: readonly string[];
 }
 

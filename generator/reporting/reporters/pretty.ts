@@ -10,7 +10,7 @@ export function pretty(diagnostics: readonly LocatedDiagnostic[], colour: boolea
   return diagnostics.map((diagnostic) => block(diagnostic, paint)).join("\n");
 }
 
-/** Puts a text between the escape sequences of a colour (ECMA-48, SGR). */
+/** Wraps a text in the escape sequences of a colour (ECMA-48, SGR). */
 export type Paint = (code: string, text: string) => string;
 
 export const painter =
@@ -37,7 +37,7 @@ function block(diagnostic: LocatedDiagnostic, paint: Paint): string {
 const address = ({ file, line, column }: SourceLocation): string =>
   `${printable(file)}:${line}:${column}`;
 
-/** The address of a place, and its line with the place marked. */
+/** The file, line and column of a place, and its line with the place marked. */
 export function frame(place: SourceLocation, paint: Paint): readonly string[] {
   const where = `  ${paint("36", address(place))}  ${paint("2", `#${printable(place.pointer)}`)}`;
   if (place.text === "") return [where];
@@ -50,7 +50,7 @@ export function frame(place: SourceLocation, paint: Paint): readonly string[] {
   ];
 }
 
-/** The marked part of a line and what is around it: of a long line (minified JSON) only what is near. */
+/** The marked part of a line and its surroundings; a long line (minified JSON) is truncated around it. */
 function excerpt({ text, column, length }: SourceLocation) {
   const at = column - 1;
   const start = text.length <= MAX_LINE ? 0 : Math.max(0, at - MAX_LINE / 2);

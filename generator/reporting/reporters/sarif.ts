@@ -52,7 +52,10 @@ function location({ file, line, column, length, pointer }: SourceLocation): obje
   };
 }
 
-/** A URI as it is, an absolute path as one, and a relative path as a reference in which no character has a meaning. */
+/**
+ * A URI unchanged, an absolute path as a `file:` URI, and a relative path as a reference with special characters
+ * escaped.
+ */
 function uriOf(file: string): string {
   if (/^https?:/.test(file)) return file;
   if (file.startsWith("/")) return pathToFileURL(file).href;

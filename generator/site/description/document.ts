@@ -19,13 +19,13 @@ export interface GroupSource {
   readonly group: OperationGroup;
   readonly nameOf: (declaration: Declaration) => string;
   readonly samplesOf: (operation: Operation) => readonly CodeSample[];
-  /** The last part of an operation's anchor; it is what the renderer knows the operation by. */
+  /** The last part of an operation's anchor, by which the renderer identifies the operation. */
   readonly slugOf: (operation: Operation) => string;
 }
 
 /**
- * One group of operations as an OpenAPI 3.1 document with the schemas that it reaches: what the renderer gets. A large
- * description is many small documents, each of which is ready in a moment.
+ * One group of operations as an OpenAPI 3.1 document with the schemas that it needs: the renderer's input. A large
+ * description is split into many small documents, each of which renders quickly.
  */
 export function groupDocument(source: GroupSource): JsonObject {
   const { api, group, nameOf, samplesOf, slugOf } = source;
@@ -57,7 +57,7 @@ export function groupDocument(source: GroupSource): JsonObject {
   };
 }
 
-/** Whoever tries a call may send it to a server of their own. */
+/** Lets readers who try a call send it to another server. */
 const OTHER_SERVER: JsonObject = {
   url: "{address}",
   description: "Another server, such as a sandbox: type its address.",
@@ -101,7 +101,7 @@ function operationObject(
   };
 }
 
-/** The declarations that were referred to so far, and those behind them. */
+/** The declarations that have been referenced so far, directly or indirectly. */
 class Components {
   readonly #nameOf: (declaration: Declaration) => string;
   readonly #found = new Map<Declaration, string>();
@@ -118,7 +118,7 @@ class Components {
 
   schemas(): JsonObject {
     const written: [string, JsonObject][] = [];
-    // A map may grow while it is gone through; what is added comes up later.
+    // A map may grow during iteration; added entries are visited later.
     for (const [declaration, name] of this.#found)
       written.push([name, { title: name, ...schemaObject(declaration.schema, this.refTo) }]);
     return Object.fromEntries(written);

@@ -11,7 +11,7 @@ import { rendererText } from "./text.js";
 
 export type JsonObject = { readonly [key: string]: JsonValue };
 
-/** Where a reference to a declaration leads; called once for each reference that is written. */
+/** Returns the target of a reference to a declaration; called once for each reference that is written. */
 export type ReferenceTo = (declaration: Declaration) => string;
 
 /** A schema of the model as JSON Schema 2020-12, for the renderer. What only the evaluator checks is left out. */
@@ -105,7 +105,7 @@ function shapeOf(schema: Schema, refTo: ReferenceTo): JsonObject {
 
 const SIZE = ["minItems", "maxItems", "uniqueItems"] as const;
 
-/** The keywords of a schema that it has. */
+/** The given keywords, if the schema has them. */
 function picked<Key extends string>(
   schema: Readonly<Partial<Record<Key, JsonValue | undefined>>>,
   keys: readonly Key[],

@@ -1,6 +1,6 @@
 /**
- * A description as the renderer gets it: Markdown in which nothing is loaded. An image is a link, as in our own pages; all other
- * markup the renderer cleans itself, and the policy of the page refuses what it would miss.
+ * A description for the renderer: Markdown that loads nothing. Images become links, as in our own pages; the renderer
+ * sanitises all other markup, and the page's content security policy blocks anything that it misses.
  */
 export const rendererText = (text: string): string =>
   text

@@ -10,14 +10,14 @@ export interface StateBox {
   readonly isFinal: boolean;
 }
 
-/** A transition from one state to another; several share a number where the document gives them as one. */
+/** A transition from one state to another; several share a number if the document gives them as one. */
 export interface Arrow {
   /** Counted from 1, in the order of the document. */
   readonly number: number;
-  /** Nothing where the resource comes into being. */
+  /** Absent if the transition creates the resource. */
   readonly from: StateBox | undefined;
   readonly to: StateBox;
-  /** How many arrows between the same two boxes were drawn before. */
+  /** The number of arrows already drawn between the same two boxes. */
   readonly rank: number;
 }
 
@@ -32,7 +32,7 @@ const ROW = 96;
 const CHARACTER = 8.2;
 const LONGEST_NAME = 26;
 
-/** States in columns: each as many steps from a beginning as it takes at least. */
+/** Arranges states in columns by their shortest distance from an initial state. */
 export function layoutLifecycle(lifecycle: Lifecycle): LifecycleLayout {
   const columns = columnsOf(lifecycle);
   const tallest = Math.max(1, ...columns.map(({ length }) => length));
@@ -60,12 +60,12 @@ const roles = ({ initial, transitions }: Lifecycle, name: string) => ({
   isFinal: transitions.every(({ from }) => !from.includes(name)),
 });
 
-/** Breadth first from the initial states; what cannot be reached stands in the last column. */
+/** Breadth first from the initial states; unreachable states are put in the last column. */
 function columnsOf({ initial, transitions }: Lifecycle): readonly (readonly string[])[] {
   const all = new Set([...initial, ...transitions.flatMap(({ from, to }) => [...from, to])]);
   const placed = new Set<string>();
   const columns: string[][] = [];
-  // What another initial state leads to stands behind it, so that arrows go one way where they can.
+  // States reachable from another initial state are placed after it, so that arrows point one way if possible.
   const led = new Set(
     transitions
       .filter(({ from }) => from.some((name) => initial.includes(name)))

@@ -15,10 +15,10 @@ const bottom = ({ x, y, width }: StateBox): Point => ({ x: x + width / 2, y: y +
 
 const START = 62;
 const SPREAD = 22;
-/** Pixels between the boxes of neighbouring columns are fewer. */
+/** Adjacent columns are less than this many pixels apart. */
 const NEAR = 160;
 
-/** The way of an arrow: straight on to the next column, over the boxes to a later one, below them back. */
+/** The path of an arrow: straight to the next column, above the boxes to a later one, below them back. */
 export function curveOf({ from, to, rank }: Arrow): Curve {
   if (from === undefined) {
     const end = left(to);
@@ -54,7 +54,7 @@ function below(from: StateBox, to: StateBox, rank: number): Curve {
   return [start, { x: start.x - 24, y: depth }, { x: end.x + 24, y: depth }, end];
 }
 
-/** Between boxes of one column: bent to the right where a box stands between them or another arrow does. */
+/** Between boxes of one column: curved to the right if there is a box or another arrow in between. */
 function beside(from: StateBox, to: StateBox, rank: number): Curve {
   const down = to.y > from.y;
   const [start, end] = down ? [bottom(from), top(to)] : [top(from), bottom(to)];

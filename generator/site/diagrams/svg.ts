@@ -7,8 +7,8 @@ import { type Curve, curveOf, pointAt } from "./paths.js";
 const ROOM = 20;
 
 /**
- * A lifecycle as a drawing. Its arrows are numbered as the rows of the table beside it, which says the same in words, so that
- * nobody needs the drawing.
+ * A lifecycle as a drawing. Its arrows are numbered like the rows of the table next to it, which contains the same
+ * information, so the drawing is optional.
  */
 export function lifecycleDiagram(lifecycle: Lifecycle, id: string, name: string): Html {
   const { boxes, arrows } = layoutLifecycle(lifecycle);
@@ -43,7 +43,7 @@ export function lifecycleDiagram(lifecycle: Lifecycle, id: string, name: string)
   </svg>`;
 }
 
-/** What the drawing takes up. */
+/** The bounding box of the drawing. */
 function extent(boxes: readonly StateBox[], curves: readonly { readonly curve: Curve }[]) {
   const points = [
     ...boxes.flatMap(({ x, y, width }) => [
@@ -115,7 +115,7 @@ interface Badge {
 const PLACES = [0.5, 0.36, 0.64, 0.25, 0.75];
 const BADGE = 21;
 
-/** Numbers on their arrows, where no other number stands. */
+/** Places numbers on their arrows without overlaps. */
 function badges(
   curves: readonly { readonly arrow: Arrow; readonly curve: Curve }[],
 ): readonly Badge[] {

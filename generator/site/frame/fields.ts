@@ -4,7 +4,7 @@ import { unwrap } from "../../model/unwrap.js";
 import { type Fragment, type Html, html } from "../markup/html.js";
 import type { Site } from "./site.js";
 
-/** Rows that are shown at once; further ones are folded away. */
+/** Rows that are shown at first; further ones are folded away. */
 const SHOWN = 40;
 
 /** The properties of a schema that is an object, as a list of definitions. */

@@ -2,7 +2,7 @@ import { type Fragment, type Html, html } from "../markup/html.js";
 import { codeBlock } from "../markup/highlight.js";
 import type { Heading, SiteOperation } from "./site.js";
 
-/** `GET` and the like: the word says it, a colour says it again. */
+/** `GET` and the like: in words, and additionally by colour. */
 export const methodBadge = (method: string): Html =>
   html`<span class="method method-${KNOWN.has(method) ? method.toLowerCase() : "other"}"
     >${method}</span
@@ -10,7 +10,7 @@ export const methodBadge = (method: string): Html =>
 
 const KNOWN: ReadonlySet<string> = new Set(["GET", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** A path that may break after its slashes. */
+/** A path with possible line breaks after its slashes. */
 export const pathText = (path: string): Html =>
   html`<code class="path">${path.split(/(?<=\/)/).map((part) => html`${part}<wbr />`)}</code>`;
 
@@ -25,7 +25,7 @@ export const section = ({ id, text }: Heading, body: Fragment, level: 2 | 3 = 2)
   return html`<section id="${id}">${heading}${body}</section>`;
 };
 
-/** A table that scrolls by itself where it is too wide. */
+/** A table that scrolls on its own if it is too wide. */
 export const table = (
   label: string,
   columns: readonly string[],
@@ -51,14 +51,14 @@ export const table = (
 
 export const note = (body: Fragment): Html => html`<div class="note">${body}</div>`;
 
-/** What a page says where there is nothing for it to show. */
+/** The content of a page that has nothing to show. */
 export const empty = (title: string, text: Fragment): Html =>
   html`<div class="empty">
     <p class="empty-title">${title}</p>
     <p>${text}</p>
   </div>`;
 
-/** The same in TypeScript and for a shell; the second is folded. */
+/** The same call in TypeScript and for a shell; the latter is folded. */
 export const samplePair = (typescript: string, curl: string): Html =>
   html`${codeBlock(typescript, "ts", "TypeScript")}
     <details class="more">
@@ -71,7 +71,7 @@ export const list = (items: readonly Fragment[]): Html =>
     ${items.map((item) => html`<li>${item}</li>`)}
   </ul>`;
 
-/** More than so many are folded away. */
+/** Folds away the items beyond `shown`. */
 export function folded(items: readonly Fragment[], shown: number, what: string): Html {
   if (items.length <= shown)
     return html`<ul class="plain-list">

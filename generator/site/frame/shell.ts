@@ -5,11 +5,11 @@ import { methodBadge } from "./parts.js";
 export interface ShellOptions {
   readonly site: Site;
   readonly pages: readonly SitePage[];
-  /** Whether the page reloads when the server says so. */
+  /** Whether the page reloads when the server tells it to. */
   readonly reload: boolean;
 }
 
-/** A whole page: what all have in common around what is its own. */
+/** A whole page: the common frame around its own content. */
 export function renderPage(page: SitePage, options: ShellOptions): Html {
   const { site, reload } = options;
   const root = rootOf(page.path);
@@ -51,15 +51,15 @@ export function renderPage(page: SitePage, options: ShellOptions): Html {
 }
 
 /**
- * What a page may load: its own files and nothing else. Only the reference may send requests, which a reader asks for there.
- * A page that was opened from a disk has no origin, so that `file:` stands for it.
+ * The page's content security policy: it may load only its own files. Only the reference may send requests, which a
+ * reader triggers there. A page opened from disk has no origin, so `file:` is allowed instead.
  */
 function policy({ tries, reload }: { readonly tries: boolean; readonly reload: boolean }): string {
   const own = "'self' file:";
   return [
     "default-src 'none'",
     `script-src ${own}`,
-    // The renderer and its editor make styles of their own.
+    // The renderer and its editor create inline styles.
     `style-src ${own}${tries ? " 'unsafe-inline'" : ""}`,
     `img-src ${own} data:`,
     `font-src ${own} data:`,
@@ -176,11 +176,11 @@ const SEARCH = html`<dialog class="search" aria-label="Search">
   <p class="search-none" role="status"></p>
 </dialog>`;
 
-/** The document stands in a script of its own kind, which is data and never run. */
+/** The document is in a script element of a data type, which is never run. */
 const rendererScripts = (page: SitePage, root: string): Html =>
   html`<script src="${root}assets/renderer.js" defer></script>
     <script src="${root}${descriptionPath(page)}" defer></script>
     <script src="${root}assets/reference.js" defer></script>`;
 
-/** Where the description of a page stands. */
+/** The path of a page's description. */
 export const descriptionPath = ({ path }: SitePage): string => path.replace(/\.html$/, ".js");

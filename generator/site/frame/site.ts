@@ -11,7 +11,7 @@ import type { Markdown } from "../markup/markdown.js";
 import type { ExampleOf } from "../samples/example.js";
 import type { SampleRequest } from "../samples/request.js";
 
-/** What the pages are made of, worked out once. */
+/** The data that pages are made from, computed once. */
 export interface Site {
   readonly api: Api;
   readonly groups: readonly SiteGroup[];
@@ -20,7 +20,7 @@ export interface Site {
   /** Schemas with a lifecycle. */
   readonly lifecycles: readonly Declaration[];
   readonly decisions: readonly FoundDecision[];
-  /** What has changed since an older document; absent where none was given. */
+  /** The changes since an older document; absent if none was given. */
   readonly changes?: DiffReport;
   /** The module from which samples import the client. */
   readonly module: string;
@@ -60,12 +60,12 @@ export interface SiteOperation {
 export interface SiteEvent {
   readonly event: DocumentEvent;
   readonly anchor: string;
-  /** Path of the page on which it stands, with its anchor. */
+  /** Path of the page that contains it, with its anchor. */
   readonly href: string;
   readonly payload: JsonValue;
 }
 
-/** Something that search finds. */
+/** An entry of the search index. */
 export interface SearchEntry {
   readonly title: string;
   readonly kind: "Page" | "Operation" | "Event" | "Schema" | "Section";
@@ -73,7 +73,7 @@ export interface SearchEntry {
   readonly text: string;
 }
 
-/** One page. Its body links to others by their paths from the root, with `Page.path` giving the way there. */
+/** One page. Its body links to other pages by their paths from the root, relative to `Page.path`. */
 export interface SitePage {
   readonly path: string;
   readonly title: string;
@@ -81,7 +81,7 @@ export interface SitePage {
   readonly summary: string;
   readonly section: "Start" | "Guides" | "Events" | "Reference";
   readonly body: Html;
-  /** Headings of the page, for the list of contents and for search. */
+  /** Headings of the page, for the table of contents and for search. */
   readonly headings: readonly Heading[];
   /** For the renderer: the description of one group. */
   readonly description?: JsonValue;
@@ -92,7 +92,7 @@ export interface Heading {
   readonly text: string;
 }
 
-/** The way from a page to the root of the site. */
+/** The relative path from a page to the root of the site. */
 export const rootOf = (path: string): string => "../".repeat(path.split("/").length - 1);
 
 export const allOperations = ({ groups }: Pick<Site, "groups">): readonly SiteOperation[] =>

@@ -7,7 +7,7 @@ import { allOperations, type SitePage, type Site, type SiteOperation } from "../
 
 const ROOT = "../";
 
-/** How a caller says who they are: each security scheme, and which operations need none. */
+/** How callers authenticate: each security scheme, and the operations that need none. */
 export function authenticationGuide(site: Site): SitePage {
   const { securitySchemes } = site.api;
   const open = allOperations(site).filter(({ operation }) => operation.security.length === 0);
@@ -54,7 +54,7 @@ function schemeText(site: Site, scheme: SecurityScheme): Html {
     }${wire(scheme)}`;
 }
 
-/** Where the credential travels, in a sentence. */
+/** Where the credential is sent, in a sentence. */
 function travels({ scheme }: SecurityScheme): Fragment {
   switch (scheme.type) {
     case "apiKey":

@@ -15,7 +15,7 @@ const PARTS = [
   { id: "safe", text: "Other changes" },
 ] as const;
 
-/** What has changed since an older document; nothing where none was given to compare with. */
+/** The changes since an older document; `undefined` if none was given. */
 export function changelogGuide({ changes }: Site): SitePage | undefined {
   if (changes === undefined) return undefined;
   const parts = PARTS.map((part) => ({

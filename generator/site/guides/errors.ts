@@ -10,7 +10,7 @@ import { allOperations, type SitePage, type Site, type SiteOperation } from "../
 
 const ROOT = "../";
 
-/** Longer descriptions of one status are all that a page shows of it. */
+/** The most descriptions of one status that are listed. */
 const SHOWN = 8;
 
 interface ErrorStatus {
@@ -20,7 +20,7 @@ interface ErrorStatus {
   readonly operations: readonly SiteOperation[];
 }
 
-/** What can go wrong: each status that says so, with its meanings and its body. */
+/** Possible errors: each error status, with its meanings and its body. */
 export function errorsGuide(site: Site): SitePage {
   const statuses = errorStatuses(site);
   const headings = [
@@ -101,7 +101,7 @@ const handling = (site: Site): Html =>
       )}`,
   );
 
-/** The shortest sample, divided: what makes the client, and the call. */
+/** The shortest sample in two parts: creating the client, and the call. */
 function shortestCall(site: Site): { readonly client: string; readonly call: string } {
   const samples = allOperations(site)
     .filter(({ operation }) => operation.pagination === undefined)
@@ -164,7 +164,7 @@ interface Code {
   readonly description: string;
 }
 
-/** Values of an enumeration in the bodies of errors that is called a code: what programs go by. */
+/** Enumeration values of properties called `code` in error bodies, which programs can check. */
 function codesOf(statuses: readonly ErrorStatus[]): readonly Code[] {
   const schemas = new Set(
     statuses.flatMap(({ responses }) =>

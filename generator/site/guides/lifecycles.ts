@@ -8,7 +8,7 @@ import { allOperations, type SitePage, type Site } from "../frame/site.js";
 
 const ROOT = "../";
 
-/** The states of resources and what moves them; nothing where the document has no `x-lifecycle`. */
+/** The states of resources and their transitions; `undefined` if the document has no `x-lifecycle`. */
 export function lifecyclesGuide(site: Site): SitePage | undefined {
   if (site.lifecycles.length === 0) return undefined;
   const headings = site.lifecycles.map((declaration) => {

@@ -2,7 +2,7 @@ import type { FoundDecision } from "../../document/decisions.js";
 import { type Html, html } from "../markup/html.js";
 import type { SitePage, Site } from "../frame/site.js";
 
-/** What the source of the document leaves open (`x-not-shown`); nothing where it marks nothing. */
+/** What the source of the document leaves open (`x-not-shown`); `undefined` if nothing is marked. */
 export function openQuestionsGuide({ decisions }: Site): SitePage | undefined {
   if (decisions.length === 0) return undefined;
   const groups = grouped(decisions);
@@ -29,7 +29,7 @@ interface Question {
   readonly entries: readonly { readonly decided: string; readonly why: string | undefined }[];
 }
 
-/** One question may be decided in several places, mostly alike. */
+/** One question may be decided in several places, usually in the same way. */
 function grouped(decisions: readonly FoundDecision[]): readonly Question[] {
   const byQuestion = new Map<string, FoundDecision[]>();
   for (const decision of decisions) {

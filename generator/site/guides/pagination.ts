@@ -11,7 +11,7 @@ type Paged = SiteOperation & { readonly operation: { readonly pagination: Pagina
 const isPaged = (operation: SiteOperation): operation is Paged =>
   operation.operation.pagination !== undefined;
 
-/** How lists come in pages; nothing where none does. */
+/** How lists are paginated; `undefined` if none is. */
 export function paginationGuide(site: Site): SitePage | undefined {
   const paged = allOperations(site).filter(isPaged);
   const [first] = paged;

@@ -8,7 +8,7 @@ import { allOperations, type SitePage, type Site, type SiteOperation } from "../
 const ROOT = "../";
 const TOO_MANY = 429;
 
-/** How often may be called; nothing where the document does not say that there is a limit. */
+/** How often the API may be called; `undefined` if the document declares no limit. */
 export function rateLimitGuide(site: Site): SitePage | undefined {
   const { rateLimit } = site.api;
   const own = allOperations(site).filter(({ operation }) => operation.rateLimit !== undefined);

@@ -11,7 +11,7 @@ interface ScopeUse {
   readonly operations: readonly SiteOperation[];
 }
 
-/** Which scope allows which operations; nothing where no operation needs one. */
+/** The operations that each scope allows; `undefined` if no operation needs one. */
 export function scopesGuide(site: Site): SitePage | undefined {
   const scopes = scopesOf(site);
   if (scopes.length === 0) return undefined;

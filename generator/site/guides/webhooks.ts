@@ -9,7 +9,7 @@ import type { SitePage, Site, SiteEvent } from "../frame/site.js";
 
 const PATH = "guides/webhooks.html";
 
-/** What the service sends: how deliveries are verified, and each event with its payload. */
+/** The events that the service sends: how to verify deliveries, and each event with its payload. */
 export function webhooksGuide(site: Site): SitePage | undefined {
   const { siteEvents } = site;
   if (siteEvents.length === 0) return undefined;
@@ -36,7 +36,7 @@ export function webhooksGuide(site: Site): SitePage | undefined {
   };
 }
 
-/** A page for each event, where there are too many for one. */
+/** A page for each event, if there are too many for one page. */
 export const eventPages = (site: Site): readonly SitePage[] =>
   site.siteEvents
     .filter(({ href }) => !href.startsWith(PATH))

@@ -10,7 +10,7 @@ const WORDS = [
 const STRING = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/;
 const NUMBER = /\b\d+(?:\.\d+)?\b/;
 
-/** What is coloured, in the order in which it is looked for. */
+/** Tokens to be coloured, in the order in which they are matched. */
 const TOKENS: Readonly<Record<Language, readonly (readonly [name: string, form: RegExp])[]>> = {
   ts: [
     ["comment", /\/\/[^\n]*/],
@@ -35,10 +35,10 @@ const TOKENS: Readonly<Record<Language, readonly (readonly [name: string, form: 
   ],
 };
 
-/** Longer code is shown in one colour. */
+/** Longer code is not highlighted. */
 const MAX_LENGTH = 50_000;
 
-/** A block of code that can be copied, scrolls by itself and is reached with the keyboard. */
+/** A block of code that can be copied, scrolls on its own and is accessible with the keyboard. */
 export const codeBlock = (code: string, language: Language, label: string): Html =>
   html`<figure class="code">
     <figcaption>${label}</figcaption>

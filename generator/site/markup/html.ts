@@ -1,16 +1,16 @@
-/** The only way into a page: what is interpolated is escaped, unless it was made here. */
+/** The only way to put content into a page: interpolated values are escaped, unless they were made here. */
 
 const MARKUP: unique symbol = Symbol("markup");
 
-/** Markup that is safe to stand in a page. */
+/** Markup that is safe to include in a page. */
 export interface Html {
   readonly [MARKUP]: string;
 }
 
-/** What may be interpolated: text is escaped, markup is taken as it is, nothing is nothing. */
+/** Values that may be interpolated: strings are escaped, markup is inserted unchanged, `undefined` is empty. */
 export type Fragment = Html | string | number | undefined | readonly Fragment[];
 
-/** `html\`<p>${text}</p>\``: text of a document stays text. Attributes are written in double quotes. */
+/** `html\`<p>${text}</p>\``: strings from a document stay text. Attributes must be in double quotes. */
 export function html(strings: TemplateStringsArray, ...values: readonly Fragment[]): Html {
   const text = strings.map((string, index) =>
     index === 0 ? string : `${render(values[index - 1])}${string}`,
@@ -18,10 +18,10 @@ export function html(strings: TemplateStringsArray, ...values: readonly Fragment
   return { [MARKUP]: text.join("") };
 }
 
-/** Markup from something that escapes by itself; a caller answers for that. */
+/** Markup from a source that does its own escaping; the caller is responsible for that. */
 export const trusted = (text: string): Html => ({ [MARKUP]: text });
 
-/** The text of a page that is written. */
+/** The source of a page, for writing. */
 export const textOf = (markup: Html): string => markup[MARKUP];
 
 function render(value: Fragment): string {
@@ -39,14 +39,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Characters that a page may not hold, and those that reorder what follows them. */
+/** Characters that are not allowed in a page, and those that reorder the following text. */
 const UNSHOWABLE =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]/g;
 
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "").replace(UNSHOWABLE, "\ufffd");
 
-/** An address that a reader may follow: nothing else is a link. */
+/** The URL of a link if readers may follow it; anything else is not made a link. */
 export function webAddress(address: string): string | undefined {
   try {
     const { protocol, href } = new URL(address);
@@ -56,7 +56,9 @@ export function webAddress(address: string): string | undefined {
   }
 }
 
-/** A value as an expression of JavaScript that may also stand inside a page: nothing in it ends a script or a line. */
+/**
+ * A value as a JavaScript expression that can be embedded in a page: it contains nothing that ends a script or a line.
+ */
 export const stringify = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll("<", String.raw`\u003c`)

@@ -2,16 +2,16 @@ import markdownIt, { type MarkdownIt } from "markdown-it";
 
 import { escapeHtml, type Html, html, trusted, webAddress } from "./html.js";
 
-/** Longer texts are shown as they stand. */
+/** Longer texts are shown unformatted. */
 const MAX_LENGTH = 200_000;
 
-/** Headings of a description stand below the heading of what it describes. */
+/** Headings in a description are placed below the heading of the described object. */
 const DEEPEST = 6;
 
-/** Renders descriptions, which CommonMark describes; HTML in them is text. */
+/** Renders descriptions in CommonMark; HTML in them is shown as text. */
 export type Markdown = (text: string | undefined, level?: number) => Html;
 
-/** `level` is that of the heading which the text stands under. Nothing is loaded for an image: it is a link. */
+/** `level` is that of the heading above the text. Images are not loaded but become links. */
 export function createMarkdown(): Markdown {
   const renderer = markdownIt({ html: false, linkify: false });
   renderer.validateLink = (address) => webAddress(address) !== undefined;

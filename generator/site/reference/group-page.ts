@@ -8,7 +8,7 @@ import { type Html, html } from "../markup/html.js";
 import { plainSummary } from "../markup/markdown.js";
 
 /**
- * The page of one group. What stands in it is complete and needs no script; where there is a renderer, that takes its place in the
+ * The page of one group. Its content is complete and needs no script; the renderer, if there is one, replaces it in the
  * browser, with the same anchors.
  */
 export function groupPage(site: Site, group: SiteGroup): SitePage {

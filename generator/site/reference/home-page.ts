@@ -5,7 +5,7 @@ import { serverAddress } from "../samples/request.js";
 import { empty, folded, operationLink, section } from "../frame/parts.js";
 import { allOperations, type SitePage, type Site, type SiteGroup } from "../frame/site.js";
 
-/** The first page: what the API is for, the first call, and the way to everything else. */
+/** The home page: the purpose of the API, the first call, and links to everything else. */
 export function homePage(site: Site, guides: readonly SitePage[]): SitePage {
   const { api } = site;
   const headings = [
@@ -104,7 +104,7 @@ const card = ({ path, title, summary }: SitePage): Html =>
     <a href="${path}"><strong>${title}</strong> <span>${summary}</span></a>
   </li>`;
 
-/** Names of one group that stand on the first page. */
+/** The number of names per group that are listed on the home page. */
 const SHOWN = 30;
 
 function operations({ groups }: Site): Html {

@@ -19,7 +19,7 @@ import { layout } from "../../print/layout/layout.js";
 import { codeOf, type Conversions, FILE } from "./code.js";
 import { placeholder, type SampleRequest, baseAddress } from "./request.js";
 
-/** What a sample shows, and what it imports from. */
+/** What a sample shows, and the modules that it imports. */
 export interface CallSample {
   readonly api: Api;
   readonly group: OperationGroup;
@@ -44,7 +44,7 @@ export function callSample(sample: CallSample): string {
 
 const print = (doc: Doc): string => layout(doc, { nameOf: ({ name }) => name });
 
-/** The call alone, as the guides show it. */
+/** Only the call, as shown in the guides. */
 function statement({ group, named, request, conversions }: CallSample): readonly Doc[] {
   const { operation, method } = named;
   const members = requestMembers(operation, request, conversions);
@@ -60,7 +60,7 @@ function statement({ group, named, request, conversions }: CallSample): readonly
 
 const singular = (name: string): string => name.replace(/s$/, "");
 
-/** `auth`, and an address where the document gives none that is complete. */
+/** `auth`, and a base URL if the document has no complete one. */
 function clientSettings(api: Api, { security }: Operation): readonly ObjectEntry[] {
   const [first = []] = security;
   const auth = first.flatMap(({ scheme }) => credentialEntry(scheme));
@@ -128,7 +128,7 @@ function bodyMembers(
   ];
 }
 
-/** A stream is what yields its items. */
+/** A stream is written as a generator of its items. */
 function bodyExpression(content: Content, value: JsonValue, conversions: Conversions): Expression {
   switch (content.codec) {
     case "binary":
@@ -149,7 +149,7 @@ function bodyExpression(content: Content, value: JsonValue, conversions: Convers
   }
 }
 
-/** A name for what comes back: that of its schema. */
+/** A name for the result: that of its schema. */
 function resultName({ responses }: Operation): string | undefined {
   const success = responses.find(({ status }) => isSuccess(status));
   const [content] = success?.contents ?? [];

@@ -11,12 +11,12 @@ import {
   objectExpression,
 } from "../../print/expression.js";
 
-/** What the types make of dates and of long numbers. */
+/** How the types represent dates and 64-bit integers. */
 export type Conversions = Pick<TypesPlan, "dates" | "int64">;
 
 export const FILE: Expression = expression('new Blob(["…"])');
 
-/** A value as a program writes it: bytes are a `Blob`, and dates what the types say. */
+/** A value as code: bytes are a `Blob`, and dates have the configured type. */
 export function codeOf(value: JsonValue, schema: Schema, conversions: Conversions): Expression {
   const again = (inner: JsonValue, part: Schema): Expression => codeOf(inner, part, conversions);
   switch (schema.kind) {

@@ -10,7 +10,7 @@ import type { SecurityScheme } from "../../model/security.js";
 import { unwrap } from "../../model/unwrap.js";
 import { placeholder, type SampleRequest, baseAddress, serverAddress } from "./request.js";
 
-/** What a sample is made of; the parameters are those of the generated client. */
+/** The input of a sample; the parameters are those of the generated client. */
 export interface CurlSample {
   readonly api: Api;
   readonly operation: Operation;
@@ -34,7 +34,7 @@ export function curlSample(source: CurlSample): string {
   return `curl ${pieces.join(" \\\n  ")}\n`;
 }
 
-/** Nothing in single quotes means anything to a shell (POSIX, 2.2.2). */
+/** In single quotes nothing is special to a shell (POSIX, 2.2.2). */
 const quote = (text: string): string =>
   /^[A-Z]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
@@ -59,7 +59,7 @@ function addressOf({ api, operation, request, parameters }: CurlSample): string 
   return `${base}${path}${query.length === 0 ? "" : `?${query.join("&")}`}`;
 }
 
-/** An example that cannot be sent is no reason to have no sample. */
+/** An example that cannot be encoded must not prevent the sample. */
 function safely<T>(encode: () => T, otherwise: T): T {
   try {
     return encode();
@@ -87,7 +87,7 @@ function headerLines({ operation, request, parameters }: CurlSample): readonly s
   ];
 }
 
-/** `curl` writes the media type of a form by itself. */
+/** `curl` sets the media type of a form itself. */
 const contentType = ({ content, body }: SampleRequest): readonly string[] =>
   content === undefined || body === undefined || /^(?:multipart|form)$/.test(content.codec)
     ? []

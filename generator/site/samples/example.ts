@@ -7,15 +7,15 @@ import type { SchemaValues } from "../../values/values.js";
 
 export type ExampleSide = "read" | "write";
 
-/** How deep examples go. */
+/** Maximum depth of examples. */
 const MAX_DEPTH = 12;
 
 /** Values of the schemas of messages. */
 export type ExampleOf = (schema: Schema, side: ExampleSide, docs?: readonly Docs[]) => JsonValue;
 
 /**
- * Values of schemas: the first example of the document that the schema accepts, wherever it stands, or else one that is made from
- * the schema. What the side does not have, or what the schema does not name, is left out.
+ * Values of schemas: the first example in the document that the schema accepts, wherever it is, or else one that is
+ * generated from the schema. Properties that the side lacks, or the schema does not declare, are left out.
  */
 export const createExampleOf =
   (values: SchemaValues): ExampleOf =>
@@ -27,14 +27,14 @@ export const createExampleOf =
       : prune(found, schema, side);
   };
 
-/** A sender gets by with what is required; a receiver sees everything. */
+/** A sender includes only what is required; a receiver sees everything. */
 function madeValue(schema: Schema, side: ExampleSide, values: SchemaValues): JsonValue {
   const optional = side === "read" ? "all" : "none";
   const made = withoutBytes(values.sample(schema, { side, seed: "documentation", optional }));
   return made === undefined ? null : (made as JsonValue);
 }
 
-/** Examples that stand at a schema, or at those that it refers to. */
+/** Examples of a schema, or of those that it refers to. */
 function examplesOf(schema: Schema, steps = MAX_DEPTH): readonly JsonValue[] {
   const own = schema.docs.examples ?? [];
   if (steps === 0) return own;
@@ -47,7 +47,7 @@ function examplesOf(schema: Schema, steps = MAX_DEPTH): readonly JsonValue[] {
   return own;
 }
 
-/** The parts of a value that a schema names: generated types know no others. */
+/** The parts of a value that a schema declares: generated types have no others. */
 export function prune(
   value: JsonValue,
   schema: Schema,

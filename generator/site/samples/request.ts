@@ -11,7 +11,7 @@ export interface SampleRequest {
   readonly body?: JsonValue;
 }
 
-/** What an operation requires, and its body where it takes one: JSON if it may be. */
+/** The required parameters of an operation, and its body if it has one: as JSON if possible. */
 export function sampleRequest(
   { parameters, body, method }: Operation,
   exampleOf: ExampleOf,
@@ -25,13 +25,13 @@ export function sampleRequest(
   return { parameters: values, content, body: exampleOf(schema, "write", [content.docs]) };
 }
 
-/** An empty path parameter would be another address. */
+/** An empty path parameter would change the path. */
 function parameterValue({ schema, docs, name }: Parameter, exampleOf: ExampleOf): JsonValue {
   const value = exampleOf(schema, "write", [docs]);
   return value === "" ? name : value;
 }
 
-/** What stands in a sample for a credential: `YOUR_BEARER_KEY`. */
+/** The placeholder for a credential in a sample: `YOUR_BEARER_KEY`. */
 export const placeholder = (key: string): string => {
   const name = words(key)
     .join("_")
@@ -40,16 +40,16 @@ export const placeholder = (key: string): string => {
   return name === "" ? "YOUR_TOKEN" : `YOUR_${name}`;
 };
 
-/** Where a sample sends its requests if the document does not say. */
+/** The base URL of samples if the document declares none. */
 const UNKNOWN = "https://api.example.com";
 
-/** The address of a server with the defaults of its variables. */
+/** The URL of a server with the defaults of its variables. */
 export const serverAddress = ({ url, variables }: Server): string =>
   url.replace(/\{([^{}]+)\}/g, (whole, name: string) => {
     return variables.find((variable) => variable.name === name)?.default ?? whole;
   });
 
-/** The address that the paths of samples follow: that of the first server, without a slash at its end. */
+/** The base URL of samples: that of the first server, without a trailing slash. */
 export function baseAddress({ servers }: Pick<Api, "servers">): string {
   const [first] = servers;
   if (first === undefined) return UNKNOWN;

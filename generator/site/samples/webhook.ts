@@ -23,7 +23,7 @@ export function payloadOf(
   return Array.isArray(value) ? value : { ...value, [property]: type };
 }
 
-/** A receiver that verifies what it gets, and handles one event. */
+/** A receiver that verifies deliveries, and handles one event. */
 export function receiverSample(
   events: DocumentEvents,
   event: DocumentEvent,
@@ -47,7 +47,7 @@ export function receiverSample(
 const logged = ({ property }: DocumentEvents): string =>
   property === undefined ? "event" : `event${propertyAccess(property)}`;
 
-/** Verifies one delivery by hand. */
+/** Verifies one delivery manually. */
 export const verifierSample = (module: string): string =>
   [
     `import { verifyWebhook } from ${stringLiteral(module)};\n\n`,

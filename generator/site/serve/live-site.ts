@@ -6,17 +6,17 @@ import { openSiteServer, type SiteServer } from "./site-server.js";
 
 export interface LiveOptions {
   readonly port: number;
-  /** Ends the work. */
+  /** Stops serving. */
   readonly signal: AbortSignal | undefined;
   /** Called with the address, once the site is served. */
   readonly onOpen: (url: string) => void;
 }
 
 /**
- * Serves what `make` makes, and makes it again whenever a file that it was made from changes. A document that cannot be used leaves
- * the site as it was. Gives false where there was no site to begin with.
+ * Serves the result of `make`, and rebuilds it whenever one of its source files changes. An unusable document leaves
+ * the site unchanged. Returns false if there was no site to begin with.
  *
- * @throws {Error} where nothing can be served at the port
+ * @throws {Error} if the port cannot be used
  */
 export async function serveLive(
   make: () => Promise<MadeSite>,

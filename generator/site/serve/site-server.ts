@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const RELOAD = "/.reload";
 
-/** A site in memory, on this machine alone. */
+/** A site in memory, served only on this machine. */
 export interface SiteServer {
   readonly url: string;
-  /** Shows other files from now on, and tells open pages. */
+  /** Replaces the files, and reloads open pages. */
   readonly replace: (files: readonly SiteFile[]) => void;
   readonly close: () => Promise<void>;
 }

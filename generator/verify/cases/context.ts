@@ -4,7 +4,7 @@ import type { Operation } from "../../model/operation.js";
 import type { SchemaValues } from "../../values/values.js";
 import type { Pool } from "./pool.js";
 
-/** What cases of an operation are made from. */
+/** The input for the cases of an operation. */
 export interface CaseContext {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;

@@ -7,15 +7,15 @@ export interface CallerCredentials {
   readonly bearer?: string;
   /** `user:password`. */
   readonly basic?: string;
-  /** By the name of the scheme; the empty name is that of all others. */
+  /** By the name of the scheme; the empty name applies to all others. */
   readonly apiKeys: ReadonlyMap<string, string>;
-  /** Sent with each request. */
+  /** Sent with every request. */
   readonly headers: readonly HeaderField[];
   /** A bearer token that is valid but has no scopes. */
   readonly weakBearer?: string;
 }
 
-/** What credentials add to a request. */
+/** The parts of a request that carry credentials. */
 export interface CredentialParts {
   readonly headers: readonly HeaderField[];
   /** `name=value`, encoded. */
@@ -23,7 +23,7 @@ export interface CredentialParts {
   readonly cookies: readonly string[];
 }
 
-/** Nobody has issued these. */
+/** Well-formed credentials that were never issued. */
 export const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
   bearer: "apostille-unknown-credential",
   basic: "apostille:unknown-credential",
@@ -31,7 +31,10 @@ export const STRANGER: Pick<Required<CallerCredentials>, "bearer" | "basic"> = {
 
 const NONE: CredentialParts = { headers: [], query: [], cookies: [] };
 
-/** Writes credentials as the schemes of an operation ask for them: the first alternative that all are known for. */
+/**
+ * Writes credentials as the schemes of an operation require them: for the first alternative whose credentials are all
+ * known.
+ */
 export function credentialParts(
   operation: Operation,
   credentials: CallerCredentials,
@@ -44,7 +47,7 @@ export function credentialParts(
   return { ...parts, headers: [...general, ...parts.headers] };
 }
 
-/** Whether the options have credentials for an operation, or none are needed. */
+/** Returns whether the options have credentials for an operation, or it needs none. */
 export function canAuthenticate(operation: Operation, credentials: CallerCredentials): boolean {
   if (operation.security.length === 0 || operation.security.some(({ length }) => length === 0))
     return true;
@@ -88,7 +91,7 @@ const authorization = (text: string): CredentialParts => ({
   headers: [["authorization", text]],
 });
 
-/** Nothing where the options have none for this scheme. */
+/** `undefined` if the options have no credentials for this scheme. */
 function partsOf(
   { key, scheme }: SecurityScheme,
   found: CallerCredentials,
@@ -144,7 +147,7 @@ function isCredentialHeader(name: string, { security }: Operation): boolean {
   );
 }
 
-/** What must not be shown of a request, and the environment variable that has it. */
+/** The secrets in a request, which must not be shown, with the environment variable for each. */
 export function secretsOf({
   bearer,
   basic,

@@ -4,11 +4,11 @@ import { type RequestInput, valuesIn } from "./input.js";
 
 export interface Expressible extends Exchange {
   readonly input: RequestInput;
-  /** The answer's body as a value. */
+  /** The parsed body of the response. */
   readonly body: unknown;
 }
 
-/** The value of a runtime expression (OpenAPI 3.2, 4.21.4) in an exchange; nothing where it has none. */
+/** The value of a runtime expression (OpenAPI 3.2, 4.21.4) in an exchange; `undefined` if it has none. */
 export function evaluateExpression(expression: string, exchange: Expressible): unknown {
   const [, side, source, , detail = ""] =
     /^\$(request|response)\.(body|header|path|query)([.#](.*))?$/.exec(expression) ?? [];

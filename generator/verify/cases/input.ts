@@ -1,8 +1,10 @@
-/** What a request is made of, before it is written for the wire. */
+/** The content of a request, before it is serialised. */
 import type { Origin } from "../../core/origin.js";
 import type { Content, Operation, Parameter, ParameterLocation } from "../../model/operation.js";
 
-/** `given`: as options say. `stranger`: of the right form, but unknown. `weak`: without the scopes that operations ask for. */
+/**
+ * `given`: from the options. `stranger`: well-formed, but unknown. `weak`: without the scopes that operations require.
+ */
 export type CredentialUse = "given" | "none" | "stranger" | "weak";
 
 export interface RequestInput {
@@ -14,10 +16,10 @@ export interface RequestInput {
 
 export type BodyInput =
   | { readonly content: Content; readonly value: unknown }
-  /** Sent as it is. */
+  /** Sent unchanged. */
   | { readonly raw: string; readonly contentType?: string };
 
-/** Parameters of one name may stand in several locations. */
+/** Parameters in different locations may have the same name. */
 export const parameterKey = ({ location, name }: Pick<Parameter, "location" | "name">): string =>
   `${location} ${name}`;
 
@@ -60,7 +62,7 @@ export type CaseKind =
   | "unknown"
   | "method";
 
-/** A request that is worth sending, and why. */
+/** A request to send, and the reason. */
 export interface Case {
   /** `listPets/invalid/query-limit-minimum`: the same for the same seed and document. */
   readonly id: string;
@@ -68,17 +70,17 @@ export interface Case {
   readonly input: RequestInput;
   /** What is wrong with it, in words. */
   readonly what?: string;
-  /** Whether it names things that the server may not have, so that a refusal says little. */
+  /** Whether it refers to resources that may not exist, so that a refusal is not conclusive. */
   readonly refers?: boolean;
-  /** Where the document says that it is wrong. */
+  /** The place in the document that it violates. */
   readonly origin?: Origin;
-  /** The part that is wrong, as a {@link parameterKey} or `body`: it stays when the request is made smaller. */
+  /** The faulty part, as a {@link parameterKey} or `body`: it is kept when the request is reduced. */
   readonly wrong?: string;
-  /** Instead of the operation's own. */
+  /** Overrides the operation's method. */
   readonly method?: string;
 }
 
-/** Methods that change nothing (RFC 9110, 9.2.1). */
+/** Methods without side effects (RFC 9110, 9.2.1). */
 const SAFE: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS", "TRACE", "QUERY"]);
 
 export const isSafe = ({ method }: Pick<Operation, "method">): boolean => SAFE.has(method);

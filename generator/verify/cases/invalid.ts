@@ -1,4 +1,4 @@
-/** Requests with one thing wrong. */
+/** Requests with one fault. */
 import type { ParameterDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { Parameter } from "../../model/operation.js";
 import type { CaseContext } from "./context.js";
@@ -13,11 +13,11 @@ import { type Mutation, mutations } from "./mutations.js";
 import { onWire } from "./on-wire.js";
 import { preferredContent } from "./valid.js";
 
-/** So many ways in which one parameter is wrong are tried, and so many for a body. */
+/** The number of faults that are tried for one parameter, and for a body. */
 const PER_PARAMETER = 4;
 const PER_BODY = 40;
 
-/** Every request that differs from a valid one by one fault, in a fixed order. */
+/** Every request that differs from a valid one by a single fault, in a fixed order. */
 export const invalidCases = (context: CaseContext, base: RequestInput): readonly Case[] => [
   ...context.operation.parameters.flatMap((parameter) => parameterCases(parameter, base, context)),
   ...bodyCases(base, context),
@@ -65,7 +65,7 @@ function parameterCases(
   }
 }
 
-/** One change for each keyword at each place. */
+/** One mutation for each keyword in each place. */
 const distinct = (all: readonly Mutation[]): readonly Mutation[] =>
   [
     ...new Map(all.toReversed().map((mutation) => [labelOf(mutation), mutation])).values(),

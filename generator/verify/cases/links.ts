@@ -1,4 +1,4 @@
-/** Where values of one answer go in later requests: Link Objects, and steps of Arazzo workflows. */
+/** Which values of responses are used in later requests, according to Link Objects and Arazzo workflows. */
 import { createFollow } from "../../builder/reading/follow.js";
 import { child, get, getText, members } from "../../builder/reading/read.js";
 import { valueAt } from "../../core/origin.js";
@@ -6,12 +6,12 @@ import type { DocumentSet } from "../../document/types.js";
 import type { Api } from "../../model/api.js";
 import type { Operation, Status } from "../../model/operation.js";
 
-/** A value of an answer that is a parameter of another operation. */
+/** A value of a response that is a parameter of another operation. */
 export interface Flow {
   readonly from: string;
-  /** Of which answers; of all successes where it is not given. */
+  /** The status of the response; absent: every success. */
   readonly status?: Status;
-  /** A runtime expression (OpenAPI 3.2, 4.21.4) about the exchange. */
+  /** A runtime expression (OpenAPI 3.2, 4.21.4) that is evaluated in the exchange. */
   readonly expression: string;
   readonly to: string;
   readonly parameter: string;
@@ -54,7 +54,7 @@ function flowsTo(
   );
 }
 
-/** Parameters of a link may name their location: `path.id`. */
+/** Parameters of a link may contain their location: `path.id`. */
 const bareName = (name: string): string => name.replace(/^(?:path|query|header|cookie)\./, "");
 
 /** Steps of workflows whose outputs are parameters of later ones (Arazzo 1.0, 4.6.5). */
@@ -88,7 +88,7 @@ const parametersOf = (step: unknown): readonly Given[] =>
     return name === undefined || value === undefined ? [] : [{ name, value }];
   });
 
-/** The members of a body at its root, and of lists there. */
+/** The top-level members of a body, and of lists in it. */
 const payloadOf = (payload: unknown): readonly Given[] =>
   typeof payload !== "object" || payload === null
     ? []

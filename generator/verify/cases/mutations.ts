@@ -1,4 +1,4 @@
-/** Values that are nearly valid: each breaks one keyword of a schema. */
+/** Almost valid values: each violates one keyword of a schema. */
 import type { JsonValue } from "../../core/json-value.js";
 import type {
   ArraySchema,
@@ -12,22 +12,22 @@ import { unwrap } from "../../model/unwrap.js";
 
 export interface Mutation {
   readonly path: readonly (string | number)[];
-  /** The keyword that the value breaks. */
+  /** The keyword that the value violates. */
   readonly keyword: string;
   /** The whole value, with one change. */
   readonly value: unknown;
 }
 
-/** Levels below the root that are changed. */
+/** Levels below the root at which values are mutated. */
 const DEPTH = 3;
-/** Longer texts and lists are not made: bounds beyond are those of the server. */
+/** Longer strings and lists are not generated: higher limits are not tested. */
 const LONGEST = 5_000;
 
 type Change = Pick<Mutation, "keyword" | "value" | "path">;
 
 /**
- * What a valid value could be changed to, so that it would break a keyword of its schema. Other keywords may allow the change, as those
- * of an alternative do: whoever uses one asks the validator.
+ * Mutations of a valid value that may violate a keyword of its schema. Other keywords, such as alternatives, may still
+ * allow the mutated value, so callers must check it with the validator.
  */
 export function mutations(schema: Schema, value: unknown, depth = DEPTH): readonly Mutation[] {
   const bare = unwrap(schema);

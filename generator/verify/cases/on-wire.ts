@@ -5,7 +5,8 @@ import { decodePath, encodePath } from "../../../runtime/wire/parameters/path.js
 import { decodeQuery, encodeQuery } from "../../../runtime/wire/parameters/query.js";
 
 /**
- * What a server reads where a client writes a value: in a query, `7` is also the string "7". Nothing where the value cannot be written.
+ * The value that a server reads when a client writes a value: in a query, `7` is also the string "7". `undefined` if
+ * the value cannot be written.
  */
 export function onWire(
   parameter: ParameterDescriptor,

@@ -1,13 +1,13 @@
 import type { Operation } from "../../model/operation.js";
 import type { Flow } from "./links.js";
 
-/** What creates comes before what reads, and what removes comes last. */
+/** Operations that create come before those that read, and those that delete come last. */
 const RANK: Readonly<Record<string, number>> = { POST: 0, GET: 1, PUT: 3, PATCH: 4, DELETE: 9 };
 const OTHER = 2;
 
 /**
- * The order in which operations are tried: lists and what creates before single things, so that there are ids to go on with, and
- * removals at the end, from the inside out. The document decides between equals.
+ * The order in which operations are tried: lists and creation before single resources, so that ids are known, and
+ * deletion last, from the inside out. Otherwise in the order of the document.
  */
 export function inOrder(
   operations: readonly Operation[],
@@ -27,7 +27,7 @@ export function inOrder(
 
 const rankOf = ({ method }: Operation): number => RANK[method] ?? OTHER;
 
-/** Each operation after those whose answers it needs; where they need each other, the order stays. */
+/** Puts each operation after those whose responses it needs; in a cycle, the order is kept. */
 function afterSources(
   operations: readonly Operation[],
   flows: readonly Flow[],

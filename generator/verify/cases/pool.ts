@@ -1,15 +1,15 @@
-/** Ids that the server has given out, so that later requests are about things that exist. */
+/** Ids that the server has returned, so that later requests refer to existing resources. */
 import type { Operation } from "../../model/operation.js";
 
 /** Values of the variables of a path, by name. */
 export type PathValues = Readonly<Record<string, string>>;
 
-/** So many things of one kind are remembered, the newest first. */
+/** The number of resources of one kind that are remembered, newest first. */
 const REMEMBERED = 20;
 
 const VARIABLE = /\{([^{}]+)\}/g;
 
-/** A path with its variables unnamed: `/orders/{}/files`. */
+/** A path with the names of its variables removed: `/orders/{}/files`. */
 const unnamed = (path: string): string => path.replace(VARIABLE, "{}").replace(/\/+$/, "");
 
 const variablesOf = (path: string): readonly string[] =>
@@ -18,9 +18,9 @@ const variablesOf = (path: string): readonly string[] =>
 /** One name for `quoteId`, `quote_id` and `Quote-ID`. */
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** What is known of things: by the path that they are found at, and by the names that they go by elsewhere. */
+/** Known resources: by the path at which they were found, and by the names that refer to them elsewhere. */
 export class Pool {
-  /** Paths that end in a variable, by the path without it: where one of a list is found. */
+  /** Paths that end in a variable, by the path without it: where the items of a list are found. */
   readonly #members = new Map<string, string[]>();
   readonly #things = new Map<string, PathValues[]>();
   readonly #names = new Map<string, unknown[]>();
@@ -35,15 +35,15 @@ export class Pool {
       }
   }
 
-  /** Learns from the body of a success: the ids of what it shows. */
+  /** Learns the ids in the body of a successful response. */
   learn({ path }: Pick<Operation, "path">, own: PathValues, body: unknown): void {
     for (const prefix of this.#members.get(unnamed(path)) ?? [])
       for (const item of itemsOf(body)) this.#learnItem(prefix, own, item);
-    // An answer about one thing says that it exists.
+    // A response about one resource shows that it exists.
     if (Object.keys(own).length > 0 && path.endsWith("}")) this.#remember(path, own);
   }
 
-  /** Learns that a link or a workflow leads a value to a parameter of an operation. */
+  /** Learns a value that a link or a workflow passes to a parameter of an operation. */
   learnLink(operationId: string, parameter: string, value: unknown): void {
     push(this.#linked, `${operationId} ${plainName(parameter)}`, value);
   }
@@ -61,7 +61,7 @@ export class Pool {
     );
   }
 
-  /** Values for the variables of a path that belong together; those that nothing is known of are left out. */
+  /** Values for the variables of a path that belong together; unknown ones are left out. */
   pathValues({ id, path }: Pick<Operation, "id" | "path">, turn = 0): PathValues {
     const found: Record<string, string> = {};
     const known = prefixesOf(path)
@@ -83,12 +83,12 @@ export class Pool {
     return found;
   }
 
-  /** A value that a link or a workflow leads to a parameter, or to a member of the body. */
+  /** A value that a link or a workflow passes to a parameter, or to a member of the body. */
   linked(operationId: string, name: string): unknown {
     return this.#linked.get(`${operationId} ${plainName(name)}`)?.[0];
   }
 
-  /** A value that went by this name. */
+  /** A value that was seen under this name. */
   named(name: string, turn = 0): unknown {
     const known = this.#names.get(plainName(name)) ?? [];
     return known.length === 0 ? undefined : known[turn % known.length];
@@ -116,7 +116,7 @@ export class Pool {
   }
 }
 
-/** The parts of a path that end in a variable: `/orders/{id}` of `/orders/{id}/files`. */
+/** The prefixes of a path that end in a variable: `/orders/{id}` of `/orders/{id}/files`. */
 function prefixesOf(path: string): readonly string[] {
   const segments = path.split("/");
   return segments.flatMap((segment, index) =>
@@ -137,7 +137,7 @@ type Item = Readonly<Record<string, unknown>>;
 const isItem = (value: unknown): value is Item =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What an answer shows: itself, what it wraps, or the items of its lists. */
+/** The resources in a response: the body itself, what it wraps, or the items of its lists. */
 function itemsOf(body: unknown): readonly Item[] {
   const top: readonly unknown[] = isItem(body) ? [body, ...Object.values(body)] : [body];
   return top
@@ -148,7 +148,7 @@ function itemsOf(body: unknown): readonly Item[] {
 
 const IDS = ["id", "uuid", "key", "slug", "code", "name", "number"];
 
-/** The property that a path's variable stands for: of its own name, or one that ids have. */
+/** The property that corresponds to a path variable: with the same name, or a usual name of ids. */
 function idOf(item: Item, variable: string): string | number | undefined {
   const wanted = plainName(variable);
   const entries = Object.entries(item);

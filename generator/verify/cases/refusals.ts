@@ -1,16 +1,16 @@
-/** Requests that a server has to refuse whatever their values: callers, media types, ids and methods that it does not know. */
+/** Requests that a server must refuse whatever their values: with unknown callers, media types, ids and methods. */
 import type { Operation, Parameter } from "../../model/operation.js";
 import { unwrap } from "../../model/unwrap.js";
 import type { CaseContext } from "./context.js";
 import { type Case, isSafe, type RequestInput, withParameter } from "./input.js";
 
 export interface RefusalOptions {
-  /** Whether there are credentials that work, and others without scopes. */
+  /** Whether there are working credentials, and others without scopes. */
   readonly canAuthenticate: boolean;
   readonly hasWeak: boolean;
 }
 
-/** The cases of one operation, on top of a valid request. */
+/** The cases of one operation, derived from a valid request. */
 export const refusalCases = (
   context: CaseContext,
   base: RequestInput,
@@ -55,7 +55,7 @@ function mediaTypeCases({ operation }: CaseContext, base: RequestInput): readonl
   return [{ id: `${id}/media-type`, kind: "media-type", input, wrong: "body" }];
 }
 
-/** What does not exist is asked for where the document says that this can happen. */
+/** Requests a resource that does not exist, if the document declares a response for that. */
 function unknownCases(context: CaseContext, base: RequestInput): readonly Case[] {
   const { operation } = context;
   const last = operation.parameters.filter(({ location }) => location === "path").at(-1);
@@ -67,7 +67,7 @@ function unknownCases(context: CaseContext, base: RequestInput): readonly Case[]
   return [{ id: `${operation.id}/unknown`, kind: "unknown", input, what: last.name }];
 }
 
-/** A valid value that nothing can have; of few possible values, there is none. */
+/** A valid value that no resource has; `undefined` if there are few possible values. */
 function unknownValue({ schema }: Parameter, { values, seed }: CaseContext): unknown {
   const kind = unwrap(schema)?.kind;
   if (kind !== "string" && kind !== "number") return undefined;
@@ -78,10 +78,10 @@ function unknownValue({ schema }: Parameter, { values, seed }: CaseContext): unk
   );
 }
 
-/** Changes nothing first: without leave to write, only a method that reads is tried. */
+/** Safe methods first: without permission to write, only a reading method is tried. */
 const METHODS = ["GET", "DELETE", "PATCH", "PUT", "POST"];
 
-/** A method that the path of an operation does not have. */
+/** A method that is not defined for the path of an operation. */
 export function methodCase(
   { operation }: CaseContext,
   input: RequestInput,

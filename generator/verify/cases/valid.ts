@@ -1,4 +1,4 @@
-/** Requests that are valid by the document. */
+/** Requests that are valid according to the document. */
 import type { NamedExample } from "../../examples/examples.js";
 import type { Body, Content, Parameter } from "../../model/operation.js";
 import { unwrap } from "../../model/unwrap.js";
@@ -6,16 +6,19 @@ import type { CaseContext } from "./context.js";
 import { type BodyInput, type Case, parameterKey, type RequestInput } from "./input.js";
 
 export interface ValidOptions {
-  /** Tells requests of one operation apart. */
+  /** Distinguishes requests of one operation. */
   readonly label: string;
   readonly optional: "all" | "some" | "none";
-  /** Which of the things that are known a request is about. */
+  /** Selects one of the known resources for the request. */
   readonly turn?: number;
-  /** The body, where an example gives it. */
+  /** The body, if an example provides it. */
   readonly body?: BodyInput;
 }
 
-/** A valid request: ids that the server has given out, examples, else generated values. Nothing where one cannot be made. */
+/**
+ * A valid request: with ids that the server has returned, examples, or else generated values. `undefined` if none can
+ * be made.
+ */
 export function validInput(context: CaseContext, options: ValidOptions): RequestInput | undefined {
   const { operation } = context;
   const parameters = new Map<string, unknown>();
@@ -33,7 +36,7 @@ export function validInput(context: CaseContext, options: ValidOptions): Request
   return { parameters, credentials: "given", ...(body !== undefined && { body }) };
 }
 
-/** Whether an optional parameter is there: by the seed, where some are. */
+/** Returns whether an optional parameter is included: depends on the seed if only some are. */
 function isChosen(
   parameter: Parameter,
   { optional, label }: ValidOptions,
@@ -64,10 +67,10 @@ function parameterValue(
   return values.sample(parameter.schema, { side: "write", seed: wanted, optional });
 }
 
-/** Names of ids of other things: `quote_id`, `quoteId`, `quote`. */
+/** Names that refer to other resources: `quote_id`, `quoteId`, `quote`. */
 const isReference = (name: string): boolean => /(?:id|uuid|key)$/i.test(name);
 
-/** JSON is the medium of most; others are sent where there is no JSON. */
+/** JSON if the body has it; otherwise its first media type. */
 export const preferredContent = ({ contents }: Body): Content | undefined =>
   contents.find(({ codec }) => codec === "json") ?? contents[0];
 
@@ -91,7 +94,7 @@ function bodyOf(
   return { content, value: content.item === undefined ? value : [value] };
 }
 
-/** Ids that the server has given out, in the place of those that are made up. */
+/** Replaces generated ids by those that the server has returned. */
 function withReferences(
   value: unknown,
   { schema, item }: Content,
@@ -110,16 +113,16 @@ function withReferences(
   return values.issues(item ?? schema, "write", replaced).length === 0 ? replaced : value;
 }
 
-/** Whether a body names other things. */
+/** Returns whether a body refers to other resources. */
 const refersTo = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&
   Object.keys(value).some((name) => isReference(name.replace(/s$/, "")));
 
-/** So many examples of one body are sent. */
+/** The number of examples of one body that are sent. */
 const EXAMPLES = 5;
 
-/** The examples of the body that are valid, each as a request. */
+/** The valid examples of the body, each as a request. */
 export function exampleCases(context: CaseContext): readonly Case[] {
   const { operation, examples, values } = context;
   const content = operation.body && preferredContent(operation.body);

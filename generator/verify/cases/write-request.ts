@@ -1,4 +1,4 @@
-/** From what a request is made of to what is sent. */
+/** Serialises the content of a request. */
 import { encodeBody } from "../../../runtime/wire/bodies/body.js";
 import type {
   EncodedBody,
@@ -17,11 +17,13 @@ export interface RequestTarget {
   readonly operation: Operation;
   readonly descriptor: OperationDescriptor;
   readonly credentials: CallerCredentials;
-  /** Between the server's address and the path of the operation. */
+  /** The part between the server's origin and the path of the operation. */
   readonly basePath: string;
 }
 
-/** Writes a request. Nothing where a value cannot be written as the document says, such as an empty path parameter. */
+/**
+ * Serialises a request. `undefined` if a value cannot be written as the document says, such as an empty path parameter.
+ */
 export async function writeRequest(
   input: RequestInput,
   { operation, descriptor, credentials, basePath }: RequestTarget,
@@ -60,7 +62,7 @@ export async function writeRequest(
 
 const isFilled = (text: string): boolean => text !== "";
 
-/** The values by name, or the whole value of a `querystring`. */
+/** The values by name, or the value of a `querystring` parameter. */
 function queryOf(input: RequestInput): unknown {
   const [whole] = Object.values(valuesIn(input, "querystring"));
   return whole ?? valuesIn(input, "query");
@@ -80,7 +82,7 @@ async function bytesOf(body: BodyInput, { body: declared }: OperationDescriptor)
   return sendable(encodeBody(descriptor, value, type));
 }
 
-/** Forms write their boundary when they are read. */
+/** The boundary of a form is generated when its body is read. */
 async function sendable({ body, contentType }: EncodedBody): Promise<Bytes> {
   if (typeof body === "string") return { bytes: body, contentType };
   const response = new Response(body);

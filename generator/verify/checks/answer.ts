@@ -1,4 +1,4 @@
-/** Whether an answer is one that the document declares. */
+/** Checks that a response is one that the document declares. */
 import { pickResponse } from "../../../runtime/wire/negotiation/status.js";
 import {
   redirectElsewhere,
@@ -18,11 +18,13 @@ export interface CheckContext {
   readonly values: SchemaValues;
   /** The origin of the server that is verified. */
   readonly origin?: string;
-  /** Statuses that need no declaration here: those of `x-error-shapes`, and what HTTP says of the request. */
+  /**
+   * Statuses that need not be declared here: those of `x-error-shapes`, and those that HTTP defines for the request.
+   */
   readonly known: ReadonlySet<number>;
 }
 
-/** Everything in which an answer departs from its operation, whatever was asked. */
+/** All differences between a response and its operation, whatever was requested. */
 export async function checkAnswer(
   answer: ServerAnswer,
   checked: DescribedOperation,
@@ -48,7 +50,7 @@ function undeclared({ status }: ServerAnswer, operation: Operation): Mismatch {
   );
 }
 
-/** `default` means other errors of the client's: a server that fails is not what anybody describes by it. */
+/** `default` is understood as other client errors: nobody describes a failing server with it. */
 function failure(
   answer: ServerAnswer,
   operation: Operation,
@@ -60,7 +62,7 @@ function failure(
   return [mismatch(serverFailed(shown, operation.origin), String(status))];
 }
 
-/** Where an answer sends its client is never followed. */
+/** Redirects are never followed. */
 function redirect(
   { status, headers }: ServerAnswer,
   operation: Operation,

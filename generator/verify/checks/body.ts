@@ -14,20 +14,21 @@ import { propertiesNamed } from "../../model/unwrap.js";
 import { bodyValues } from "../exchange/body.js";
 import { type CheckedAnswer, nameOf, type Mismatch, mismatch } from "./mismatch.js";
 
-/** So many issues of one body are reported; the rest mostly follows from them. */
+/** The number of issues that are reported for one body; further ones mostly follow from these. */
 const MAX_ISSUES = 5;
 
-/** RFC 9110, 6.4.1: answers that have no body whatever they say. */
+/** RFC 9110, 6.4.1: responses that never have a body. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** Whether a body is of a declared media type, and valid. */
+/** Checks that a body has a declared media type, and is valid. */
 export async function checkBody(answered: CheckedAnswer): Promise<readonly Mismatch[]> {
   const { operation, answer, response, declared } = answered;
   const shown = { operation: nameOf(operation), status: answer.status };
   const isEmpty = answer.body.byteLength === 0;
   if (operation.method === "HEAD") return [];
   if (response.contents.length === 0) {
-    // What is said of no body is not that there is none: only a success tells what clients read.
+    // A response without declared content need not be empty: only for a success does the declaration tell what clients
+    // read.
     if (isEmpty || answer.status >= 400) return [];
     return [mismatch(bodyUnexpected(shown, response.origin), operation.id)];
   }
@@ -53,7 +54,7 @@ export async function checkBody(answered: CheckedAnswer): Promise<readonly Misma
   }
 }
 
-/** Text and bytes may be of no length. */
+/** Strings and bytes may be empty. */
 const needsBody = (contents: readonly Content[]): boolean =>
   contents.every(({ codec }) => codec === "json" || codec === "form" || codec === "multipart");
 
@@ -80,11 +81,11 @@ function checkValue(
 
 const pathText = ({ path }: Issue): string => (path.length === 0 ? "the body" : path.join("."));
 
-/** What is wrong and where, without the positions in lists: items that are wrong in the same way are one finding. */
+/** The issue and its place, without list indices: items with the same fault are one finding. */
 export const issueTemplate = ({ path, keyword }: Issue): string =>
   [...path.map((step) => (typeof step === "number" ? "*" : step)), keyword].join("/");
 
-/** Properties at the root that only requests have (`writeOnly`). */
+/** Top-level properties that only requests have (`writeOnly`). */
 function writeOnlyNames(value: unknown, { schema, item }: Content): readonly string[] {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
   return Object.keys(value).filter((name) => {

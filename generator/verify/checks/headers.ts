@@ -3,7 +3,7 @@ import { headerInvalid, headerMissing } from "../../diagnostics/catalogue/verify
 import type { Header } from "../../model/operation.js";
 import { type CheckedAnswer, nameOf, type Mismatch, mismatch } from "./mismatch.js";
 
-/** Declared headers that are missing, or whose values are not as their schemas have it. */
+/** Declared headers that are missing, or whose values are invalid. */
 export function checkHeaders(answered: CheckedAnswer): readonly Mismatch[] {
   return answered.response.headers.flatMap((header) => checkHeader(header, answered));
 }
@@ -16,7 +16,7 @@ function checkHeader(
 ): readonly Mismatch[] {
   const { name } = header;
   const shown = { operation: nameOf(operation), status: answer.status, header: name };
-  // What is no name of a header (RFC 9110, 5.6.2) cannot be there.
+  // A string that is not a header name (RFC 9110, 5.6.2) cannot be present.
   if (!FIELD_NAME.test(name) || !answer.headers.has(name))
     return header.required ? [mismatch(headerMissing(shown, header.origin), operation.id)] : [];
   const descriptors = declared.headers?.filter((one) => one.name === name) ?? [];

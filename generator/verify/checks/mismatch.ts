@@ -5,7 +5,7 @@ import type { SchemaValues } from "../../values/values.js";
 import type { ServerAnswer } from "../exchange/exchange.js";
 import type { Diagnostic } from "../../diagnostics/diagnostic.js";
 
-/** What every check of an answer needs. */
+/** The input of every check of a response. */
 export interface CheckedAnswer extends DescribedOperation {
   readonly answer: ServerAnswer;
   readonly response: Response;
@@ -15,10 +15,10 @@ export interface CheckedAnswer extends DescribedOperation {
 
 export const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
-/** A difference between an answer and the document: a diagnostic that points at the document. */
+/** A difference between a response and the document: a diagnostic located in the document. */
 export interface Mismatch {
   readonly diagnostic: Diagnostic;
-  /** Mismatches with one key are one finding, whatever request shows them. */
+  /** Mismatches with the same key are one finding, whichever request shows them. */
   readonly key: string;
 }
 

@@ -3,7 +3,7 @@ import { readItems } from "../../../runtime/wire/bodies/sequence.js";
 import type { ContentDescriptor } from "../../../runtime/wire/descriptors/descriptor.js";
 import type { ServerAnswer } from "./exchange.js";
 
-/** A body as values: one, or the items of a sequence. Throws where it is not what its media type says. */
+/** The values in a body: one, or the items of a sequence. Throws if the body does not match its media type. */
 export async function bodyValues(
   { body, headers, cut }: ServerAnswer,
   content: ContentDescriptor,
@@ -21,7 +21,7 @@ export async function bodyValues(
 export const isSequence = ({ codec }: ContentDescriptor): boolean =>
   codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";
 
-/** The last item of a stream that was cut off may be a part of one. */
+/** The last item of a truncated stream may be incomplete. */
 async function itemsOf(
   body: Uint8Array<ArrayBuffer>,
   content: ContentDescriptor,

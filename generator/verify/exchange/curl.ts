@@ -1,15 +1,15 @@
 import type { SentRequest } from "./exchange.js";
 
-/** Longer bodies are shown by their beginning. */
+/** Longer bodies are truncated. */
 const MAX_BODY = 2_000;
 
 export interface CurlOptions {
   readonly server: string;
-  /** Values that are never shown, and what stands for each in a shell, such as `$APOSTILLE_BEARER`. */
+  /** Values that are never shown, with a shell variable for each, such as `$APOSTILLE_BEARER`. */
   readonly secrets: ReadonlyMap<string, string>;
 }
 
-/** A command that sends a request, for POSIX shells. Credentials stand in it as variables. */
+/** A command that sends a request, for POSIX shells. Credentials are replaced by variables. */
 export function curl(
   { method, target, headers, body }: SentRequest,
   { server, secrets }: CurlOptions,
@@ -32,7 +32,7 @@ const textOf = (body: string | Uint8Array): string => {
   return text.length > MAX_BODY ? `${text.slice(0, MAX_BODY)}…` : text;
 };
 
-/** Single quotes keep everything; a variable stands in double quotes between them. */
+/** Single quotes preserve everything; variables are put in double quotes in between. */
 function quoted(text: string, secrets: ReadonlyMap<string, string>): string {
   let parts: readonly string[] = [text];
   const names = new Map<string, string>();

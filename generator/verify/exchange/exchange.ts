@@ -1,9 +1,9 @@
-/** A request and its answer as they were on the wire, whoever sent them. */
+/** A request and its response as they were transmitted, whoever sent them. */
 
 export interface SentRequest {
   /** Upper case. */
   readonly method: string;
-  /** Path and query, as they follow the server's address. */
+  /** Path and query, to be appended to the server's origin. */
   readonly target: string;
   readonly headers: readonly HeaderField[];
   readonly body?: string | Uint8Array<ArrayBuffer>;
@@ -14,7 +14,7 @@ export type HeaderField = readonly [name: string, value: string];
 export interface ServerAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** As much as was read. */
+  /** The part that was read. */
   readonly body: Uint8Array<ArrayBuffer>;
   /** The body was longer, or did not end in time. */
   readonly cut: boolean;
@@ -25,10 +25,10 @@ export interface Exchange {
   readonly answer: ServerAnswer;
 }
 
-/** Sends a request to the server that is verified. Rejects with a {@link NoAnswer} where none came. */
+/** Sends a request to the server under test. Rejects with a {@link NoAnswer} if there is no response. */
 export type SendRequest = (request: SentRequest) => Promise<ServerAnswer>;
 
-/** The server did not answer: no connection, a connection that was dropped, or silence. */
+/** The server did not respond: no connection, a dropped connection, or a timeout. */
 export class NoAnswer extends Error {
   override readonly name = "NoAnswer";
 }

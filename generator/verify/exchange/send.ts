@@ -1,22 +1,22 @@
 import { type ServerAnswer, NoAnswer, type SendRequest, type SentRequest } from "./exchange.js";
 
 export interface SendOptions {
-  /** Milliseconds for an answer, its body included. */
+  /** Time limit in milliseconds for a response, including its body. */
   readonly timeout: number;
   /** Milliseconds between requests. */
   readonly interval: number;
-  /** Pass on answers that say to come later, instead of coming later. */
+  /** Pass on responses that ask the client to retry later, instead of retrying. */
   readonly hasty?: boolean;
 }
 
-/** Bytes of an answer that are read. */
+/** The most bytes of a response that are read. */
 const MAX_BYTES = 16 << 20;
-/** So often a request is sent again that came too early, and so long it waits at most: in milliseconds. */
+/** How often a request is repeated when the server asks to retry later, and the longest wait, in milliseconds. */
 const PATIENCE = { attempts: 3, wait: 65_000 };
 
 /**
- * Sends requests to one server and to no other: redirects are answers. One that is told to come later (429 with `Retry-After`) is sent
- * again then.
+ * Sends requests to one server only: redirects are not followed. A request that is refused with 429 and `Retry-After`
+ * is repeated after that time.
  */
 export function createSend(
   server: string,
@@ -67,14 +67,14 @@ async function once(
   }
 }
 
-/** What `fetch` rejects with says little; its cause says why. */
+/** The error that `fetch` rejects with says little; the reason is in `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;
   return cause instanceof Error && cause.message !== "" ? cause.message : error.message;
 }
 
-/** A stream that does not end is read until the time is up: what came is its answer. */
+/** An endless stream is read until the time limit; the part received counts as the response. */
 async function readBytes(
   response: Response,
 ): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly cut: boolean }> {

@@ -1,4 +1,4 @@
-/** A verification as programs read it. */
+/** The machine-readable result of a verification. */
 import { printable } from "../../core/printable.js";
 import type { LocatedDiagnostic } from "../../reporting/locate.js";
 import { json } from "../../reporting/reporters/json.js";
@@ -7,13 +7,13 @@ import { excerpt } from "../exchange/body.js";
 import type { VerifyFinding } from "../run/findings.js";
 import type { OperationResult, Verification } from "../run/verification.js";
 
-/** A finding with the line of the document that it is about. */
+/** A finding with the line of the document that it concerns. */
 export interface LocatedVerifyFinding {
   readonly finding: VerifyFinding;
   readonly located: LocatedDiagnostic;
 }
 
-/** One object for programs. */
+/** The result as one JSON object. */
 export function jsonReport(
   { seed, requests, operations }: Verification,
   findings: readonly LocatedVerifyFinding[],
@@ -43,7 +43,7 @@ export function jsonReport(
   };
 }
 
-/** A suite for each operation, with a test for each request that was planned. */
+/** One suite for each operation, with a test for each planned request. */
 export const junitSuites = (
   { operations }: Verification,
   findings: readonly LocatedVerifyFinding[],

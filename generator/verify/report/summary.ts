@@ -1,9 +1,9 @@
 import type { Verification } from "../run/verification.js";
 
-/** So many operations are named. */
+/** The number of operations that are listed by name. */
 const NAMED = 5;
 
-/** What was done, and what was not, in a few lines. */
+/** What was and was not verified, in a few lines. */
 export function summary({ operations, requests, seed }: Verification, counts: string): string {
   const tried = operations.filter(({ skipped }) => skipped === undefined);
   const lines = [

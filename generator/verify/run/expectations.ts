@@ -1,4 +1,4 @@
-/** What a case expects of an answer, besides that it is one that the document declares. */
+/** Checks what a case expects of a response, beyond being declared in the document. */
 import {
   allowMissing,
   authenticationIgnored,
@@ -18,10 +18,10 @@ import { UNDECLARED_TYPE } from "../cases/refusals.js";
 import { nameOf, type Mismatch, mismatch } from "../checks/mismatch.js";
 import type { ServerAnswer } from "../exchange/exchange.js";
 
-/** With these a server says that a request is not valid. */
+/** Statuses with which a server reports an invalid request. */
 const NOT_VALID: ReadonlySet<number> = new Set([400, 415, 422]);
 
-/** Where an answer is not what a case expects. */
+/** The mismatch between a response and the expectation of its case. */
 export function checkExpectation(
   { kind, what = "", origin, method = "", refers = false }: Case,
   answer: ServerAnswer,
@@ -61,7 +61,7 @@ export function checkExpectation(
   }
 }
 
-/** Callers may be refused before methods are looked at. */
+/** Statuses that a server may send before it checks the method. */
 const BEFORE_METHODS: ReadonlySet<number> = new Set([401, 403, 429, 501]);
 
 function checkMethod(

@@ -5,20 +5,20 @@ import type { ServerAnswer, SentRequest } from "../exchange/exchange.js";
 /** A difference between server and document, with the smallest request that shows it. */
 export interface VerifyFinding {
   readonly diagnostic: Diagnostic;
-  /** `operationId`; the path where the document has no such operation. */
+  /** `operationId`; the path if the document has no such operation. */
   readonly operation: string;
-  /** The case that showed it: `--only` sends it again. */
+  /** The case that showed it: `--only` repeats it. */
   readonly case: string;
   readonly request: SentRequest;
-  /** Absent: there was none. */
+  /** Absent if there was none. */
   readonly answer?: ServerAnswer;
 }
 
-/** Findings, each once: the same fault shows in many answers. */
+/** Findings without duplicates: the same fault shows in many responses. */
 export class Findings {
   readonly #found = new Map<string, VerifyFinding>();
 
-  /** The faults that nobody has found yet. */
+  /** The faults that have not been found before. */
   newOf(faults: readonly Mismatch[]): readonly Mismatch[] {
     return faults.filter(({ key }) => !this.#found.has(key));
   }

@@ -1,4 +1,4 @@
-/** What is created is there, and what is removed is gone. */
+/** Checks that a created resource exists, and a deleted one does not. */
 import { createdMissing, stillThere } from "../../diagnostics/catalogue/verify-requests.js";
 import type { CaseContext } from "../cases/context.js";
 import { type RequestInput, valuesIn } from "../cases/input.js";
@@ -15,7 +15,7 @@ export interface LifetimeContext {
   readonly all: readonly DescribedOperation[];
 }
 
-/** Looks for what a request has created or removed, where the document has an operation that reads it. */
+/** Reads the resource that a request has created or deleted, if the document has an operation for it. */
 export async function checkLifetime(
   { operation }: DescribedOperation,
   input: RequestInput,
@@ -48,7 +48,7 @@ const pathOf = (input: RequestInput): PathValues =>
 
 interface Change {
   readonly operation: DescribedOperation["operation"];
-  /** Whose path is read; the newest thing that is known where it is not given. */
+  /** The request whose path is read; if it is not given, that of the newest known resource. */
   readonly input: RequestInput | undefined;
   readonly lifetimes: LifetimeContext;
 }

@@ -3,7 +3,7 @@ import type { CaseContext } from "../cases/context.js";
 import type { DescribedOperation } from "../../live/descriptors.js";
 import type { Session } from "./session.js";
 
-/** Lists once more what an operation is about where nothing of it is known: it may have been created meanwhile. */
+/** Repeats the list request for an operation's resources if none is known: one may have been created meanwhile. */
 export async function refresh(
   { operation }: DescribedOperation,
   {

@@ -5,7 +5,7 @@ import { methodCase, refusalCases } from "../cases/refusals.js";
 import type { DescribedOperation } from "../../live/descriptors.js";
 import { type VerificationRun, isChosen } from "./run.js";
 
-/** What a server has to refuse. */
+/** Sends requests that a server must refuse. */
 export async function sendRest(
   checked: DescribedOperation,
   base: RequestInput,

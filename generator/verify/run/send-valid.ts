@@ -8,7 +8,7 @@ import type { VerificationOptions } from "./verification.js";
 import { type VerificationRun, isChosen } from "./run.js";
 
 interface Base {
-  /** A valid request, small, and one that went well if any did. */
+  /** A valid request: small, and if possible one that succeeded. */
   readonly input: RequestInput;
   readonly succeeded: boolean;
   readonly cases: readonly string[];
@@ -25,7 +25,7 @@ export async function sendValid(
   const smallest = validInput(context, { label: "least", optional: "none" });
   if (smallest === undefined) return undefined;
   const least: Case = { id: `${id}/valid/least`, kind: "valid", input: smallest };
-  // Operations that are not asked for give their ids to those that are.
+  // Operations that are not selected run to provide ids for those that are.
   const cases = chosen
     ? validCases(context, least, run.options)
     : isSafe(checked.operation)

@@ -1,4 +1,4 @@
-/** One verification of one server: sends cases, checks answers, and learns ids from them. */
+/** One verification of one server: sends cases, checks responses, and collects ids from them. */
 import { noAnswer } from "../../diagnostics/catalogue/verify-requests.js";
 import type { Examples } from "../../examples/examples.js";
 import type { SchemaValues } from "../../values/values.js";
@@ -32,13 +32,13 @@ export interface SessionOptions {
   readonly flows: readonly Flow[];
   readonly credentials: CallerCredentials;
   readonly seed: string;
-  /** Of the server. */
+  /** The origin of the server. */
   readonly origin?: string;
   /** Statuses that the document declares for all operations (`x-error-shapes`). */
   readonly common: readonly number[];
 }
 
-/** What came of one request. */
+/** The outcome of one request. */
 export interface CaseOutcome {
   readonly request: SentRequest;
   readonly answer?: ServerAnswer;
@@ -54,7 +54,7 @@ export class Session {
     this.options = options;
   }
 
-  /** Sends a case and records what it shows. Nothing where its request cannot be written. */
+  /** Sends a case and records its findings. `undefined` if its request cannot be serialised. */
   async run(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
     const outcome = await this.#attempt(one, one.input, checked);
     if (outcome === undefined) return undefined;
@@ -64,7 +64,7 @@ export class Session {
     return outcome;
   }
 
-  /** Sends a case, and leaves its answer to the caller. */
+  /** Sends a case, and leaves its response to the caller. */
   look(one: Case, checked: DescribedOperation): Promise<CaseOutcome | undefined> {
     return this.#attempt(one, one.input, checked);
   }
@@ -142,7 +142,7 @@ export class Session {
     return smallest;
   }
 
-  /** Ids and links of a success go into later requests. */
+  /** Ids and links of a successful response are used in later requests. */
   async #learn(
     one: Case,
     outcome: CaseOutcome,

@@ -3,12 +3,12 @@ import { type BodyInput, type RequestInput, withoutParameter } from "../cases/in
 import { without } from "../cases/mutations.js";
 import { issueTemplate } from "../checks/body.js";
 
-/** So many requests are spent on making one smaller. */
+/** The number of requests that are spent on reducing one. */
 const ATTEMPTS = 40;
 
 /**
- * The smallest request of those tried that still shows the same, left out part by part. What was valid stays so, and what was wrong
- * with a body is what stays wrong with it.
+ * The smallest request found that still shows the same fault, reduced part by part. Valid parts stay valid, and a
+ * faulty body keeps the same fault.
  */
 export async function shrink(
   input: RequestInput,
@@ -51,7 +51,7 @@ function* smallerBodies(body: BodyInput): Generator<BodyInput> {
   for (const value of smallerValues(body.value)) yield { ...body, value };
 }
 
-/** Whether another body has no issues but those that the first one has, and any if that one has. */
+/** Returns whether another body has only issues that the first one has, and at least one if the first has any. */
 function issuesAsIn(
   body: BodyInput | undefined,
   values: SchemaValues,
@@ -67,7 +67,7 @@ function issuesAsIn(
   };
 }
 
-/** A value with one property or item less, somewhere. */
+/** The variants of a value with one property or item fewer, at any depth. */
 function* smallerValues(value: unknown): Generator {
   if (Array.isArray(value)) {
     const items = value as readonly unknown[];

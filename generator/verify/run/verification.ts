@@ -1,4 +1,4 @@
-/** What a verification is asked for, and what it gives. */
+/** The options and the result of a verification. */
 import type { Operation } from "../../model/operation.js";
 import type { CallerCredentials } from "../cases/credentials.js";
 import type { Flow } from "../cases/links.js";
@@ -8,38 +8,38 @@ import type { VerifyFinding } from "./findings.js";
 export interface VerificationOptions {
   readonly send: SendRequest;
   readonly credentials: CallerCredentials;
-  /** The same seed sends the same requests, as far as the server gives the same ids. */
+  /** The same seed sends the same requests, provided that the server returns the same ids. */
   readonly seed: string;
-  /** Generated valid requests of each operation. */
+  /** The number of generated valid requests of each operation. */
   readonly count: number;
-  /** Send what changes data. */
+  /** Send requests that change data. */
   readonly write: boolean;
-  /** Ids of operations or of cases; all where it is not given. */
+  /** Ids of operations or of cases; absent: all. */
   readonly only?: readonly string[];
-  /** From workflows; those of the document's links are known. */
+  /** From workflows; those of the document's links are included anyway. */
   readonly flows?: readonly Flow[];
-  /** Of the server. */
+  /** The origin of the server. */
   readonly origin?: string;
   readonly onProgress?: (progress: Progress) => void;
 }
 
 export interface Progress {
   readonly operation: string;
-  /** Operations that are done, of so many. */
+  /** The number of operations that are done, and the total. */
   readonly done: number;
   readonly total: number;
   readonly requests: number;
   readonly findings: number;
 }
 
-/** What was sent for one operation. */
+/** The requests that were sent for one operation, and their results. */
 export interface OperationResult {
   readonly operation: Operation;
   readonly requests: number;
-  /** Whether one of its requests went well. */
+  /** Whether one of its requests succeeded. */
   readonly succeeded: boolean;
   readonly cases: readonly string[];
-  /** Why nothing was sent. */
+  /** The reason why nothing was sent. */
   readonly skipped?: "changes data" | "no request" | "not called" | "not chosen";
 }
 
@@ -47,6 +47,6 @@ export interface Verification {
   readonly findings: readonly VerifyFinding[];
   readonly operations: readonly OperationResult[];
   readonly requests: number;
-  /** Of requests that were made up. */
+  /** The seed of generated requests. */
   readonly seed?: string;
 }

@@ -1,4 +1,4 @@
-/** Exercises a running server from its document. */
+/** Tests a running server against its document. */
 import { createExamples } from "../../examples/examples.js";
 import type { DocumentSet } from "../../document/types.js";
 import { describeOperations } from "../../live/descriptors.js";

@@ -1,4 +1,4 @@
-/** Checks traffic that others have made: both requests and answers. */
+/** Checks recorded traffic of other clients: both requests and responses. */
 import { EVERY_CODEC } from "../../../runtime/server/codecs/every.js";
 import { createInputReader } from "../../../runtime/server/request/read-input.js";
 import { Routes } from "../../../runtime/server/routing/routes.js";
@@ -14,20 +14,20 @@ import type { Exchange } from "../exchange/exchange.js";
 import { whyInvalid } from "./why-invalid.js";
 import { type Route, find } from "./routes.js";
 
-/** An exchange as it was recorded: bodies may not have been kept. */
+/** A recorded exchange: bodies may be missing. */
 export interface Recorded extends Exchange {
   readonly withoutBody?: true;
 }
 
 export interface CheckedTraffic {
-  /** Absent: the document does not describe the request. */
+  /** Absent if the document does not describe the request. */
   readonly operation?: Operation;
   readonly faults: readonly Mismatch[];
 }
 
 /**
- * Makes a function that checks one exchange after the other. Paths are those of the document, behind `basePath`, the path of the
- * document's first server, or nothing.
+ * Creates a function that checks one exchange after the other. Paths are those of the document, after `basePath`, after
+ * the path of the document's first server, or without a prefix.
  */
 export function createTrafficCheck(
   api: Api,

@@ -1,9 +1,9 @@
-/** Recorded traffic as HAR 1.2, which browsers and proxies write. */
+/** Reads recorded traffic in the HAR 1.2 format of browsers and proxies. */
 import { get, getText } from "../../builder/reading/read.js";
 import type { HeaderField } from "../exchange/exchange.js";
 import type { Recorded } from "./check-traffic.js";
 
-/** The entries of a HAR that were answered. @throws {TypeError} where the value is no HAR. */
+/** The entries of a HAR that have a response. @throws {TypeError} if the value is not a HAR. */
 export function readHar(har: unknown): readonly Recorded[] {
   const entries = get(get(har, "log"), "entries");
   if (!Array.isArray(entries)) throw new TypeError("log.entries is missing.");
@@ -15,7 +15,7 @@ function readEntry(entry: unknown): Recorded | undefined {
   const [method, url] = [getText(request, "method"), getText(request, "url")];
   const status = get(response, "status");
   if (method === undefined || url === undefined || !URL.canParse(url)) return undefined;
-  // 0: there was no answer, or none that a page may see.
+  // 0: there was no response, or none that the page may see.
   if (typeof status !== "number" || status < 200) return undefined;
   const { pathname, search } = new URL(url);
   const sent = getText(get(request, "postData"), "text");
@@ -40,7 +40,7 @@ function readEntry(entry: unknown): Recorded | undefined {
   };
 }
 
-/** Without those of HTTP/2 that are no headers. */
+/** Without the pseudo-headers of HTTP/2. */
 const headersOf = (message: unknown): readonly HeaderField[] => {
   const headers = get(message, "headers");
   return (Array.isArray(headers) ? headers : []).flatMap(

@@ -5,7 +5,7 @@ import { type VerifyFinding, Findings } from "../run/findings.js";
 import type { Verification } from "../run/verification.js";
 import { createTrafficCheck, type Recorded } from "./check-traffic.js";
 
-/** Checks exchanges one by one, and keeps what was found. */
+/** Checks exchanges one by one, and keeps the findings. */
 export class Ledger {
   readonly #api: Api;
   readonly #check: ReturnType<typeof createTrafficCheck>;
@@ -19,12 +19,12 @@ export class Ledger {
     this.#check = createTrafficCheck(api, basePath);
   }
 
-  /** Credentials of the requests, and what stands for them in reports. */
+  /** Credentials in the requests, and their placeholders in reports. */
   get secrets(): ReadonlyMap<string, string> {
     return this.#secrets;
   }
 
-  /** What an exchange shows that none before it has. */
+  /** The findings of an exchange that are new. */
   async add(recorded: Recorded): Promise<readonly VerifyFinding[]> {
     const { request, answer } = recorded;
     this.#requests += 1;
@@ -66,7 +66,7 @@ export class Ledger {
     };
   }
 
-  /** Reports show no credential, wherever the document or HTTP has it. */
+  /** Reports show no credentials, whether the document declares them or HTTP does. */
   #hide({ headers, target }: SentRequest): void {
     const schemes = this.#api.securitySchemes.flatMap(({ scheme }) =>
       scheme.type === "apiKey" ? [scheme] : [],

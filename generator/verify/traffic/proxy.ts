@@ -2,14 +2,16 @@ import { type SendRequest, type SentRequest, NoAnswer } from "../exchange/exchan
 import type { VerifyFinding } from "../run/findings.js";
 import type { Ledger } from "./ledger.js";
 
-/** Fields of one connection (RFC 9110, 7.6.1), and what `fetch` writes itself. */
+/** Hop-by-hop fields (RFC 9110, 7.6.1), and those that `fetch` sets itself. */
 const HOP_BY_HOP =
   /^(?:accept-encoding|connection|content-length|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade)$/i;
-/** The body is passed on decoded. */
+/** The body is forwarded decoded. */
 const NOT_RETURNED =
   /^(?:connection|content-encoding|content-length|keep-alive|transfer-encoding)$/i;
 
-/** Passes requests on to the server, and their answers back; each exchange is checked before its answer goes. */
+/**
+ * Forwards requests to the server, and returns its responses; each exchange is checked before its response is returned.
+ */
 export function createProxy(
   send: SendRequest,
   ledger: Ledger,
@@ -17,7 +19,7 @@ export function createProxy(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const sent = await sentRequest(request).catch(() => undefined);
-    // Whoever left before the body had ended reads no answer.
+    // A client that disconnected before the end of its body gets no response.
     if (sent === undefined) return new Response(null, { status: 400 });
     try {
       const answer = await send(sent);

@@ -13,7 +13,7 @@ export interface RouteMatch extends Route {
   readonly query: string;
 }
 
-/** No path of a document is `%zz`. */
+/** `%zz` cannot be decoded, so no path of a document matches it. */
 function splitDecodable(target: string): ReturnType<typeof splitTarget> | undefined {
   try {
     return splitTarget(target);

@@ -4,7 +4,7 @@ import { DecodeError } from "../../../runtime/wire/values/errors.js";
 import type { SentRequest } from "../exchange/exchange.js";
 import type { RouteMatch } from "./routes.js";
 
-/** Why a server that keeps the document would refuse a request; nothing where it would not. */
+/** The reason why a server that follows the document would refuse a request; `undefined` if it would accept it. */
 export async function whyInvalid(
   request: SentRequest,
   { read, path, query }: RouteMatch,

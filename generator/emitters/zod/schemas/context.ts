@@ -4,21 +4,21 @@ import type { Expression } from "../../../print/expression.js";
 import type { OutputSymbol } from "../../../print/layout/symbol.js";
 import type { Declaration, Schema, UnionSchema } from "../../../model/schema.js";
 
-/** What printing a schema may ask for. */
+/** The context for printing a schema. */
 export interface SchemaContext {
   readonly side: Side;
-  /** Whether what is absent and has a default is filled in. */
+  /** Whether absent values with a default are filled in. */
   readonly fills: boolean;
   readonly assertFormats: boolean;
-  /** How values are read where types are more than JSON says. */
+  /** How values are read if their types differ from JSON. */
   readonly conversions: ConversionsPlan;
   /** The validator of a declaration on this side. */
   symbolOf(declaration: Declaration): OutputSymbol;
   /** The evaluator of this side, and the URI of an assertion in its table. */
   assertion(key: string): { readonly evaluator: OutputSymbol; readonly uri: string };
-  /** Notes a format that is not enforced. */
+  /** Records a format that is not enforced. */
   unchecked(format: string, schema: Schema): void;
-  /** Notes a union whose alternatives overlap, so that its discriminator decides. */
+  /** Records a union whose alternatives overlap, so that its discriminator decides. */
   decided(union: UnionSchema, property: string): void;
 }
 

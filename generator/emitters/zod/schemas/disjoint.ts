@@ -2,7 +2,7 @@
 import type { BareSchema, ObjectSchema, Schema } from "../../../model/schema.js";
 import { behind } from "../../../model/unwrap.js";
 
-/** A property that every variant requires, with values that no two variants share. */
+/** A property that every variant requires, with no value in common between two variants. */
 export interface DisjointProperty {
   readonly property: string;
   /** The values of each variant. */
@@ -24,7 +24,10 @@ export function findTag(variants: readonly Schema[]): DisjointProperty | undefin
   return undefined;
 }
 
-/** The required properties of a schema that can hold certain strings only. Nothing for what may be no object. */
+/**
+ * The required properties of a schema that accept only certain strings. `undefined` if values may be something other
+ * than objects.
+ */
 function tagsOf(schema: Schema): ReadonlyMap<string, readonly string[]> {
   const object = objectBehind(schema);
   const tags = new Map<string, readonly string[]>();
@@ -49,7 +52,7 @@ function stringsOf(schema: Schema): readonly string[] | undefined {
   return strings.length === plain.values.length ? strings : undefined;
 }
 
-/** Whether no value can match two of the variants: their JSON types differ, or their values do. */
+/** Returns whether no value can match two of the variants: their JSON types differ, or their values do. */
 export function areDisjoint(variants: readonly Schema[]): boolean {
   const taken = new Set<string>();
   for (const variant of variants) {
@@ -69,7 +72,7 @@ function overlaps(mark: string, taken: ReadonlySet<string>): boolean {
 
 function marksOf(schema: Schema): readonly string[] | undefined {
   const { schema: plain, nullable, typeless } = behind(schema);
-  // Without a type, values of all other types hold too.
+  // Without a type, values of all other types are valid too.
   if (typeless) return undefined;
   const marks = ownMarks(plain);
   return nullable ? marks && [...marks, "null"] : marks;

@@ -26,14 +26,14 @@ export function objectSchemaExpression(
   return foreign.length === 0 ? whole : call(runtime.without, literal(foreign), whole);
 }
 
-/** Whether a property belongs to the other side of the exchange. */
+/** Returns whether a property belongs to the other side of the exchange. */
 function isForeign(property: Property, { side }: SchemaContext): boolean {
   return property.direction !== "both" && property.direction !== side;
 }
 
 interface Shape {
   readonly entries: readonly KeyedEntry[];
-  /** Prints what the other properties must be; absent: anything. */
+  /** The schema of all other properties; absent: any. */
   readonly rest?: Schema | undefined;
 }
 
@@ -50,7 +50,7 @@ function shapeOf(schema: ObjectSchema, context: SchemaContext, print: Print): Sh
 }
 
 function propertyExpression(property: Property, context: SchemaContext, print: Print): Expression {
-  // It is removed afterwards; what it holds is none of this side's business.
+  // It is removed afterwards, so this side does not check its value.
   if (isForeign(property, context)) return call(runtime.optional, call(runtime.anything));
   const value = print(property.schema);
   if (property.required) return value;

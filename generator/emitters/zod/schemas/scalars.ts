@@ -38,7 +38,7 @@ export function numberExpression(schema: NumberSchema, context: SchemaContext): 
   return call(runtime.number, ...checks);
 }
 
-/** An unknown format restricts nothing (Validation 7.2.3), which is reported to the user. */
+/** An unknown format has no effect (Validation 7.2.3), which is reported to the user. */
 function reportFormat(
   schema: StringSchema | NumberSchema,
   known: boolean,
@@ -61,7 +61,7 @@ export function literalExpression({ value }: LiteralSchema): Expression {
     : call(runtime.literal, literal(value));
 }
 
-/** Closed, unless the document itself says that values may be added. */
+/** Closed, unless the document says that values may be added. */
 export function enumExpression(schema: EnumSchema): Expression {
   const values = schema.values.map(({ value }) => value);
   if (schema.extensibility === "open") return openExpression(values);

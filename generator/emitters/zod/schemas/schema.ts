@@ -74,18 +74,18 @@ function counted(
 ): Expression {
   const limited = minItems > 0 || maxItems !== undefined;
   const whole = uniqueItems === true ? call(runtime.distinct, base) : base;
-  // Outermost: what is too long is not looked into.
+  // Outermost, so that the items of an array that is too long are not checked.
   return limited ? call(runtime.counted, whole, ...bounds(minItems, maxItems)) : whole;
 }
 
-/** The evaluator decides; the shape is needed only where it changes what comes out. */
+/** The evaluator decides; the shape is needed only if it changes the output. */
 function refinedExpression(schema: RefinedSchema, context: SchemaContext): Expression {
   const { evaluator, uri } = context.assertion(schema.assertion);
   const shape = isAsymmetric(schema.schema) ? [outputExpression(schema, context)] : [];
   return call(runtime.conforms, expression(ref(evaluator)), literal(uri), ...shape);
 }
 
-/** Without a type, values of other types hold too, and come out as they are. */
+/** Without a type, values of other types are valid too, and are returned unchanged. */
 function outputExpression(schema: RefinedSchema, context: SchemaContext): Expression {
   const shape = schemaExpression(schema.schema, context);
   if (schema.typeless !== true) return shape;

@@ -64,7 +64,7 @@ export const runtime = {
 const formatTest = (name: string, file: string): OutputSymbol =>
   value(name, `json-schema/formats/${file}.ts`);
 
-/** The formats that are enforced, with the functions that tell; the same as the evaluator's own table. */
+/** The formats that are enforced, with the functions that check them; the same as in the evaluator's own table. */
 export const STRING_FORMATS: ReadonlyMap<string, OutputSymbol> = new Map([
   ["date-time", formatTest("isDateTime", "time")],
   ["date", formatTest("isDate", "time")],
@@ -102,21 +102,21 @@ export const SILENT_FORMATS: ReadonlySet<string> = new Set([
   "unixtime",
 ]);
 
-/** Calls in the shapes that validators use. */
+/** Helpers for the kinds of calls that validators contain. */
 
-/** `name(...)` of the runtime. */
+/** A call `name(...)` of a runtime function. */
 export const call = (symbol: OutputSymbol, ...parameters: readonly Expression[]): Expression =>
   callExpression(ref(symbol), parameters);
 
-/** The mark by which bundlers know that an unused call may go. */
+/** The annotation that lets bundlers remove an unused call. */
 export const pure = (value: Expression): Expression => expression(["/* @__PURE__ */ ", value.doc]);
 
 export const use = (symbol: OutputSymbol): Expression => expression(ref(symbol));
 
-/** A schema that takes and gives what its type says, where that is more than JSON says. */
+/** A schema that accepts and returns its type, if that differs from JSON. */
 export const convertedBy = (schema: Expression, conversion: Expression | undefined): Expression =>
   conversion === undefined ? schema : call(runtime.converted, schema, conversion);
 
-/** A value with what stands for its absence. */
+/** A value with a default for its absence. */
 export const withDefault = (value: Expression, fallback: JsonValue): Expression =>
   call(runtime.withDefault, value, literal(fallback));

@@ -10,8 +10,9 @@ import type { Print, SchemaContext } from "./context.js";
 import { areDisjoint, findTag, type DisjointProperty } from "./disjoint.js";
 
 /**
- * A union by what is known of its variants: told apart by a property, or by their types; otherwise they are all tried. Where
- * alternatives of a `oneOf` overlap, the document's `discriminator` decides for the values that it knows, as types have it.
+ * A union, according to what is known of its variants: distinguished by a property or by their types; otherwise all are
+ * tried. If alternatives of a `oneOf` overlap, the document's `discriminator` decides for the values that it lists,
+ * consistently with the types.
  */
 export function unionExpression(
   schema: UnionSchema,
@@ -50,7 +51,7 @@ function discriminatedExpression(
   );
 }
 
-/** Cases by the `discriminator`; other values are held to the letter of `oneOf`. */
+/** Cases by the `discriminator`; other values are checked strictly as `oneOf`. */
 function decidedExpression(
   { property, cases }: Discriminator,
   union: { readonly variants: readonly Schema[]; readonly otherwise: Expression },
