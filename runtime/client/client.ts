@@ -13,36 +13,38 @@ import { initOf, transmit, type TransportOptions, withCredentials } from "./requ
 import { decodeResponse } from "./response/decode.js";
 
 export interface ClientOptions extends AddressOptions, TransportOptions {
-  /** Sends requests; the platform's own if absent. */
+  /** Sends requests. Default: the platform's `fetch`. */
   readonly fetch?: Fetch;
-  /** Further options of `fetch` for every request, such as `{ credentials: "include" }`. */
+  /** Additional options of `fetch` for every request, such as `{ credentials: "include" }`. */
   readonly init?: FetchInit;
-  /** Credentials by the name of their security scheme. Absent: requests are sent as they are. */
+  /** Credentials by the name of their security scheme. Absent: requests are sent without them. */
   readonly auth?: Credentials;
   readonly securitySchemes?: SecuritySchemes;
-  /** Adds the credentials; the generated client passes it where a document has security schemes. */
+  /** Adds the credentials. The generated client passes it if the document has security schemes. */
   readonly authenticate?: Authenticator;
-  /** Sent with every request. */
+  /** Headers to send with every request. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds that an answer, and then its body, may take. Default 60,000; 0: no limit. */
+  /** Timeout in milliseconds of the response, and then again of its body. Default 60,000; 0: no limit. */
   readonly timeout?: number;
   /**
-   * Bytes that the body of an answer may have, where it is read whole: more is an `UnexpectedResponseError`. Bodies that are
-   * handed out unread are not counted. Default 100 MiB; `Infinity`: no limit.
+   * Maximum number of bytes of a response body that is read whole; more is an `UnexpectedResponseError`. Bodies that
+   * are returned unread are not counted. Default 100 MiB; `Infinity`: no limit.
    */
   readonly maxResponseBytes?: number;
-  /** Characters that one item of a stream may have, such as a line of JSON. Default 16 Mi; `Infinity`: no limit. */
+  /**
+   * Maximum number of characters of one item of a stream, such as a line of JSON. Default 16 Mi; `Infinity`: no limit.
+   */
   readonly maxItemLength?: number;
-  /** Throws an `UnexpectedResponseError` for every answer that the document does not declare. */
+  /** Throws an `UnexpectedResponseError` for every response that the document does not declare. */
   readonly strict?: boolean;
-  /** What the client can do beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
+  /** Capabilities of the client beyond sending: `retry()`, `validate()`, `hooks()`. The first one is the outermost. */
   readonly use?: readonly Capability[];
 }
 
 const TIMEOUT = 60_000;
 const MAX_RESPONSE_BYTES = 100 * 2 ** 20;
 
-/** A client for the functions of the generated code. It holds no state but its options. */
+/** Makes a client for the functions of the generated code. It holds no state besides its options. */
 export function clientOf(options: ClientOptions = {}): Client {
   return {
     call: <Responses, Headers>(
@@ -66,7 +68,7 @@ interface CallInput {
   readonly options: CallOptions;
 }
 
-/** What is sent, and how the answer is read. */
+/** Sends the request and decodes the response. */
 async function exchange(client: ClientOptions, input: CallInput): Promise<Decoded> {
   const { use = [], maxResponseBytes: maxBytes = MAX_RESPONSE_BYTES } = client;
   const { maxItemLength, strict } = client;
@@ -125,7 +127,7 @@ async function showRequest(client: ClientOptions, input: CallInput): Promise<Req
   });
 }
 
-/** The address of a call. Throws where there is none, or where a link leads to another origin. */
+/** The URL of a call. Throws if there is none, or if a link leads to another origin. */
 function siteOf(client: ClientOptions, { operation, request, options }: CallInput): CallSite {
   const { id, method } = operation;
   const base = baseAddress(client, operation, options);

@@ -7,7 +7,7 @@ import type { CompiledCheck, Frame } from "./evaluation/frame.js";
 import type { EvaluatorOptions, JsonSchema, SchemaTable } from "./values/types.js";
 import { resolve } from "./values/uri.js";
 
-/** Turns schemas into checks, each once and when it is first reached. */
+/** Compiles schemas to checks: each schema once, when it is first reached. */
 export interface Compiler {
   readonly registry: Registry;
   check(located: LocatedSchema): CompiledCheck;
@@ -45,7 +45,7 @@ const always: CompiledCheck = () => true;
 const never: CompiledCheck = (_value, frame) =>
   fail(frame, () => ({ keyword: "false", message: "must be absent: nothing is allowed here" }));
 
-/** Schemas are cyclic: each is compiled when a value first reaches it. */
+/** Schemas may be cyclic: each is compiled when a value first reaches it. */
 function lazyCheck(build: () => CompiledCheck): CompiledCheck {
   let check: CompiledCheck | undefined;
   return (value, frame) => (check ??= build())(value, frame);
@@ -60,20 +60,20 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Compil
   const { bounds, checks, unevaluated } = parts(schema, base, settings);
   const tracks = unevaluated.length > 0;
   const forks = isFork(schema) ? 1 : 0;
-  // Few calls per level: the depth of an instance is bounded by the stack.
+  // Few calls per level, because the depth of an instance is limited by the stack.
   return (value, outer) => {
     const { run } = outer;
     descend(run);
     const frame = inResource(outer, base, tracks);
     run.shared += forks;
-    // What is too large is not looked into.
+    // A value that is too large is not looked into.
     let holds = bounds.every((check) => check(value, frame));
     for (const check of holds ? checks : []) {
       if (check(value, frame)) continue;
       holds = false;
       if (isFull(run)) break;
     }
-    // What is left over is known only when all else holds.
+    // Which children are unevaluated is known only after all other keywords.
     if (holds && tracks) {
       holds = unevaluated.every((check) => check(value, frame));
       if (holds) mergeSeen(outer.seen, frame.seen);
@@ -84,7 +84,9 @@ function compile(schema: SchemaObject, base: string, settings: Settings): Compil
   };
 }
 
-/** Keywords that apply several schemas to one value, or one that others of the same object may ask for as well. */
+/**
+ * Keywords that apply several schemas to one value, or one schema that other keywords of the same object may apply too.
+ */
 const FORKS = [
   "allOf",
   "anyOf",
@@ -100,7 +102,7 @@ const FORKS = [
 
 const isFork = (schema: SchemaObject): boolean =>
   FORKS.some((keyword) => Object.hasOwn(schema, keyword)) ||
-  // Beside other keywords: since 2019-09, a reference does not stand alone (Core 8.2.3).
+  // Only beside other keywords, which since 2019-09 a `$ref` may have (Core 8.2.3).
   (("$ref" in schema || "$dynamicRef" in schema) && Object.keys(schema).length > 1);
 
 function parts(schema: SchemaObject, base: string, settings: Settings): SchemaParts {

@@ -7,13 +7,13 @@ import type { Frame, Memory, DynamicScope } from "./evaluation/frame.js";
 import type { EvaluatorOptions, Issue, SchemaTable } from "./values/types.js";
 import { parse } from "./values/uri.js";
 
-/** Evaluates instances against the schemas of one table. Keeps what it has compiled: make one per table. */
+/** Evaluates instances against the schemas of one table. Keeps compiled schemas, so create one evaluator per table. */
 export interface Evaluator {
   /**
-   * Says why an instance does not match the schema with this absolute URI; an empty list when it does. A `memory` keeps what is
-   * found of the instance's parts for further evaluations of them.
+   * Returns the reasons why an instance does not match the schema with this absolute URI; an empty list if it matches.
+   * A `memory` keeps the results for parts of the instance, for further evaluations of them.
    *
-   * @throws SchemaError where the table has no such schema, or a reference in it leads nowhere.
+   * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   evaluate(uri: string, instance: unknown, memory?: Memory): readonly Issue[];
 }
@@ -57,7 +57,7 @@ export function evaluateOnce(
   return evaluator(schemas).evaluate(uri, instance);
 }
 
-/** Nothing is read before the first instance, so that making an evaluator costs nothing. */
+/** Defers all work to the first instance, so that creating an evaluator costs nothing. */
 function lazily<T>(build: () => T): () => T {
   let value: { readonly built: T } | undefined;
   return () => (value ??= { built: build() }).built;

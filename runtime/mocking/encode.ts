@@ -1,7 +1,7 @@
 import { isObject } from "../json-schema/values/value.js";
 import type { MockContent } from "./types.js";
 
-/** A value as the body of a response in the media type of its content. */
+/** Encodes a value as a response body in the media type of its content. */
 export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
   if (isRaw(value)) return value;
   switch (codec) {
@@ -25,7 +25,7 @@ export function encodeBody(value: unknown, { codec }: MockContent): BodyInit {
   }
 }
 
-/** Bytes that a body can be made of; compilers before 5.7 know one kind only. */
+/** Bytes of which a body can be made; compilers before 5.7 have only one such type. */
 type Bytes = ReturnType<Uint8Array["slice"]>;
 
 const isRaw = (value: unknown): value is Blob | ArrayBuffer | Bytes | FormData =>
@@ -46,7 +46,7 @@ function formOf(value: unknown): FormData {
   return form;
 }
 
-/** Items of a list, or of whatever is iterated over, one chunk each. */
+/** A stream of the items of a list or another iterable, one chunk per item. */
 function streamOf(value: unknown, frame: (item: unknown) => string): ReadableStream {
   const encoder = new TextEncoder();
   const items = iterate(value);

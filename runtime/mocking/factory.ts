@@ -3,24 +3,25 @@ import type { SchemaTable } from "../json-schema/values/types.js";
 import { type Sampler, sampler } from "../samples/sampler.js";
 
 export interface FactoryOptions {
-  /** The same seed gives the same value. Default: 0. */
+  /** The same seed produces the same value. Default: 0. */
   readonly seed?: number | string;
 }
 
-/** What may be given instead of being made up: some properties of an object, or all of another value. */
+/** What a caller may supply: some properties of an object, or the whole of any other value. */
 export type Given<Value> = Value extends readonly unknown[] | string | number | boolean | null
   ? Value
   : Partial<Value>;
 
-/** Makes values of schemas by their URI. */
+/** Makes values for schemas by their URI. */
 export interface Factory {
   <Value>(schema: string, given: unknown, options?: FactoryOptions): Value;
 }
 
 /**
- * Values as a server would send them: what is given, and the rest from the document's examples or made up.
+ * Makes values as a server would send them: what the caller supplies, completed with the document's examples or
+ * generated values.
  *
- * @throws SampleError where the schema allows no value that could be found.
+ * @throws SampleError if no value was found that the schema allows.
  */
 export function factoryOf(schemas: SchemaTable): Factory {
   let made: Sampler | undefined;

@@ -1,6 +1,6 @@
 import type { MockCall, MockOperation, MockOptions } from "./types.js";
 
-/** Addresses under which an operation is mocked. `bases` are the paths of the document's servers. */
+/** The URL pattern under which an operation is mocked. `bases` are the paths of the document's servers. */
 export const addressPattern = (
   { path }: Pick<MockOperation, "path">,
   bases: readonly string[],
@@ -8,8 +8,8 @@ export const addressPattern = (
 ): RegExp => new RegExp(`^${baseSource(bases, options)}${templateSource(path)}$`);
 
 /**
- * Every address below the base address or the paths of the servers. None where these are the roots of any origin: there, a page of
- * its own may be.
+ * A pattern for every URL below the base URL or the paths of the servers. Servers without a path are left out, because
+ * their URLs could also be those of the application itself; if there are no others, nothing matches.
  */
 export function anyAddress(bases: readonly string[], options: MockOptions = {}): RegExp {
   const known = options.baseUrl === undefined ? bases.filter((base) => base !== "") : bases;
@@ -21,7 +21,7 @@ const baseSource = (bases: readonly string[], { baseUrl }: MockOptions): string 
     ? `[a-z][a-z0-9+.-]*://[^/?#]+(?:${bases.map(templateSource).join("|")})`
     : escaped(baseUrl.replace(/\/+$/, ""));
 
-/** The path parameters of a request that the pattern of the operation matches. */
+/** The path parameters of a request whose URL matches the pattern of the operation. */
 export function pathParameters(
   { path }: Pick<MockOperation, "path">,
   request: Request,
@@ -31,7 +31,7 @@ export function pathParameters(
   return Object.fromEntries(names.map((name, index) => [name, decoded(values[index + 1] ?? "")]));
 }
 
-/** `/quotes/{quoteId}` as a regular expression; a parameter never holds a slash, and is a group. */
+/** `/quotes/{quoteId}` as a regular expression; each parameter is a group and never contains a slash. */
 const templateSource = (template: string): string =>
   template
     .split(/\{[^{}]*\}/)

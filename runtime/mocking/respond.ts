@@ -5,12 +5,12 @@ import { encodeBody } from "./encode.js";
 import { pathParameters } from "./match.js";
 import type { AnyAnswer, AnyMock, MockContent, MockOperation, MockOptions } from "./types.js";
 
-/** Makes the bodies that nobody gives. */
+/** Makes response bodies that the test does not supply. */
 export interface MockBodies {
   sample(content: MockContent, operation: MockOperation, seed: number | string): unknown;
 }
 
-/** Bodies from the document's examples, or else from its schemas. */
+/** Makes bodies from the document's examples or, if there are none, from its schemas. */
 export function bodiesFrom(schemas: SchemaTable): MockBodies {
   let made: Sampler | undefined;
   return {
@@ -28,7 +28,7 @@ export function bodiesFrom(schemas: SchemaTable): MockBodies {
 
 const SEQUENCES: ReadonlySet<string> = new Set(["event-stream", "json-lines", "json-sequence"]);
 
-/** What a mock is told. */
+/** The input of a mock. */
 interface MockInput {
   readonly mock: AnyMock | undefined;
   readonly options: MockOptions | undefined;
@@ -36,10 +36,10 @@ interface MockInput {
 }
 
 /**
- * Answers requests of an operation as told; of requests with another method it knows nothing.
+ * Responds to requests of an operation as specified; ignores requests with another method.
  *
  * @throws TypeError for a status that the document does not declare.
- * @throws SampleError where a body is to be made up and its schema allows no value that could be found.
+ * @throws SampleError if a body has to be generated and no value was found that its schema allows.
  */
 export function responder(
   operation: MockOperation,
@@ -55,7 +55,7 @@ export function responder(
   };
 }
 
-/** The first success that the document declares. */
+/** The first success status that the document declares. */
 function successOf({ responses }: MockOperation): AnyAnswer {
   const success = responses.find(({ status }) => isSuccess(status));
   return { status: typeof success?.status === "number" ? success.status : 200 };
@@ -76,10 +76,10 @@ function responseOf(
   return new Response(encodeBody(value, content), { status, headers: { ...type, ...headers } });
 }
 
-/** Statuses with which no body is sent (Fetch standard, 2.2.3). */
+/** Statuses whose responses have no body (Fetch standard, 2.2.3). */
 const NO_BODY: ReadonlySet<number> = new Set([101, 103, 204, 205, 304]);
 
-/** A status, a class such as `4XX`, or `default`: the closest that is declared. */
+/** The most specific declared entry for a status: the status itself, its range such as `4XX`, or `default`. */
 function declaredFor(
   { id, responses }: MockOperation,
   status: number,
@@ -93,11 +93,14 @@ function declaredFor(
   return found;
 }
 
-/** A range such as `image/*` is no media type of a response. */
+/** A range such as `image/*` is not a media type that a response can have. */
 const concrete = (mediaType: string): string =>
   mediaType.includes("*") ? "application/octet-stream" : mediaType;
 
-/** Answers what no mock answers, so that nothing goes on to the network: the request fails, and the console says why. */
+/**
+ * Responds to requests that no mock handles, so that they do not reach the network: the request fails, and the console
+ * says why.
+ */
 export function refuseUnhandled({ request }: { readonly request: Request }): Response {
   const { pathname } = new URL(request.url);
   console.error(

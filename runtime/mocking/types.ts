@@ -1,4 +1,4 @@
-/** What a mock of an operation is made from, and what a test tells it to answer. */
+/** What a mock of an operation is made from, and the responses that a test can specify. */
 import type { StatusOf } from "../client/call/result.js";
 
 /** One media type of a response. */
@@ -13,9 +13,9 @@ export interface MockContent {
     | "event-stream"
     | "json-lines"
     | "json-sequence";
-  /** The URI of the schema of the body or, where it is a sequence, of one item. */
+  /** The URI of the schema of the body or, for a sequential media type, of one item. */
   readonly schema: string;
-  /** The examples of the document. */
+  /** The document's examples. */
   readonly examples?: readonly unknown[];
 }
 
@@ -24,7 +24,7 @@ export interface MockResponse {
   readonly contents: readonly MockContent[];
 }
 
-/** An operation as far as a mock needs it. */
+/** The parts of an operation that a mock needs. */
 export interface MockOperation {
   readonly id: string;
   readonly method: string;
@@ -32,14 +32,14 @@ export interface MockOperation {
   readonly responses: readonly MockResponse[];
 }
 
-/** An answer of any operation. */
+/** A response of any operation. */
 export interface AnyAnswer {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The answer of one status: its body is an example of the document, or made up, where it is left out. */
+/** The response with one status. If its body is left out, it is an example of the document or a generated value. */
 export type MockAnswer<Responses> = {
   readonly [Key in keyof Responses]: {
     readonly status: StatusOf<Key, Responses>;
@@ -48,14 +48,14 @@ export type MockAnswer<Responses> = {
   };
 }[keyof Responses];
 
-/** A request that a mock is asked to answer. */
+/** A request that a mock has to respond to. */
 export interface MockCall {
   readonly request: Request;
   /** Path parameters, decoded. */
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** An answer, or a function that gives one. */
+/** A response, or a function that returns one. */
 export type Mock<Responses> =
   | MockAnswer<Responses>
   | ((call: MockCall) => MockAnswer<Responses> | Promise<MockAnswer<Responses>>);
@@ -64,10 +64,13 @@ export type Mock<Responses> =
 export type AnyMock = AnyAnswer | ((call: MockCall) => AnyAnswer | Promise<AnyAnswer>);
 
 export interface MockOptions {
-  /** The address that the paths of the document follow; by default any origin, with the paths of the document's servers. */
+  /**
+   * The URL that the paths of the document are appended to; default: any origin, with the paths of the document's
+   * servers.
+   */
   readonly baseUrl?: string;
-  /** Another seed makes up other values. Default: 0. */
+  /** Another seed generates other values. Default: 0. */
   readonly seed?: number | string;
-  /** Milliseconds before the answer. */
+  /** Milliseconds to wait before responding. */
   readonly delay?: number;
 }

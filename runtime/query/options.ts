@@ -16,27 +16,27 @@ interface QueryInput {
   readonly options: CallOptions | undefined;
 }
 
-/** The beginning of the keys of an operation. */
+/** The first elements of the keys of an operation. */
 export const operationKey = <const Scope extends readonly unknown[], Request>(
   scope: Scope,
   request: Partial<Request> | undefined,
 ): OperationKey<Scope, Request> => (request === undefined ? scope : [...scope, request]);
 
-/** Options of a query. The call is cancelled when TanStack Query cancels it. */
+/** Options of a query. The call is aborted when TanStack Query cancels the query. */
 export function queryOptions<Key extends readonly unknown[], Value, Failure>(
   client: Client,
   operation: OperationDescriptor,
   { key, request, options }: QueryInput,
 ): QueryOptions<Key, Value, Failure> {
   return {
-    // A key with its tag: what the types add to it has no value.
+    // The cast adds TanStack Query's type tag, which has no value at run time.
     queryKey: key as Key,
     queryFn: async ({ signal }) =>
       notUndefined<Value>(await client.call(operation, request, { ...options, signal })),
   };
 }
 
-/** Options of an infinite query, whose pages follow each other as the document's `x-pagination` says. */
+/** Options of an infinite query. The document's `x-pagination` says how to get from one page to the next. */
 export function infiniteQueryOptions<Key extends readonly unknown[], Page, Failure>(
   client: Client,
   operation: OperationDescriptor,
@@ -57,14 +57,14 @@ export function infiniteQueryOptions<Key extends readonly unknown[], Page, Failu
     getNextPageParam: (page, _pages, position) => {
       if (pagination === undefined) return undefined;
       const from = position ?? first;
-      // A relative link is relative to its page; asking for the address of a call sends nothing.
+      // A relative link is resolved against the URL of its page; `url()` sends nothing.
       const url = from.url ?? callAt(position, options).url();
       return nextPage({ data: page, link: null }, { ...from, url }, pagination);
     },
   };
 }
 
-/** Options of a mutation; `options` are those of each call. */
+/** Options of a mutation; `options` apply to each of its calls. */
 export function mutationOptions<Variables, Value, Failure>(
   client: Client,
   operation: OperationDescriptor,

@@ -1,6 +1,6 @@
 /**
- * What TanStack Query (version 5) takes, in the words of its options: for React, Vue, Svelte and Solid alike. Nothing of it is
- * imported here.
+ * The option types of TanStack Query (version 5), declared structurally so that they fit React, Vue, Svelte and Solid
+ * alike. Nothing is imported from it.
  */
 import type {
   CredentialError,
@@ -13,12 +13,12 @@ import type { ApiErrorOf, Data } from "../client/call/result.js";
 import type { CallOptions } from "../client/call/types.js";
 import type { PagePosition } from "../client/pagination/next-page.js";
 
-/** The data of a query. Where an operation answers nothing it is `null`: TanStack Query refuses `undefined`. */
+/** The data of a query; `null` if the operation returns nothing, because TanStack Query rejects `undefined`. */
 export type QueryData<Responses> =
   | Exclude<Data<Responses>, undefined>
   | (undefined extends Data<Responses> ? null : never);
 
-/** What a query or a mutation fails with: `error instanceof ApiError` narrows it to what the document declares. */
+/** The error of a query or a mutation: `error instanceof ApiError` narrows it to what the document declares. */
 export type QueryError<Responses> =
   | ApiErrorOf<Responses>
   | CredentialError
@@ -27,22 +27,22 @@ export type QueryError<Responses> =
   | UnexpectedResponseError
   | ValidationError;
 
-/** What the keys of an operation begin with: of all its requests, or of those that have what is given. */
+/** The prefix of the keys of an operation: of all its requests, or of those that match the given parts. */
 export type OperationKey<Scope extends readonly unknown[], Request> =
   | Scope
   | readonly [...Scope, Partial<Request>];
 
-/** The options of the call; its signal is that of the query. */
+/** The options of the call; TanStack Query provides the signal. */
 export type QueryCallOptions = Omit<CallOptions, "signal">;
 
-/** TanStack Query's own option: which errors are thrown while a component renders. */
+/** TanStack Query's own option: which errors are thrown during rendering. */
 export type ThrowOnError<Failure> = boolean | ((error: Failure) => boolean);
 
-/** For `useQuery`, `createQuery`, `prefetchQuery` and their like. */
+/** For `useQuery`, `createQuery`, `prefetchQuery` and similar functions. */
 export interface QueryOptions<Key, Value, Failure> {
   readonly queryKey: Key;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Value>;
-  /** Not set: it gives errors their type. */
+  /** Not set; its type tells TanStack Query the type of errors. */
   readonly throwOnError?: ThrowOnError<Failure>;
 }
 
@@ -52,10 +52,10 @@ export interface Pages<Page> {
   readonly pageParams: PageParam[];
 }
 
-/** Where a page is; nothing at the first one. */
+/** The position of a page; `null` for the first one. */
 export type PageParam = PagePosition | null;
 
-/** For `useInfiniteQuery`, `createInfiniteQuery` and their like. */
+/** For `useInfiniteQuery`, `createInfiniteQuery` and similar functions. */
 export interface InfiniteQueryOptions<Key, Page, Failure> {
   readonly queryKey: Key;
   readonly queryFn: (context: {
@@ -68,14 +68,14 @@ export interface InfiniteQueryOptions<Key, Page, Failure> {
     pages: readonly Page[],
     position: PageParam,
   ) => PageParam | undefined;
-  /** Not set: it gives errors their type. */
+  /** Not set; its type tells TanStack Query the type of errors. */
   readonly throwOnError?: ThrowOnError<Failure>;
 }
 
-/** For `useMutation`, `createMutation` and their like; the variables are the operation's request. */
+/** For `useMutation`, `createMutation` and similar functions; the variables are the operation's request. */
 export interface MutationOptions<Variables, Value, Failure> {
   readonly mutationKey: readonly unknown[];
   readonly mutationFn: (variables: Variables) => Promise<Value>;
-  /** Not set: it gives errors their type. */
+  /** Not set; its type tells TanStack Query the type of errors. */
   readonly throwOnError?: ThrowOnError<Failure>;
 }

@@ -2,13 +2,13 @@ import type { LocatedSchema } from "../json-schema/evaluation/registry.js";
 import { isMinimal, type SamplePosition } from "./position.js";
 
 /**
- * Makes choices one after the other, so that attempts number 0, 1, 2, … go through all their combinations. The first
- * attempt takes what the seed says or, where the sample must end, what ends soonest.
+ * Makes a sequence of choices so that attempts number 0, 1, 2, … go through all their combinations. The first attempt
+ * uses the choices that the seed determines or, if the sample has to end soon, those that end soonest.
  */
 export class Alternatives {
   readonly #position: SamplePosition;
   #rest: number;
-  /** How many combinations there are, as far as the choices made show. */
+  /** The number of combinations, as far as known from the choices made so far. */
   combinations = 1;
 
   constructor(position: SamplePosition, attempt: number) {
@@ -22,13 +22,13 @@ export class Alternatives {
     const ending = ranked.filter(({ height }) => height < Infinity);
     if (isMinimal(this.#position)) ending.sort((left, right) => left.height - right.height);
     const [nulls, others] = [ending.filter(isNull), ending.filter((one) => !isNull(one))];
-    // Null says little: it comes last, unless the sample must end or is meant to vary.
+    // Null is the least useful value: it comes last, unless the sample has to end soon or to vary.
     if (optional === "all" && !isMinimal(this.#position))
       return this.#next(others, nulls.concat(ranked)).one;
     return this.#next(ending, ranked).one;
   };
 
-  /** One of those favoured, or of others where these have not led to a value. */
+  /** One of the favoured values, or one of the others if those have not led to a valid sample. */
   value<T>(favoured: readonly T[], others: readonly T[]): T {
     return this.#next(favoured, others);
   }

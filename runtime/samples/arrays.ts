@@ -5,12 +5,12 @@ import { below, isMinimal, type Make, type SamplePosition } from "./position.js"
 import { NoSample } from "./no-sample.js";
 import { boundsOf, isSchema, listOf, type SchemaPart } from "./requirements.js";
 
-/** Attempts to make an item that no other item equals. */
+/** Number of attempts to make an item that differs from all others. */
 const ITEM_ATTEMPTS = 20;
-/** Longer arrays are refused rather than made. */
+/** Longer arrays are rejected rather than made. */
 const ITEM_LONGEST = 10_000;
 
-/** An array with the items that parts ask for, and one or two where they leave it open. */
+/** An array with the items that the schemas require, and with one or two if they leave the number open. */
 export function makeArray(
   parts: readonly SchemaPart[],
   position: SamplePosition,
@@ -42,7 +42,7 @@ export function makeArray(
   return items;
 }
 
-/** As many items as have a place of their own; otherwise two near the root, and one further in. */
+/** The usual number of items: one for each `prefixItems` schema; otherwise two near the root, and one deeper down. */
 function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
   const places = parts.map(({ schema }) => {
     const { prefixItems } = schema;
@@ -51,7 +51,7 @@ function usual(parts: readonly SchemaPart[], { path }: SamplePosition): number {
   return Math.max(path.length < 2 ? 2 : 1, ...places);
 }
 
-/** `contains`, as often as `minContains` says. */
+/** The `contains` schema, repeated as `minContains` requires. */
 function contained({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { contains, minContains } = schema;
   if (!isSchema(contains)) return [];
@@ -67,7 +67,7 @@ function itemAt({ schema, base }: SchemaPart, index: number): readonly LocatedSc
 
 interface Item {
   readonly make: Make;
-  /** What it must not equal. */
+  /** The items that it must differ from. */
   readonly others: readonly unknown[];
 }
 

@@ -3,12 +3,13 @@ import { isObject, type ObjectValue } from "../json-schema/values/value.js";
 import type { Making } from "./position.js";
 import { listOf, type SchemaPart, requirements } from "./requirements.js";
 
-/** Values of every type, one of which most properties refuse. */
+/** Values of every type, at least one of which is invalid for most properties. */
 const STRANGE: readonly unknown[] = [null, 0, "", false, [], {}];
 
 /**
- * An object that holds against one alternative of each `oneOf` only: for every further alternative that would hold too, a property
- * that this one alone describes is added with a value that it refuses. The object itself where nothing helps.
+ * Changes an object so that it is valid against only one alternative of each `oneOf`: for every other alternative that
+ * would also be valid, it adds a property that only that one describes, with an invalid value. Returns the object
+ * itself if nothing helps.
  */
 export function madeDistinct(
   value: unknown,

@@ -3,7 +3,7 @@ import { baseWithin } from "../json-schema/evaluation/registry.js";
 import { isArray, isObject } from "../json-schema/values/value.js";
 import { choices, conjuncts, isSchema, type SchemaPart } from "./requirements.js";
 
-/** How many schemas deep the shortest value of a schema goes; where it never ends, infinitely. */
+/** How many levels of schemas the shortest value of a schema needs; infinite if the recursion never ends. */
 export interface Heights {
   of(schema: LocatedSchema): number;
 }
@@ -11,13 +11,13 @@ export interface Heights {
 const HIGHEST = 40;
 
 interface Known {
-  /** Where it is known: its height. */
+  /** The height, if it is known. */
   height: number;
-  /** The limit up to which the height is known to be greater. */
+  /** The limit that the height is known to exceed. */
   above: number;
 }
 
-/** By raising the limit step by step: what is found at a limit does not depend on where the search began. */
+/** Raises the limit step by step, so that the result does not depend on where the search began. */
 export function createHeights(registry: Registry): Heights {
   const known = new Map<object, Known>();
   const within = (located: LocatedSchema, limit: number): boolean => {
@@ -44,7 +44,7 @@ export function createHeights(registry: Registry): Heights {
   };
 }
 
-/** What a value of a schema cannot do without: required properties, and items where there must be some. */
+/** The subschemas that every value needs: of required properties, and of items if a minimum is required. */
 function needed({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { type, required, properties, minItems, items, prefixItems } = schema;
   if ("const" in schema || "enum" in schema) return [];

@@ -1,4 +1,7 @@
-/** Thrown inside the sampler where a schema, with the alternatives chosen so far, gets no value; others may then be tried. */
+/**
+ * Thrown inside the sampler if a schema has no value with the alternatives chosen so far; other alternatives may then
+ * be tried.
+ */
 export class NoSample extends Error {
   override readonly name = "NoSample";
   /** Property names and array indexes from the root of the value. */

@@ -3,7 +3,7 @@ import type { Random } from "./texts/random.js";
 
 const SPAN = 1000;
 
-/** Inclusive bounds of formats (OpenAPI registry); integers beyond 2^53 do not survive JSON in JavaScript. */
+/** Inclusive bounds of formats (OpenAPI registry); JavaScript's JSON parser cannot keep integers beyond 2^53 exact. */
 const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   int8: [-128, 127],
   uint8: [0, 255],
@@ -16,7 +16,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   float: [-3.4e38, 3.4e38],
 };
 
-/** A number between the bounds and on the steps that parts ask for; nothing where there is none. */
+/** A number between the bounds that is a multiple of each required step; `undefined` if there is none. */
 export function makeNumber(
   parts: readonly SchemaPart[],
   integer: boolean,
@@ -25,7 +25,8 @@ export function makeNumber(
   const step = stepOf([...numbersOf(parts, "multipleOf"), ...(integer ? [1] : [])]);
   const { low, high } = rangeOf(parts, Math.max(SPAN, 10 * (step?.size ?? 0)));
   if (step === undefined) return between(low, high, random);
-  // The division may be off by a little: what is left out by mistake is no loss, and what is too much is found by the caller.
+  // The division may be slightly inexact: a wrongly excluded number is no loss, and the caller detects a wrongly
+  // included one.
   const first = Math.ceil(low.value / step.size + (low.exclusive ? MARGIN : -MARGIN));
   const last = Math.floor(high.value / step.size + (high.exclusive ? -MARGIN : MARGIN));
   if (!(first <= last)) return undefined;
@@ -39,7 +40,7 @@ interface Bound {
   readonly exclusive: boolean;
 }
 
-/** What has no bound of its own is near the other one, or else above 1. */
+/** A missing bound is set near the other one; without any bound the range begins at 1. */
 function rangeOf(
   parts: readonly SchemaPart[],
   span: number,
@@ -55,7 +56,7 @@ function rangeOf(
   };
 }
 
-/** Positive where that is possible, and at most `span` below. */
+/** Not negative if possible, and at most `span` below `high`. */
 function startBelow(high: number, span: number): number {
   if (high <= 0) return high - span;
   return high < 1 ? 0 : Math.max(1, high - span);
@@ -81,7 +82,7 @@ function tightest(
   return first;
 }
 
-/** Two digits are enough where they lie between the bounds. */
+/** Two decimal places, if such a number lies between the bounds. */
 function between(low: Bound, high: Bound, random: Random): number | undefined {
   if (low.value > high.value) return undefined;
   const value = low.value + (high.value - low.value) * (0.05 + random.next() * 0.9);
@@ -94,7 +95,7 @@ interface Step {
   readonly digits: number;
 }
 
-/** The least common multiple, worked out with whole numbers. */
+/** The least common multiple, computed in integers. */
 function stepOf(sizes: readonly number[]): Step | undefined {
   const positive = sizes.filter((size) => size > 0);
   if (positive.length === 0) return undefined;
@@ -104,7 +105,7 @@ function stepOf(sizes: readonly number[]): Step | undefined {
   return { size: common / 10 ** digits, digits };
 }
 
-/** Digits after the decimal point, those of `1e-7` included. */
+/** Number of digits after the decimal point, also for `1e-7`. */
 function digitsOf(value: number): number {
   const [mantissa = "", exponent = "0"] = String(value).split("e");
   const [, fraction = ""] = mantissa.split(".");

@@ -7,7 +7,7 @@ import { NoSample } from "./no-sample.js";
 import { boundsOf, listOf, type SchemaPart } from "./requirements.js";
 import { word } from "./texts/words.js";
 
-/** An object with the properties that parts require and, unless it must be small, those that they name. */
+/** An object with the properties that the schemas require and, unless it has to be small, those that they declare. */
 export function makeObject(
   parts: readonly SchemaPart[],
   position: SamplePosition,
@@ -36,7 +36,7 @@ interface Adding {
   readonly make: Make;
 }
 
-/** What need not be there and finds no value is left out. */
+/** An optional property without a valid value is left out. */
 function addProperty(
   entries: Map<string, unknown>,
   name: string,
@@ -49,7 +49,7 @@ function addProperty(
   }
 }
 
-/** Properties that the schema does not name, where it describes them or there are too few. */
+/** Adds undeclared properties, if the schema describes them or if there are too few properties. */
 function addExtra(entries: Map<string, unknown>, count: number, adding: Adding): void {
   const { parts, position } = adding;
   if (!adding.needed && !parts.some(isRecord)) return;
@@ -85,7 +85,7 @@ function schemasFor(name: string, parts: readonly SchemaPart[]): readonly Locate
     const own = declaredFor(name, part);
     if (own.length > 0) return own;
     const { additionalProperties, unevaluatedProperties } = part.schema;
-    // What another part declares is evaluated, as far as can be told before the value is there.
+    // Properties that another schema declares count as evaluated, as far as that is known before the value exists.
     return listOf(
       [additionalProperties ?? (declared ? undefined : unevaluatedProperties)],
       part.base,
@@ -104,7 +104,7 @@ function declaredFor(name: string, { schema, base }: SchemaPart): readonly Locat
   return listOf([...own, ...matching], base);
 }
 
-/** A property that only the other side of the exchange sends. */
+/** Whether only the other side of the exchange sends a property. */
 const isForeign = (
   name: string,
   parts: readonly SchemaPart[],
@@ -127,7 +127,7 @@ function isWanted(name: string, position: SamplePosition): boolean {
 const requiredOf = ({ schema: { required } }: SchemaPart): readonly string[] =>
   isArray(required) ? required.filter((name): name is string => typeof name === "string") : [];
 
-/** `dependentRequired`: what comes with a name comes with what comes with it. */
+/** `dependentRequired`: adds the names that the given names require, and those that these require in turn. */
 function withDependents(parts: readonly SchemaPart[], names: readonly string[]): readonly string[] {
   const all = new Set(names);
   for (const name of all) {

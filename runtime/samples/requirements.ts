@@ -11,12 +11,12 @@ export interface SchemaPart {
   readonly base: string;
 }
 
-/** Picks one of several schemas, any one of which may hold. */
+/** Picks one of several alternative schemas. */
 export type Choose = (alternatives: readonly LocatedSchema[]) => LocatedSchema;
 
 /**
- * What must hold of one value: every schema with its references and its `allOf` followed, and of each `anyOf`, `oneOf` and `if`
- * the alternative that was chosen. Nothing where `false` is among them.
+ * All schemas that a value has to match: the given ones with `$ref` and `allOf` followed, and of each `anyOf`, `oneOf`
+ * and `if` the chosen alternative. `undefined` if `false` is among them.
  */
 export function requirements(
   schemas: readonly LocatedSchema[],
@@ -37,7 +37,7 @@ export function requirements(
   return [...parts.values()];
 }
 
-/** Schemas that hold wherever this one does. */
+/** The schemas that are implied by this one. */
 export function conjuncts(part: SchemaPart, registry: Registry): readonly LocatedSchema[] {
   const { schema, base } = part;
   const { $ref: reference, $dynamicRef: dynamic, allOf } = schema;
@@ -49,7 +49,7 @@ export function conjuncts(part: SchemaPart, registry: Registry): readonly Locate
   ];
 }
 
-/** What is asked for because of a property that is required. */
+/** The schemas of `dependentSchemas` that apply because their property is required. */
 function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { required, dependentSchemas } = schema;
   if (!isArray(required) || !isObject(dependentSchemas)) return [];
@@ -59,7 +59,7 @@ function dependents({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   );
 }
 
-/** Lists of alternatives, one of each of which holds wherever this schema does. */
+/** Lists of alternatives: a value that matches this schema matches at least one of each list. */
 export function choices({ schema, base }: SchemaPart): readonly (readonly LocatedSchema[])[] {
   const { anyOf, oneOf } = schema;
   return [listOf(anyOf, base), listOf(oneOf, base), conditional({ schema, base })].filter(
@@ -67,7 +67,10 @@ export function choices({ schema, base }: SchemaPart): readonly (readonly Locate
   );
 }
 
-/** `if`: what it asks for and `then`, or `else` alone; the checks of the whole value see to `if` itself. */
+/**
+ * `if`: its schema together with `then`, or `else` alone; the check of the whole value makes sure that `if` itself
+ * decides the same way.
+ */
 function conditional({ schema, base }: SchemaPart): readonly LocatedSchema[] {
   const { if: condition, then: consequence = true, else: otherwise = true } = schema;
   if (!isSchema(condition)) return [];
@@ -82,21 +85,21 @@ export function listOf(value: unknown, base: string): readonly LocatedSchema[] {
 export const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === "boolean" || isObject(value);
 
-/** The numbers that parts give for a keyword. */
+/** The numbers that the schemas have for a keyword. */
 export const numbersOf = (parts: readonly SchemaPart[], keyword: string): readonly number[] =>
   parts.flatMap(({ schema }) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
     return typeof value === "number" ? [value] : [];
   });
 
-/** The strings that parts give for a keyword. */
+/** The strings that the schemas have for a keyword. */
 export const stringsOf = (parts: readonly SchemaPart[], keyword: string): readonly string[] =>
   parts.flatMap(({ schema }) => {
     const value = Object.hasOwn(schema, keyword) ? schema[keyword] : undefined;
     return typeof value === "string" ? [value] : [];
   });
 
-/** The least and the most that parts allow, such as `minItems` and `maxItems`. */
+/** The minimum and maximum that the schemas allow, such as `minItems` and `maxItems`. */
 export const boundsOf = (
   parts: readonly SchemaPart[],
   least: string,

@@ -1,4 +1,7 @@
-/** Values made from schemas: for mocks, factories, tests and requests that try a server. See README.md in this folder. */
+/**
+ * Generates values from schemas: for mocks, factories, tests and requests that try out a server. See README.md in this
+ * folder.
+ */
 import { createCompiler } from "../json-schema/compile.js";
 import { createMemory } from "../json-schema/evaluation/memory.js";
 import { baseWithin, type LocatedSchema } from "../json-schema/evaluation/registry.js";
@@ -14,27 +17,30 @@ import { NoSample } from "./no-sample.js";
 import { Exhausted, makeValue } from "./values.js";
 
 export interface SampleOptions {
-  /** The same seed, schema and options give the same value. Default: 0. */
+  /** The same seed, schema and options produce the same value. Default: 0. */
   readonly seed?: number | string;
-  /** The side of an exchange: what is written has no `readOnly` properties, what is read no `writeOnly` ones. Default: both. */
+  /**
+   * The side of an exchange: written values have no `readOnly` properties, read values no `writeOnly` ones. Default:
+   * both.
+   */
   readonly direction?: "read" | "write";
-  /** Which properties are there that need not be: all of them as far as size allows (the default), some at random, or none. */
+  /** Which optional properties are included: all as far as size allows (the default), some at random, or none. */
   readonly optional?: Optional;
-  /** Whether `examples`, `example` and `default` are used where they are valid. Default: true. */
+  /** Whether `examples`, `example` and `default` are used if they are valid. Default: true. */
   readonly examples?: boolean;
 }
 
 export interface Sampler {
   /**
-   * A valid value for the schema with this absolute URI.
+   * Generates a valid value for the schema with this absolute URI.
    *
-   * @throws SampleError where no valid value was found.
-   * @throws SchemaError where the table has no such schema, or a reference in it leads nowhere.
+   * @throws SampleError if no valid value was found.
+   * @throws SchemaError if the table has no such schema, or if a reference in it cannot be resolved.
    */
   sample(uri: string, options?: SampleOptions): unknown;
 }
 
-/** No valid value was found for a schema: it allows none, or more than the sampler knows is needed to find one. */
+/** No valid value was found for a schema: there is none, or the sampler is not able to find one. */
 export class SampleError extends Error {
   override readonly name = "SampleError";
   /** The absolute URI of the schema. */
@@ -50,7 +56,7 @@ export class SampleError extends Error {
   }
 }
 
-/** Makes values from the schemas of one table. Keeps what it has compiled: make one per table. */
+/** Generates values from the schemas of one table. Keeps compiled schemas, so create one sampler per table. */
 export function sampler(schemas: SchemaTable): Sampler {
   const sides = new Map<SampleOptions["direction"], Side>();
   return {
@@ -86,7 +92,10 @@ function sideOf(schemas: SchemaTable, direction: SampleOptions["direction"]): Si
   return { registry, heights: createHeights(registry), accepts, direction, evaluate };
 }
 
-/** Whole values that are tried: a part is checked on its own, so that dynamic references may still refuse the whole. */
+/**
+ * Number of whole values that are tried: parts are checked on their own, so the whole may still be invalid because of
+ * dynamic references.
+ */
 const SAMPLE_ATTEMPTS = 4;
 
 function sampleOf(uri: string, side: Side, options: SampleOptions): unknown {

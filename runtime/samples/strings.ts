@@ -13,11 +13,11 @@ interface Wanted {
   readonly most: number;
 }
 
-/** Longer texts are refused rather than made. */
+/** Longer strings are rejected rather than made. */
 const STRING_LONGEST = 1_000_000;
 const STRING_ATTEMPTS = 40;
 
-/** A text that has the lengths, patterns and formats that parts ask for; nothing where none was found. */
+/** A string with the required lengths, patterns and formats; `undefined` if none was found. */
 export function makeString(parts: readonly SchemaPart[], random: Random): string | undefined {
   const { least, most } = boundsOf(parts, "minLength", "maxLength");
   if (least > most || least > STRING_LONGEST) return undefined;
@@ -46,7 +46,7 @@ function withoutPattern({ formats, least, most }: Wanted, random: Random): strin
   return known.find((text) => text !== undefined && text.length >= least && text.length <= most);
 }
 
-/** The reach of repetitions follows from how much the last text was too short or too long. */
+/** Adjusts how often the pattern's parts repeat by how much the last string was too short or too long. */
 function withPattern(
   { formats, patterns, least, most }: Wanted,
   tests: readonly RegExp[],
@@ -83,7 +83,7 @@ const fits = (
   return length >= least && length <= most && tests.every((test) => test.test(text));
 };
 
-/** Whether more may follow what a pattern matches. */
+/** Whether more characters may follow a match of the pattern. */
 const open = (pattern: string): boolean => !pattern.endsWith("$");
 
 const tail = (random: Random, missing: number): string =>

@@ -10,14 +10,17 @@ import { NoSample } from "./no-sample.js";
 import { type SchemaPart, requirements, stringsOf } from "./requirements.js";
 import { makeString } from "./strings.js";
 
-/** Attempts for one value. */
+/** Number of attempts for one value. */
 const VALUE_ATTEMPTS = 60;
-/** How often each combination of alternatives is among them: what has parts has been through attempts for each. */
+/**
+ * How often each combination of alternatives is tried; fewer times for containers, because their parts have been
+ * retried already.
+ */
 const REPETITIONS = { scalar: 20, container: 3 };
-/** Deeper values are refused rather than made. */
+/** More deeply nested values are rejected rather than made. */
 const DEEPEST = 64;
 
-/** A value that holds against all of some schemas. @throws Refused where none was found. */
+/** A value that is valid against all of the given schemas. @throws NoSample if none was found. */
 export function makeValue(schemas: readonly LocatedSchema[], position: SamplePosition): unknown {
   const { making, path } = position;
   if (path.length > DEEPEST) throw new NoSample("no value was found that ends", path);
@@ -47,7 +50,7 @@ export function makeValue(schemas: readonly LocatedSchema[], position: SamplePos
   throw failure;
 }
 
-/** Ends a sample whose schemas lead into ever more attempts; nothing catches this. */
+/** Thrown if the schemas lead to ever more attempts; not caught inside the sampler, so it ends the sample. */
 export class Exhausted extends Error {
   override readonly name = "Exhausted";
 }
@@ -73,7 +76,7 @@ function makeOnce(
   return madeDistinct(ofType(parts, position, alternatives), parts, making);
 }
 
-/** `const` and `enum`: all values that one of the parts lists. */
+/** `const` and `enum`: the values that one of the schemas lists. */
 function enumerated(parts: readonly SchemaPart[]): readonly unknown[] | undefined {
   for (const { schema } of parts) {
     if (Object.hasOwn(schema, "const")) return [schema["const"]];
@@ -96,7 +99,7 @@ function chosen(
   return random.pick(allowed);
 }
 
-/** One of the document's examples or its default, if it holds here; in a box, as it may be any value. */
+/** One of the document's examples or the default, if it is valid here; wrapped in an array, as it may be any value. */
 function exampleOf(
   parts: readonly SchemaPart[],
   schemas: readonly LocatedSchema[],
@@ -174,11 +177,13 @@ const TYPES: readonly Type[] = [
 
 interface Types {
   readonly likely: readonly Type[];
-  /** Tried where none of the likely ones leads to a value. */
+  /** Tried if none of the likely types leads to a value. */
   readonly further: readonly Type[];
 }
 
-/** The types that all parts allow; where none says anything, the type that their keywords speak of comes first. */
+/**
+ * The types that all schemas allow; if none of them has a `type`, the type that their keywords apply to comes first.
+ */
 function typesOf(parts: readonly SchemaPart[], position: SamplePosition): Types {
   const stated = parts.flatMap(({ schema: { type } }) =>
     typeof type === "string" ? [[type]] : isArray(type) ? [type] : [],
@@ -187,11 +192,11 @@ function typesOf(parts: readonly SchemaPart[], position: SamplePosition): Types 
   const allows = (type: Type): boolean =>
     stated.every((list) => list.includes(type) || (type === "integer" && list.includes("number")));
   const allowed = TYPES.filter(allows);
-  // An integer is a number too: it is the type only where numbers with fractions are not allowed.
+  // Every integer is also a number: `integer` is chosen only if fractions are not allowed.
   const hidden = allowed.includes("number") ? (whole ? "number" : "integer") : undefined;
   const types = allowed.filter((type) => type !== hidden);
   if (stated.length === 0) return partition(types, [impliedType(parts)]);
-  // Null says little, and ends everything.
+  // Null is the least useful value, and ends recursion.
   if (isMinimal(position)) return partition(types, ["null"]);
   return partition(
     types,

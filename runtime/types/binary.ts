@@ -1,9 +1,9 @@
 /**
- * Raw bytes: what a file part or a binary body is. A `Blob` and a `File` are such; a server hands out uploads that are
+ * Raw bytes: a file part or a binary body. `Blob` and `File` have this interface; a server passes uploads that can be
  * read once, as they arrive, and are not held in memory.
  */
 export interface Binary {
-  /** Media type, or an empty string. */
+  /** Media type, or an empty string if it is unknown. */
   readonly type: string;
   /** File name without folders, if the sender gave one. */
   readonly name?: string;
@@ -12,7 +12,7 @@ export interface Binary {
   text(): Promise<string>;
 }
 
-/** Bytes as a client may send them as a whole body. */
+/** The forms of bytes that a client may send as a whole body. */
 export type BinaryInput =
   | Binary
   | Blob
@@ -20,7 +20,7 @@ export type BinaryInput =
   | ArrayBufferView
   | ReadableStream<Uint8Array>;
 
-/** A form as a client may send it: the files in it in any form that bytes have. */
+/** A form as a client may send it: its files may be bytes of any form. */
 export type FormInput<Form> = { [Name in keyof Form]: PartInput<Form[Name]> };
 
 type PartInput<Part> = Part extends Binary

@@ -7,14 +7,17 @@ export type UnlistedString = string & { readonly [unlisted]: true };
 export type UnlistedNumber = number & { readonly [unlisted]: true };
 
 /**
- * An enum on the reading side: the listed values, or one that was added later. A `switch` over the listed ones leaves an
- * unlisted value for `default`, so it is exhaustive and yet ready for what comes; nobody writes an unlisted value by accident.
+ * An enum in a response: the listed values, or one that was added later. A `switch` over the listed values leaves
+ * unlisted ones to `default`, so that it is exhaustive and still handles future values. The type prevents writing an
+ * unlisted value by accident.
  */
 export type Open<Value> =
   | Value
   | (Value extends string ? UnlistedString : Value extends number ? UnlistedNumber : never);
 
-/** An enum that the document itself declares open, on the writing side: listed values are completed, others allowed. */
+/**
+ * An enum in a request that the document declares as open: editors suggest the listed values, and others are allowed.
+ */
 export type Extensible<Value> =
   | Value
   | (Value extends string ? string & {} : Value extends number ? number & {} : never);

@@ -1,9 +1,9 @@
-/** Names for what every platform has, in words that all of their type libraries agree with. */
+/** Names for what every platform provides, in types that are compatible with all type libraries. */
 
-/** `fetch`, as the client and the sender of webhooks call it. */
+/** `fetch`, as the client and the webhook sender call it. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** What a `Response` can be made of. */
+/** The types of value that a `Response` can be made of. */
 export type ResponseBody =
   | string
   | Uint8Array
@@ -13,7 +13,7 @@ export type ResponseBody =
   | URLSearchParams
   | ReadableStream<Uint8Array>;
 
-/** The options of a `Request`; with a stream for its body, `duplex` is demanded by platforms and missing in types. */
+/** The options of a `Request`. Platforms require `duplex` if the body is a stream, but the types lack it. */
 export type RequestOptions = NonNullable<ConstructorParameters<typeof Request>[1]>;
 
 /** Reads the chunks of a stream of bytes. */
@@ -31,5 +31,5 @@ export interface Decoder {
   decode(bytes?: Uint8Array | ArrayBuffer, options?: { readonly stream: boolean }): string;
 }
 
-/** Makes decoders; throws a `RangeError` for a charset that nobody knows. */
+/** Makes decoders; throws a `RangeError` for an unknown charset. */
 export type DecoderClass = new (charset?: string, options?: { readonly fatal: boolean }) => Decoder;

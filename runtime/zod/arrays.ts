@@ -14,7 +14,7 @@ export function array(items: PartLike): ValidatorPart {
   );
 }
 
-/** `prefixItems`: a position counts only where there is an item, unlike those of zod's tuple. */
+/** `prefixItems`: unlike in zod's tuple, positions without an item are not checked. */
 export function tuple(prefix: readonly PartLike[], rest?: PartLike): ValidatorPart {
   const parts = prefix.map(partOf);
   const others = rest === undefined ? undefined : partOf(rest);

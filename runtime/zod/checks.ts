@@ -1,11 +1,14 @@
-/** What is asked of strings and numbers beyond their type. */
+/** Checks of strings and numbers beyond their type. */
 import { isMultipleOf } from "../json-schema/values/decimal.js";
 import { compilePattern } from "../json-schema/values/pattern.js";
 import { codePoints, lengthWithin } from "../json-schema/values/value.js";
 import type { Details } from "./run.js";
 import type { Check } from "./scalars.js";
 
-/** Length in Unicode code points (Validation 6.3.1). What is too long is asked nothing else: patterns take their time. */
+/**
+ * Length in Unicode code points (Validation 6.3.1). A string that is too long is not checked further, because patterns
+ * can be slow.
+ */
 export function textLength(
   minimum: number,
   maximum: number = Number.MAX_SAFE_INTEGER,
@@ -21,7 +24,7 @@ export function textLength(
   };
 }
 
-/** A check that notes one thing where a test does not hold. */
+/** A check that notes an issue if a test fails. */
 function must<T>(test: (value: T) => boolean, details: Details): Check<T> {
   return (value, run) => {
     if (!test(value)) run.fail(details, value);
@@ -39,7 +42,7 @@ export function pattern(source: string): Check<string> {
   });
 }
 
-/** A named format, by its test from `json-schema/formats`. */
+/** A named format, with its test from `json-schema/formats`. */
 export function format(name: string, test: (value: string) => boolean): Check<string> {
   return must(test, { code: "invalid_format", format: name });
 }
@@ -49,12 +52,12 @@ export function numberFormat(name: string, test: (value: number) => boolean): Ch
   return must(test, { code: "custom", message: `Invalid ${name}` });
 }
 
-/** Any number without a fraction: `1.0`, and those beyond 2^53, which zod's `int` refuses. */
+/** A number without a fraction: also `1.0`, and integers beyond 2^53, which zod's `int` refuses. */
 export function integer(): Check<number> {
   return must(Number.isInteger, { code: "invalid_type", expected: "int", format: "safeint" });
 }
 
-/** Exact on decimals: 19.99 is a multiple of 0.01. */
+/** Exact for decimals: 19.99 is a multiple of 0.01. */
 export function multipleOf(divisor: number): Check<number> {
   return must((value) => isMultipleOf(value, divisor), { code: "not_multiple_of", divisor });
 }

@@ -4,13 +4,13 @@ import type { PartLike } from "./part.js";
 import type { ValidatorPart, Run } from "./run.js";
 
 /**
- * A schema that only the JSON Schema evaluator can decide. Where `shape` is given, it makes the output (defaults filled in, properties
- * of the other side removed); otherwise that is the value itself.
+ * A schema that only the JSON Schema evaluator can check. If `shape` is given, it makes the output (defaults filled in,
+ * properties of the other side removed); otherwise the output is the value itself.
  */
 export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): ValidatorPart {
   const output = shape === undefined ? undefined : partOf(shape);
   return part((value, run) => {
-    // To a schema without a type, nothing at all would be as good as any value.
+    // A schema without a type would accept `undefined` like any other value.
     if (value === undefined) return run.fail(PRESENT, value);
     const issues = schemas.evaluate(uri, value, run.memory);
     for (const { path, message, keyword } of issues) {
@@ -22,7 +22,7 @@ export function conforms(schemas: Evaluator, uri: string, shape?: PartLike): Val
   });
 }
 
-/** What is within it is asked for again, by the schemas that make the output. */
+/** The schemas that make the output check the inner values again, so results are remembered. */
 function shaped(output: ValidatorPart, value: unknown, run: Run): unknown {
   run.shared++;
   const result = output.run(value, run);

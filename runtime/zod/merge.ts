@@ -1,12 +1,12 @@
 import { has, isArray, isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
 
-/** Outputs that were merged before: pairs meet again on every level of what is recursive. */
+/** Outputs that have been merged already: in recursive schemas, the same pairs occur again on every level. */
 export type Merged = Map<object, Map<object, unknown>>;
 
 /**
- * Two outputs of one input as one: what either part has filled in is in it, what either has removed is not. Parts change
- * nothing else, so that their outputs cannot contradict one another.
+ * Merges two outputs of one input: what either one has added is included, what either one has removed is not. Parts
+ * make no other changes, so their outputs cannot contradict each other.
  */
 export function mergeOutputs(
   input: unknown,
@@ -52,7 +52,7 @@ function mergeObjects(
   return output;
 }
 
-/** Writes a property, whatever its name: `__proto__` would call a setter. */
+/** Sets a property of any name; an assignment to `__proto__` would call a setter. */
 export function define(target: Record<string, unknown>, key: string, value: unknown): void {
   if (key !== "__proto__") target[key] = value;
   else

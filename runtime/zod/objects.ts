@@ -11,13 +11,13 @@ type Properties = Readonly<Record<string, PartLike>>;
 interface Field {
   readonly name: string;
   readonly part: ValidatorPart;
-  /** Every JavaScript object has something of this name (`constructor`, `__proto__`), which is not the value's own. */
+  /** Whether every JavaScript object inherits a member of this name (`constructor`, `__proto__`). */
   readonly inherited: boolean;
 }
 
 const RECORD: Details = { code: "invalid_type", expected: "record" };
 
-/** Lets undeclared properties pass, or holds them to a schema. */
+/** An object whose undeclared properties are allowed, or checked by a schema. */
 export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   const fields = fieldsOf(properties);
   if (rest === undefined) return part((value, run) => runFields(fields, value, run));
@@ -30,7 +30,7 @@ export function object(properties: Properties, rest?: PartLike): ValidatorPart {
   });
 }
 
-/** Refuses undeclared properties. */
+/** An object whose undeclared properties are refused. */
 export function strictObject(properties: Properties): ValidatorPart {
   const fields = fieldsOf(properties);
   const names = new Set(fields.map(({ name }) => name));
@@ -43,7 +43,7 @@ export function strictObject(properties: Properties): ValidatorPart {
   });
 }
 
-/** How many undeclared properties an issue names: whoever sends them chooses how many there are. */
+/** Maximum number of undeclared properties that an issue names, because a client may send any number of them. */
 const MAX_NAMED_KEYS = 10;
 
 function unknownNames(
@@ -59,7 +59,7 @@ function unknownNames(
   return unknown;
 }
 
-/** An object whose properties are all alike. */
+/** An object whose properties all have the same schema. */
 export function record(rest: PartLike): ValidatorPart {
   const others = undeclared([], partOf(rest));
   return part((value, run) =>
@@ -93,7 +93,7 @@ function runFields(fields: readonly Field[], value: unknown, run: Run): unknown 
   return output;
 }
 
-/** Applies a part to the properties that are not declared. */
+/** Applies a part to the undeclared properties. */
 function undeclared(
   fields: readonly Field[],
   rest: ValidatorPart,
@@ -115,7 +115,7 @@ function undeclared(
   };
 }
 
-/** An output with one property replaced: the first change copies, so that the input stays as it is. */
+/** An output with one property replaced: the first change copies the object, so that the input stays unchanged. */
 export function replaced(
   input: ObjectValue,
   output: ObjectValue,

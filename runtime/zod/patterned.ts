@@ -1,4 +1,4 @@
-/** Objects with rules for whole groups of names, and without the names of the other side. */
+/** Objects with `patternProperties`, and objects without the properties of the other side. */
 import { compilePattern } from "../json-schema/values/pattern.js";
 import { has, isObject, namesOf } from "../json-schema/values/value.js";
 import type { ObjectValue } from "../json-schema/values/value.js";
@@ -8,19 +8,19 @@ import { part, partOf } from "./part.js";
 import type { PartLike } from "./part.js";
 import type { ValidatorPart, Run } from "./run.js";
 
-/** `patternProperties`, and what applies to the properties that no pattern and no name speaks of. */
+/** `patternProperties`, and the schema of the properties that no pattern and no declared name matches. */
 export interface PropertyRules {
   readonly declared: readonly string[];
   readonly patterns: readonly (readonly [pattern: string, schema: PartLike])[];
   readonly additional?: PartLike;
 }
 
-/** An object with rules for whole groups of names; `base` is what its declared properties are, and lets others pass. */
+/** An object with rules for properties that match patterns. `base` checks the declared properties and allows others. */
 export function patterned(rules: PropertyRules, base: PartLike): ValidatorPart {
   const declared = partOf(base);
   const partsOf = rulesByName(rules);
   return part((value, run) => {
-    // Several rules may speak of one property.
+    // Several rules may apply to one property.
     run.shared++;
     const output = declared.run(value, run);
     const result =
@@ -68,7 +68,7 @@ function eachProperty(input: ObjectValue, before: ObjectValue, { partsOf, run }:
   return output;
 }
 
-/** Removes properties that the other side owns: `readOnly` in what is written, `writeOnly` in what is read. */
+/** Removes properties that only the other side sends: `readOnly` in requests, `writeOnly` in responses. */
 export function without(names: readonly string[], base: PartLike): ValidatorPart {
   const { run } = partOf(base);
   return part((value, state) => {

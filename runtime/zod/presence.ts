@@ -12,7 +12,10 @@ export function optional(base: PartLike): ValidatorPart {
   };
 }
 
-/** A property that may be absent, and is then filled in: objects and lists as if they had been sent, with the defaults within them. */
+/**
+ * A property that may be absent, and is then filled in. Objects and arrays are validated as if they had been sent, so
+ * that nested defaults are filled in too.
+ */
 export function withDefault(base: PartLike, fallback: unknown): ValidatorPart {
   const { run } = partOf(base);
   const fill: ValidatorPart["fallback"] =

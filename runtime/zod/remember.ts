@@ -1,13 +1,16 @@
-/** What a schema made of a value, kept while other schemas may ask for the same: without it, overlapping recursion costs a power of the depth. */
+/**
+ * Remembers the outputs of schemas while other schemas may check the same value: otherwise, overlapping recursive
+ * schemas would take time exponential in the depth.
+ */
 import { isContainer } from "../json-schema/values/value.js";
 import type { ValidatorPart, Remembered, Run, RunIssue } from "./run.js";
 
-/** Runs a part, or repeats what it came to before in this run: on an object or an array. */
+/** Runs a part on an object or an array, or repeats its earlier result in this run. */
 export function remembered(part: ValidatorPart, value: unknown, run: Run): unknown {
   return run.shared > 0 && isContainer(value) ? repeated(part, value, run) : part.run(value, run);
 }
 
-/** The same for a part that can reach itself, which may apply itself to strings and numbers as well. */
+/** The same for a recursive part, which may also apply itself to strings and numbers. */
 export function rememberedAll(part: ValidatorPart, value: unknown, run: Run): unknown {
   return run.shared > 0 ? repeated(part, value, run) : part.run(value, run);
 }
@@ -43,5 +46,5 @@ function repeat({ output, issues = [] }: Remembered, run: Run): unknown {
   return output;
 }
 
-/** The path grows on the way out, differently each time. */
+/** The path is completed on the way out, differently each time. */
 const copy = (issue: RunIssue): RunIssue => ({ ...issue, path: [...issue.path] });

@@ -1,10 +1,10 @@
-/** The state of one validation: its issues, and the bounds that hold while it goes on. */
+/** The state of one validation: its issues and its limits. */
 import type * as z from "zod";
 import { createMemory } from "../json-schema/evaluation/memory.js";
 import type { Memory } from "../json-schema/evaluation/frame.js";
 import type { Merged } from "./merge.js";
 
-/** What an issue says, in zod's terms, so that zod words it in the language that it is set to. */
+/** The details of an issue, in zod's terms, so that zod writes the message in its configured language. */
 export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
   Record<string, unknown>
 >;
@@ -12,40 +12,43 @@ export type Details = { readonly code: z.core.$ZodIssue["code"] } & Readonly<
 export interface RunIssue {
   readonly details: Details;
   readonly input: unknown;
-  /** Keys from the value to the root: each level appends its own on the way out. */
+  /** Keys from the value up to the root: each level appends its own on the way out. */
   readonly path: PropertyKey[];
-  /** Why each alternative of a union failed. */
+  /** The issues of each alternative of a union. */
   readonly alternatives?: readonly (readonly RunIssue[])[];
 }
 
-/** What validators are made of: zod's interface is around the whole, not around each part. */
+/** A part of a validator. Only the whole has zod's interface, not each part. */
 export interface ValidatorPart {
-  /** Gives the output: the value itself, unless a default was filled in or a property removed. Failures are noted in the run. */
+  /**
+   * Returns the output: the value itself, unless a default was filled in or a property removed. Failures are noted in
+   * the run.
+   */
   readonly run: (value: unknown, run: Run) => unknown;
-  /** For properties: whether the value may be absent. */
+  /** Whether the value may be absent, if it is a property. */
   readonly optional: boolean;
-  /** What an absent property becomes; each time a value of its own. */
+  /** Makes the default of an absent property; a new value each time. */
   readonly fallback?: (run: Run) => unknown;
 }
 
-/** What a schema made of a value, kept while other schemas may ask for the same. */
+/** The result of a schema for a value, kept while other schemas may check the same value. */
 export interface Remembered {
   readonly output: unknown;
   readonly holds: boolean;
-  /** Absent: it failed while nobody listened. */
+  /** Absent if it failed while only the verdict was needed. */
   readonly issues?: readonly RunIssue[];
 }
 
-/** More than a reader wants to know; a large body could have a million. */
+/** Enough for any reader; a large body could have a million issues. */
 const MAX_ISSUES = 100;
-/** How deeply recursive schemas may be within one another: far more than any API nests, far less than a stack holds. */
+/** How deeply recursive schemas may be nested: far deeper than in any API, and far less than the stack allows. */
 const MAX_DEPTH = 200;
 
 export class Run {
-  /** How often something failed, listened to or not: who calls a part compares it before and after. */
+  /** Number of failures, noted or not: callers compare it before and after running a part. */
   failures = 0;
   issues: RunIssue[] = [];
-  /** Above 0: several schemas may ask for the same value, so what they find is remembered. */
+  /** Above 0: several schemas may check the same value, so results are remembered. */
   shared = 0;
   #memory: Memory | undefined;
   #results: Map<unknown, Map<ValidatorPart, Remembered>> | undefined;
@@ -57,12 +60,12 @@ export class Run {
   #quiet = 0;
   #depth = 0;
 
-  /** What the evaluator knows of the values of this run. */
+  /** The evaluator's memory for the values of this run. */
   get memory(): Memory {
     return (this.#memory ??= createMemory());
   }
 
-  /** What schemas made of values. */
+  /** The remembered results of schemas, by value. */
   get results(): Map<unknown, Map<ValidatorPart, Remembered>> {
     return (this.#results ??= new Map());
   }
@@ -71,24 +74,24 @@ export class Run {
     return (this.#merged ??= new Map());
   }
 
-  /** Only the verdict counts, because an alternative is being tried. */
+  /** Whether only the verdict is needed, because an alternative is being tried. */
   get quiet(): boolean {
     return this.#quiet > 0;
   }
 
-  /** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
+  /** Whether further failures would add no information, so that the caller can return at once. */
   get full(): boolean {
     return this.#quiet > 0 || this.issues.length >= this.#limit;
   }
 
-  /** Notes a failure, and gives the value back as what comes out. */
+  /** Notes a failure, and returns the value as the output. */
   fail(details: Details, input: unknown, key?: PropertyKey): unknown {
     this.failures++;
     if (!this.full) this.issues.push({ details, input, path: key === undefined ? [] : [key] });
     return input;
   }
 
-  /** Notes that no alternative holds. */
+  /** Notes that no alternative is valid. */
   failAll(input: unknown, alternatives: readonly (readonly RunIssue[])[]): unknown {
     this.failures++;
     if (!this.full)
@@ -96,12 +99,12 @@ export class Run {
     return input;
   }
 
-  /** The issues from `start` on are of what stands at a key. */
+  /** Adds a key to the paths of the issues from `start` on. */
   locate(start: number, key: PropertyKey): void {
     for (let index = start; index < this.issues.length; index++) this.issues[index]?.path.push(key);
   }
 
-  /** What comes out of a part, or {@link FAILED}; nothing is noted. */
+  /** The output of a part, or {@link FAILED}; notes no issue. */
   attempt(part: ValidatorPart, value: unknown): unknown {
     const { failures } = this;
     this.#quiet++;
@@ -112,7 +115,7 @@ export class Run {
     return FAILED;
   }
 
-  /** The issues of a part that is known to fail, as far as there is room for them. Within an explanation, nothing is explained. */
+  /** The issues of a part that is known to fail, up to a limit. Unions within an alternative are not explained. */
   explain(part: ValidatorPart, value: unknown): readonly RunIssue[] {
     if (this.#explanations <= 0 || this.#explaining) return [];
     const { issues, failures } = this;
@@ -130,7 +133,7 @@ export class Run {
     return found;
   }
 
-  /** Runs a part that can reach itself, so that deep values are refused instead of exhausting the stack. */
+  /** Runs a recursive part, so that deeply nested values are refused instead of overflowing the stack. */
   deeper(part: ValidatorPart, value: unknown): unknown {
     if (this.#depth >= MAX_DEPTH) return this.fail(TOO_DEEP, value);
     this.#depth++;
@@ -142,7 +145,7 @@ export class Run {
 
 const TOO_DEEP: Details = { code: "custom", message: "Nested too deeply" };
 
-/** How many issues of one alternative are kept. */
+/** Maximum number of issues that are kept for one alternative. */
 const MAX_EXPLANATION = 10;
 
 export const FAILED: unique symbol = Symbol("failed");

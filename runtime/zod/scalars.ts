@@ -1,9 +1,12 @@
-/** Values without parts. Their checks are joined into one function. */
+/** Scalar values and constants. The checks of a scalar are joined into one function. */
 import { deepEqual } from "../json-schema/values/canonical.js";
 import { PRESENT, part } from "./part.js";
 import type { Details, ValidatorPart, Run } from "./run.js";
 
-/** Notes what is wrong with a value of the right type. `false`: what is asked next could cost too much, or says no more. */
+/**
+ * Notes the issues of a value of the right type. Returns `false` if further checks could cost too much or would add
+ * nothing.
+ */
 export type Check<T> = (value: T, run: Run) => boolean;
 
 const STRING: Details = { code: "invalid_type", expected: "string" };
@@ -22,7 +25,7 @@ export function string(...checks: readonly Check<string>[]): ValidatorPart {
   });
 }
 
-/** A finite number, as JSON has them. */
+/** A finite number, as in JSON. */
 export function number(...checks: readonly Check<number>[]): ValidatorPart {
   const check = joined(checks);
   return part((value, run) => {
@@ -45,11 +48,11 @@ export const jsonNull = (): ValidatorPart =>
 
 export const never = (): ValidatorPart => part((value, run) => run.fail(NEVER, value));
 
-/** Any value that is there at all. */
+/** Any value except `undefined`. */
 export const anything = (): ValidatorPart =>
   part((value, run) => (value === undefined ? run.fail(PRESENT, value) : value));
 
-/** Raw bytes: a Blob or File, a buffer, a stream, or an object that gives one by `stream()`. */
+/** Raw bytes: a Blob or File, a buffer, a stream, or an object with a `stream()` method. */
 export const binary = (): ValidatorPart =>
   part((value, run) => (isBinary(value) ? value : run.fail(FILE, value)));
 
@@ -74,7 +77,7 @@ export function oneOfValues(values: readonly Scalar[]): ValidatorPart {
   return part((value, run) => (known.has(value) ? value : run.fail(details, value)));
 }
 
-/** One JSON value, whatever its type. */
+/** One JSON value of any type. */
 export function constant(wanted: unknown): ValidatorPart {
   const details: Details = {
     code: "custom",
@@ -92,7 +95,7 @@ function invalid(values: readonly Scalar[]): Details {
   };
 }
 
-/** How many values a message names. */
+/** Maximum number of values that a message names. */
 const MAX_NAMED = 20;
 
 /** `one of "a", "b" or 3 more`. */

@@ -1,4 +1,4 @@
-/** Declared schemas: zod types, built when they are first used, and safe where they reach themselves. */
+/** Generated schemas: zod types that are built when they are first used, and that may be recursive. */
 import { ZodType } from "zod";
 import type * as z from "zod";
 import { $constructor } from "zod/v4/core";
@@ -23,8 +23,8 @@ const Declared: z.core.$constructor<Declared, PartDef> = /* @__PURE__ */ $constr
 });
 
 /**
- * A schema that is built when it first parses, so that a module of thousands costs nothing to load, declarations may
- * refer to later ones, and bundlers can drop what is unused.
+ * A schema that is built when it first parses, so that a module with thousands of schemas loads quickly, declarations
+ * may refer to later ones, and bundlers can drop unused ones.
  */
 export function schema<Output>(build: () => PartLike): z.ZodType<Output> {
   const inner = lazily(build);
@@ -32,8 +32,8 @@ export function schema<Output>(build: () => PartLike): z.ZodType<Output> {
 }
 
 /**
- * A {@link schema} that can reach itself. Values nested too deeply are refused instead of exhausting the stack, and a
- * value is parsed once however many schemas ask for it: without that, overlapping recursion costs a power of the depth.
+ * A recursive {@link schema}. Values that are nested too deeply are refused instead of overflowing the stack, and each
+ * value is parsed once: otherwise, overlapping recursive schemas would take time exponential in the depth.
  */
 export function recursive<Output>(build: () => PartLike): z.ZodType<Output> {
   const inner = lazily(() => {
@@ -48,12 +48,12 @@ function lazily(build: () => PartLike): () => ValidatorPart {
   return () => (built ??= partOf(build()));
 }
 
-/** The compiler is told what the document says a schema gives; it does not work it out again from the schema. */
+/** The output type is declared, from the document; the compiler does not infer it from the schema. */
 function declared<Output>(base: ValidatorPart): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base }) as z.ZodType<Output>;
 }
 
-/** As what a part of other schemas does; by itself it parses in a way of its own. */
+/** A schema that acts as a part of other schemas like its base, but parses in its own way by itself. */
 export function declaredAs<Output>(base: ValidatorPart, parse: Parse): z.ZodType<Output> {
   return new Declared({ type: "custom", part: base, parse }) as z.ZodType<Output>;
 }

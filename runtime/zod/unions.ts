@@ -7,7 +7,7 @@ import { FAILED } from "./run.js";
 import type { Details, ValidatorPart, Run } from "./run.js";
 import { named } from "./scalars.js";
 
-/** `anyOf`: the first alternative that holds makes the output. */
+/** `anyOf`: the first valid alternative makes the output. */
 export function union(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
@@ -19,7 +19,7 @@ export function union(alternatives: readonly PartLike[]): ValidatorPart {
   });
 }
 
-/** `oneOf`: exactly one of the alternatives holds. */
+/** `oneOf`: exactly one alternative is valid. */
 export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
   const parts = alternatives.map(partOf);
   return sharing((value, run) => {
@@ -36,7 +36,7 @@ export function exactlyOne(alternatives: readonly PartLike[]): ValidatorPart {
 
 const SEVERAL: Details = { code: "custom", message: "Matches more than one alternative" };
 
-/** While it runs, several schemas ask for the same value. */
+/** While it runs, several schemas check the same value. */
 function sharing(base: ValidatorPart["run"]): ValidatorPart {
   return part((value, run) => {
     run.shared++;
@@ -56,9 +56,9 @@ function unmatched(parts: readonly ValidatorPart[], value: unknown, run: Run): u
 
 const NONE: Details = { code: "invalid_union" };
 
-/** Alternatives of objects that a property tells apart: no value of it leads to two. */
+/** Alternatives that are discriminated by a property: no value of it selects two of them. */
 export interface Cases {
-  /** What other values are held to. Absent: they are refused. */
+  /** The schema for other values of the property. Absent: they are refused. */
   readonly otherwise?: PartLike;
   readonly property: string;
   readonly cases: readonly (readonly [values: readonly string[], schema: PartLike])[];
@@ -81,7 +81,7 @@ export function discriminated({ property, cases, otherwise }: Cases): ValidatorP
   });
 }
 
-/** `allOf`: every part holds for the same value. */
+/** `allOf`: all parts are valid for the same value. */
 export function allOf(all: readonly PartLike[]): ValidatorPart {
   const parts = all.map(partOf);
   return sharing((value, run) => {

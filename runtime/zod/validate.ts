@@ -1,4 +1,4 @@
-/** One validation, as zod asks for it. */
+/** Runs one validation for zod. */
 import type * as z from "zod";
 import { config, util } from "zod/v4/core";
 import { DepthExceeded } from "../json-schema/values/canonical.js";
@@ -15,7 +15,7 @@ export function validate(part: ValidatorPart, payload: z.core.ParsePayload): z.c
   });
 }
 
-/** Does something with a value; one that is nested too deeply for it is an issue. */
+/** Runs a function on a value; if the value is nested too deeply for it, notes an issue. */
 export function withinStack(
   payload: z.core.ParsePayload,
   run: () => z.core.ParsePayload,
@@ -30,7 +30,9 @@ export function withinStack(
   }
 }
 
-/** A stack that is exhausted all the same (many levels between one recursion and the next) says the same of the value. */
+/**
+ * The stack may still overflow (if there are many levels between two recursions); this means the same for the value.
+ */
 const isTooDeep = (error: unknown): boolean =>
   error instanceof DepthExceeded || error instanceof RangeError;
 

@@ -1,6 +1,7 @@
 /**
- * Rules on a value as a whole. They look at what came in: the output may have defaults filled in and properties removed, which
- * changes how many there are and which items are equal. What is too large is not looked into.
+ * Rules for a value as a whole. They check the input, because in the output defaults may have been filled in and
+ * properties removed, which changes their number and which items are equal. A value that is too large is not looked
+ * into.
  */
 import { findDuplicate } from "../json-schema/values/canonical.js";
 import { isArray, isObject, namesOf } from "../json-schema/values/value.js";
@@ -24,7 +25,7 @@ export function counted(base: PartLike, minimum: number, maximum?: number): Vali
 
 interface Bounds {
   readonly origin: "object" | "array";
-  /** Nothing for values that the rule does not concern. */
+  /** `undefined` for values that the rule does not apply to. */
   readonly sizeOf: (value: unknown) => number | undefined;
   readonly minimum: number;
   readonly maximum: number | undefined;

@@ -478,7 +478,7 @@ describe("validation", () => {
     const seen: unknown[] = [];
     await expect(async () => {
       for await (const event of events) seen.push(event);
-    }).rejects.toThrow(/item of the answer is not valid: \/data\/id/);
+    }).rejects.toThrow(/item of the response is not valid: \/data\/id/);
     expect(seen).toEqual([{ data: { id: 1 } }]);
   });
 });

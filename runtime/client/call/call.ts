@@ -10,8 +10,8 @@ export interface Steps {
 }
 
 /**
- * Makes the object that a call gives. The value types are the document's word for what `send` decodes, which a validation
- * capability checks: this is the one place where they are taken for granted.
+ * Makes the call object that a client function returns. Its value types come from the document: `send` decodes to them,
+ * and a validation capability checks them. This is the one place where they are assumed to hold.
  */
 export function createCall<Responses, Headers>(steps: Steps): Call<Responses, Headers> {
   const { site, request, send } = steps;

@@ -11,7 +11,7 @@ export interface Outgoing {
   readonly body?: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
 }
 
-/** The call that something is done for. */
+/** The call that a request, a response or an item belongs to. */
 export interface CallContext {
   readonly operation: OperationDescriptor;
   readonly options: CallOptions;
@@ -20,35 +20,35 @@ export interface CallContext {
 
 export type Send = (request: Outgoing) => Promise<Response>;
 
-/** An answer whose body has been read. */
+/** A response whose body has been read. */
 export interface ReadAnswer {
   readonly status: number;
-  /** The declared media type; absent without a body, and for a body that the document does not declare. */
+  /** The declared media type. Absent if there is no body, or if the document does not declare it. */
   readonly mediaType?: string | undefined;
   readonly value: unknown;
 }
 
-/** What a call makes of an answer. */
+/** A decoded response. */
 export interface Decoded extends ReadAnswer {
   readonly ok: boolean;
-  /** Whether status, media type and body are as the document says. */
+  /** Whether the document declares this status, media type and body. */
   readonly declared: boolean;
-  /** Why the value is the plain text of the body and not what its media type promises. */
+  /** Why the value is the body as plain text rather than what its media type promises. */
   readonly unreadable?: string | undefined;
-  /** Declared headers. */
+  /** The declared headers, decoded. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly response: Response;
 }
 
-/** Something that a client can do beyond sending: retry, validate, log. What is not passed in is not bundled. */
+/** Something that a client can do beyond sending: retry, validate, log. Unused capabilities are not bundled. */
 export interface Capability {
-  /** Before a request is encoded. */
+  /** Called before a request is encoded. */
   readonly prepare?: (
     request: RequestParts,
     context: CallContext,
   ) => RequestParts | Promise<RequestParts>;
-  /** Around the sending; the first capability is the outermost. */
+  /** Wraps the sending of a request; the first capability is the outermost. */
   readonly around?: (request: Outgoing, send: Send, context: CallContext) => Promise<Response>;
-  /** After an answer has been decoded; gives what takes its value's place. */
+  /** Called after a response has been decoded; returns the value that replaces the decoded one. */
   readonly receive?: (answer: ReadAnswer, context: CallContext) => unknown;
 }

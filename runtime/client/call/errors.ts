@@ -1,15 +1,15 @@
-/** What a call may throw, apart from the reason of an `AbortSignal`. No message holds a credential. */
+/** The errors that a call may throw, apart from the reason of an `AbortSignal`. No message contains a credential. */
 
-/** Which call it was. */
+/** Identifies the call that failed. */
 export interface CallSite {
   /** `operationId`. */
   readonly operation: string;
   readonly method: string;
-  /** Address without credentials. */
+  /** The URL, without credentials. */
   readonly url: string;
 }
 
-/** Common to all: which call it was. */
+/** The base class of all errors of a call; says which call failed. */
 export class CallError extends Error {
   override readonly name: string = "CallError";
   readonly operation: string;
@@ -32,10 +32,10 @@ interface BodyRead {
   readonly value?: unknown;
 }
 
-/** An answer is not shown when the error is logged: its address may hold a key. */
+/** The response is not shown when the error is logged, because its URL may contain a key. */
 class AnswerError extends CallError {
   readonly status: number;
-  /** What was answered: as the document declares it, or parsed by its media type. */
+  /** The body of the response: as the document declares it, or else parsed by its media type. */
   readonly body: unknown;
   readonly #response: Response;
 
@@ -56,7 +56,7 @@ class AnswerError extends CallError {
 }
 
 /**
- * The server answered that it did not do what was asked. `call.threw(error)` and `declared` tell whether `body` is what the
+ * The server responded that the request failed. `call.threw(error)` and `declared` tell whether `body` is what the
  * document declares for the status.
  */
 export class ApiError extends AnswerError {
@@ -71,10 +71,7 @@ export class ApiError extends AnswerError {
   }
 }
 
-/**
- * The server answered something that cannot be read, or that is too long; to a strict client, something that the document
- * does not declare.
- */
+/** The response cannot be read or is too long or, if the client is strict, is not declared by the document. */
 export class UnexpectedResponseError extends AnswerError {
   override readonly name: string = "UnexpectedResponseError";
 
@@ -88,7 +85,7 @@ export class UnexpectedResponseError extends AnswerError {
   }
 }
 
-/** No answer came: the address could not be reached, or the connection broke. */
+/** There was no response: the server could not be reached, or the connection broke. */
 export class NetworkError extends CallError {
   override readonly name: string = "NetworkError";
 
@@ -97,7 +94,7 @@ export class NetworkError extends CallError {
   }
 }
 
-/** No answer came in time. */
+/** There was no response in time. */
 export class TimeoutError extends CallError {
   override readonly name: string = "TimeoutError";
   /** Milliseconds. */
@@ -109,12 +106,12 @@ export class TimeoutError extends CallError {
   }
 }
 
-/** The operation needs credentials that the client was not given. Nothing was sent. */
+/** The operation needs credentials that the client was not given. No request was sent. */
 export class CredentialError extends CallError {
   override readonly name: string = "CredentialError";
 }
 
-/** What was to be sent, or what was answered, is not what the schema says. */
+/** The request or the response does not match its schema. */
 export class ValidationError extends CallError {
   override readonly name: string = "ValidationError";
   readonly issues: readonly { readonly path: string; readonly message: string }[];
@@ -133,13 +130,13 @@ export class ValidationError extends CallError {
   }
 }
 
-/** `fetch` says only "fetch failed"; what happened is the cause of that. */
+/** `fetch` reports only "fetch failed"; what happened is in the error's `cause`. */
 function reasonOf(cause: unknown): string {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   return inner instanceof Error && inner.message !== "" ? `: ${inner.message}` : "";
 }
 
-/** What the server says in its own words, for people to read; the empty string if it says nothing. */
+/** The server's own error message, for people to read; the empty string if there is none. */
 function messageIn(body: unknown, depth = 0): string {
   if (typeof body === "string") return shorten(body.trim());
   if (typeof body !== "object" || body === null || depth > 2) return "";
@@ -152,7 +149,10 @@ function messageIn(body: unknown, depth = 0): string {
   return "";
 }
 
-/** The members that servers put their reasons in, RFC 9457 and OAuth among them; `0` is the first item of a list. */
+/**
+ * The members in which servers give their reasons, including those of RFC 9457 and OAuth; `0` is the first item of a
+ * list.
+ */
 const MEMBERS = [
   "0",
   "message",
@@ -163,7 +163,7 @@ const MEMBERS = [
   "errors",
 ] as const;
 
-/** One line of what may be a long text, without characters that a terminal would obey. */
+/** Shortens a string that may be long to one line, without characters that a terminal would interpret. */
 function shorten(text: string, length = 300): string {
   const line = text.slice(0, length * 2).replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ");
   return line.length > length ? `${line.slice(0, length)}…` : line;

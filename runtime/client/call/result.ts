@@ -1,12 +1,12 @@
 import type { ApiError } from "./errors.js";
 
-/** The types of answers: what a call gives by its status, and how it fails. */
+/** The types of responses: what a call returns for each status, and how it fails. */
 type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
 type Hundred<Class extends 1 | 2 | 3 | 4 | 5> = ToNumber<`${Class}${Digit}${Digit}`>;
 type Declared<Responses> = Extract<keyof Responses, number>;
 
-/** The statuses that an entry of a response map stands for: what is declared more closely is not among them. */
+/** The statuses that an entry of a response map stands for, without those that have a more specific entry. */
 export type StatusOf<Key, Responses> = Key extends number
   ? Key
   : Key extends `${infer Class extends 1 | 2 | 3 | 4 | 5}XX`
@@ -21,7 +21,7 @@ type Covered<Keys> = Keys extends number
 
 type Name<Key> = Key extends string | number ? `${Key}` : never;
 
-/** The entries for success: those of 2XX, or `default` where there is none of these. */
+/** The entries for success: those of 2XX, or `default` if there are none. */
 export type SuccessKey<Responses> = [DeclaredSuccess<Responses>] extends [never]
   ? Extract<keyof Responses, "default">
   : DeclaredSuccess<Responses>;
@@ -30,18 +30,18 @@ type DeclaredSuccess<Responses> = {
   [Key in keyof Responses]: Name<Key> extends `2${string}` ? Key : never;
 }[keyof Responses];
 
-/** The entries for failure. A lone `default` stands for both. */
+/** The entries for failure. A `default` that is the only entry stands for both. */
 export type FailureKey<Responses> =
   | Exclude<keyof Responses, DeclaredSuccess<Responses>>
   | Extract<keyof Responses, "default">;
 
-/** What a call gives when it succeeds: the body of any response that says so. */
+/** The data of a successful call: the body of any response declared as a success. */
 export type Data<Responses> = Responses[SuccessKey<Responses>];
 
-/** What a server says when a call fails: the body of any other declared response. */
+/** The body of a failed call: that of any other declared response. */
 export type ErrorBody<Responses> = Responses[FailureKey<Responses>];
 
-/** The values of a response in several media types: that of the one that is asked for, or any of them. */
+/** The value of a response that has several media types: of the requested one, or of any of them. */
 export type ByMediaType<Accept extends string, Types> = [Extract<keyof Types, Accept>] extends [
   never,
 ]
@@ -54,7 +54,7 @@ export type NoHeaders = Readonly<Record<never, never>>;
 /** The declared headers of an entry of a response map, by their names in the document. */
 export type HeadersOf<Key, Headers> = Key extends keyof Headers ? Headers[Key] : NoHeaders;
 
-/** An answer of one status, as the document declares it. */
+/** A response with one status, as the document declares it. */
 export interface Success<Status extends number, Value, Headers = NoHeaders> {
   readonly ok: true;
   readonly declared: true;
@@ -88,7 +88,7 @@ export interface UndeclaredFailure {
   readonly ok: false;
   readonly declared: false;
   readonly status: number;
-  /** As the data of an {@link UndeclaredSuccess}. */
+  /** Parsed like the data of an {@link UndeclaredSuccess}. */
   readonly error: unknown;
   readonly headers: NoHeaders;
   readonly response: Response;
@@ -116,7 +116,7 @@ type FailureResult<Responses, Headers> = {
   >;
 }[FailureKey<Responses>];
 
-/** Every answer, told apart by `declared`, `ok` and the literal `status` of those that are declared. */
+/** Every possible response, discriminated by `declared`, `ok` and, if declared, the literal `status`. */
 export type Result<Responses, Headers = NoHeaders> =
   | SuccessResult<Responses, Headers>
   | FailureResult<Responses, Headers>
@@ -137,7 +137,7 @@ type DeclaredError<Responses> = {
   };
 }[FailureKey<Responses>];
 
-/** The errors of an operation: those that are declared narrow `body` by `status`. */
+/** The errors of an operation: for declared ones, `status` narrows `body`. */
 export type ApiErrorOf<Responses> =
   | DeclaredError<Responses>
   | (ApiError & { readonly declared: false });

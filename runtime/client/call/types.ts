@@ -2,24 +2,24 @@ import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { ApiErrorOf, Data, NoHeaders, Result, WithResponse } from "./result.js";
 
 /**
- * A call is sent when it is made, and once; it waits only for the current function to reach its next `await`, so that
- * `url()` and `request()` can be asked for instead. Awaiting gives the data, or throws an `ApiError` if the server answers
- * that it failed; see errors.ts for what else may be thrown.
+ * A call is sent once, as soon as the current function reaches its next `await`, so that `url()` or `request()` can be
+ * called instead of sending it. Awaiting the call returns the data, or throws an `ApiError` if the server responds with
+ * a failure; errors.ts lists the other errors that it may throw.
  */
 export interface Call<Responses, Headers = NoHeaders> extends Promise<Data<Responses>> {
-  /** Every answer as a value; throws only where there is none, or where it cannot be read. */
+  /** Any response as a value; throws only if there is no response or it cannot be read. */
   result(): Promise<Result<Responses, Headers>>;
-  /** The data, and the response that it came in. */
+  /** The data together with the response that contained it. */
   withResponse(): Promise<WithResponse<Responses, Headers>>;
-  /** Whether this call threw the error; its `body` is then narrowed by `declared` and `status`. */
+  /** Whether this call threw the error; `declared` and `status` then narrow its `body`. */
   threw(error: unknown): error is ApiErrorOf<Responses>;
-  /** The address, without sending anything and without credentials. */
+  /** The URL, without credentials. Sends nothing. */
   url(): string;
-  /** The request, credentials included, without sending it. */
+  /** The request, including credentials. Sends nothing. */
   request(): Promise<Request>;
 }
 
-/** What an operation takes. */
+/** The parts of a request that an operation takes. */
 export interface RequestParts {
   /** Path parameters. */
   readonly params?: unknown;
@@ -27,40 +27,42 @@ export interface RequestParts {
   readonly headers?: unknown;
   readonly cookies?: unknown;
   readonly body?: unknown;
-  /** Which of the declared media types the body is in. */
+  /** The declared media type in which the body is sent. */
   readonly contentType?: string;
 }
 
-/** What may be set for one call. */
+/** Options of a single call. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds for each attempt, instead of the client's. */
+  /** Timeout of each attempt in milliseconds, instead of the client's. */
   readonly timeout?: number;
-  /** Further headers; they win over all others, credentials included. */
+  /** Additional headers; they override all others, including credentials. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The media type to ask for, instead of JSON or of what the document declares. */
+  /** The media type to request, instead of JSON or those that the document declares. */
   readonly accept?: string;
-  /** Further options of `fetch`, such as `{ credentials: "include" }`; they win over the client's. */
+  /** Additional options of `fetch`, such as `{ credentials: "include" }`; they override the client's. */
   readonly init?: FetchInit;
-  /** Base address, instead of the client's. */
+  /** Base URL, instead of the client's. */
   readonly baseUrl?: string;
-  /** Sent as `Idempotency-Key`: the server does what is asked once, however often it is asked. */
+  /**
+   * Sent as `Idempotency-Key`, so that the server performs the operation once, however often the request is repeated.
+   */
   readonly idempotencyKey?: string;
-  /** A whole address instead of the operation's own, such as the link to a next page. It has to be of the same origin. */
+  /** An absolute URL instead of the operation's own, such as the link to a next page. It must have the same origin. */
   readonly url?: string;
 }
 
-/** The options of an operation that answers in several media types. */
+/** The options of an operation whose responses have several media types. */
 export interface AcceptOptions<Accept extends string> extends CallOptions {
-  /** The media type to ask for; the result has its type. */
+  /** The media type to request; it determines the type of the result. */
   readonly accept?: Accept;
 }
 
 /** Options of `fetch` that are passed on as they are. */
 export interface FetchInit {
-  /** Whether a browser sends cookies: `include` also to other origins. */
+  /** Whether a browser sends cookies; `include` also sends them to other origins. */
   readonly credentials?: "include" | "omit" | "same-origin";
-  /** `follow` leaves redirects to the platform, which hands every header to where they lead. */
+  /** `follow` leaves redirects to the platform, which forwards headers such as `X-Api-Key` even to other origins. */
   readonly redirect?: "follow" | "error" | "manual";
   readonly [option: string]: unknown;
 }

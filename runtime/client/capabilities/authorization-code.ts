@@ -6,18 +6,21 @@ import {
 } from "../credentials/token-endpoint.js";
 
 export interface AuthorizationCodeOptions extends TokenEndpoint {
-  /** What the code was exchanged for, or what was kept of an earlier refresh. */
+  /** The tokens received for the authorization code, or those stored after an earlier refresh. */
   readonly tokens: OAuthTokens;
-  /** Keeps new tokens. It is awaited before they are used: a server may accept the former refresh token never again. */
+  /**
+   * Stores new tokens. It is awaited before they are used, because a server may no longer accept the previous refresh
+   * token.
+   */
   readonly onTokens?: (tokens: OAuthTokens) => void | Promise<void>;
-  /** Seconds before its end at which an access token is renewed. Default 30. */
+  /** How many seconds before its expiry an access token is renewed. Default 30. */
   readonly margin?: number;
 }
 
 /**
- * Calls with the access token of an authorization code grant, and renews it: one refresh at a time, for all calls that
- * wait for it. A request that is answered with 401 is sent once more with a new token, unless its body is a stream;
- * nothing was done for it. An `Authorization` of the call stays as it is.
+ * Sends the access token of an authorization code grant, and renews it: one refresh at a time, shared by all calls that
+ * wait for it. A request that receives a 401 had no effect, and is sent once more with a new token unless its body is a
+ * stream. An `Authorization` header of the call is left alone.
  */
 export function authorizationCode(options: AuthorizationCodeOptions): Capability {
   const keeper = keepTokens(options);
@@ -43,7 +46,7 @@ function authorized(request: Outgoing, { accessToken }: OAuthTokens): Outgoing {
 
 interface TokenKeeper {
   readonly current: () => Promise<OAuthTokens>;
-  /** The tokens after those that were refused; `undefined` where there is no way to get any. */
+  /** The tokens that replace rejected ones; `undefined` if there is no way to get any. */
   readonly after: (refused: OAuthTokens) => Promise<OAuthTokens | undefined>;
 }
 
@@ -66,7 +69,7 @@ function keepTokens(options: AuthorizationCodeOptions): TokenKeeper {
   };
   return {
     current: async () => (isOver(tokens, options) ? ((await refresh()) ?? tokens) : tokens),
-    // Another call may have renewed them meanwhile.
+    // Another call may have renewed them in the meantime.
     after: async (refused) => (tokens === refused ? refresh() : tokens),
   };
 }

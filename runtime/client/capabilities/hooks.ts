@@ -1,15 +1,15 @@
 import type { CallContext, Capability, Outgoing } from "../call/capability.js";
 
 export interface Hooks {
-  /** Before each attempt, credentials not yet added. Headers may be changed. */
+  /** Called before each attempt, before credentials are added. May change the headers. */
   readonly onRequest?: (request: Outgoing, context: CallContext) => void | Promise<void>;
-  /** After each attempt. The body must be left unread; give another response to put in its place. */
+  /** Called after each attempt. Must not read the body; may return another response to replace this one. */
   readonly onResponse?: (
     response: Response,
     request: Outgoing,
     context: CallContext,
   ) => void | Response | Promise<void | Response>;
-  /** After an attempt that got no answer. */
+  /** Called after an attempt that got no response. */
   readonly onError?: (
     error: unknown,
     request: Outgoing,
@@ -17,7 +17,9 @@ export interface Hooks {
   ) => void | Promise<void>;
 }
 
-/** Calls back around each attempt: put it behind `retry()` to see all of them, before it to see only the outcome. */
+/**
+ * Calls functions around each attempt: after `retry()` in the list they see every attempt, before it only the outcome.
+ */
 export function hooks({ onRequest, onResponse, onError }: Hooks): Capability {
   return {
     around: async (request, send, context) => {

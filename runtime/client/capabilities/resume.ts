@@ -4,17 +4,17 @@ import { NetworkError, TimeoutError } from "../call/errors.js";
 import type { CallOptions } from "../call/types.js";
 
 export interface ResumeOptions {
-  /** How often to open the stream again without an event in between. Default 5. */
+  /** How many times to reopen the stream in a row without receiving an event. Default 5. */
   readonly attempts?: number;
-  /** Milliseconds to wait before, unless the server's `retry` says otherwise. Default 1000. */
+  /** Milliseconds to wait before reopening, unless the server's `retry` field sets another time. Default 1000. */
   readonly delay?: number;
 }
 
 /**
- * The items of an event stream, opened again after the last event whenever the connection breaks (HTML standard, 9.2.3). A stream
- * that ends properly ends.
+ * The items of an event stream, which is reopened after the last event whenever the connection breaks (HTML standard,
+ * 9.2.3). A stream that ends normally is not reopened.
  *
- * @param open Makes the call with the options that it is given: `(options) => feed.watch(client, request, options)`.
+ * @param open Makes the call with the given options: `(options) => feed.watch(client, request, options)`.
  */
 export async function* resumeEvents<Item>(
   open: (options: CallOptions) => PromiseLike<AsyncIterable<Item>>,
@@ -37,7 +37,7 @@ export async function* resumeEvents<Item>(
     } catch (error) {
       if (!isBroken(error) || ++failures > attempts) throw error;
     }
-    // A stream without ids of its own leaves the last one as it is.
+    // A stream without ids of its own keeps the previous one.
     if (position.lastEventId !== undefined && position.lastEventId !== "")
       lastEventId = position.lastEventId;
     pause = position.retry ?? pause;
@@ -45,7 +45,7 @@ export async function* resumeEvents<Item>(
   }
 }
 
-/** A connection that broke while a stream was read is an error of the platform. */
+/** If a connection breaks while a stream is read, the platform throws the error. */
 const isBroken = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof TimeoutError ||

@@ -2,21 +2,24 @@ import type { CallContext, Capability, Outgoing, Send } from "../call/capability
 import { NetworkError, TimeoutError } from "../call/errors.js";
 
 export interface RetryOptions {
-  /** How often to ask in all. Default 3. */
+  /** Maximum number of attempts, including the first. Default 3. */
   readonly attempts?: number;
-  /** Statuses that may pass. Default 408, 425, 429, 500, 502, 503 and 504. */
+  /** Statuses of failures that may be temporary. Default 408, 425, 429, 500, 502, 503 and 504. */
   readonly statuses?: readonly number[];
-  /** Milliseconds before the second attempt, on average; doubled for each further one. Default 500. */
+  /** Average number of milliseconds before the second attempt; doubled for each further one. Default 500. */
   readonly delay?: number;
-  /** Milliseconds that are waited at most. A server that asks for more is taken at its word: its answer is given. Default 30,000. */
+  /**
+   * Maximum number of milliseconds to wait. If the server asks for more, its response is returned without a retry.
+   * Default 30,000.
+   */
   readonly maxDelay?: number;
-  /** Whether a call may be made twice. Default: it is idempotent by its method, or carries an `Idempotency-Key`. */
+  /** Whether a call may be repeated. Default: if its method is idempotent, or if it carries an `Idempotency-Key`. */
   readonly when?: (request: Outgoing, context: CallContext) => boolean;
 }
 
 /**
- * Asks again after failures that may pass, and heeds `Retry-After`. An operation that declares an `Idempotency-Key` is
- * given one, the same for every attempt.
+ * Repeats calls after failures that may be temporary, and respects `Retry-After`. An operation that declares an
+ * `Idempotency-Key` gets one, the same for every attempt.
  */
 export function retry(options: RetryOptions = {}): Capability {
   return {
@@ -88,28 +91,28 @@ const settle = async (send: Send, request: Outgoing): Promise<Outcome> => {
 const passes = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError;
 
-/** Half of the time is random, so that clients that failed together do not come back together. */
+/** Half of the time is random, so that clients that failed together do not all retry together. */
 function backoff(attempt: number, { delay = 500, maxDelay = 30_000 }: RetryOptions): number {
   const whole = Math.min(delay * 2 ** (attempt - 1), maxDelay);
   return whole / 2 + Math.random() * (whole / 2);
 }
 
-/** RFC 9110, 10.2.3: seconds, or a date. In milliseconds from now; nothing for what is neither. */
+/** RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from now; `undefined` for anything else. */
 function retryAfter(text: string | null): number | undefined {
   if (text === null) return undefined;
   if (/^\s*\d+\s*$/.test(text)) return Number(text) * 1000;
-  // `Date.parse` takes nearly anything for a date, `-5` and `1.5` among it, and mostly for one long past.
+  // `Date.parse` accepts nearly anything as a date, including `-5` and `1.5`, and mostly as one long past.
   const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - Date.now());
 }
 
-/** RFC 9110, 5.6.7, as far as it takes to know one. */
+/** RFC 9110, 5.6.7, as far as needed to recognise a date. */
 const HTTP_DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d\d:\d\d:\d\d/;
 
-/** Longer waits than this would be none: `setTimeout` counts in 31 bits. */
+/** With a longer delay `setTimeout` would not wait at all: it counts in 31 bits. */
 const LONGEST = 2 ** 31 - 1;
 
-/** Ends early, with the caller's reason, when the caller gives up. */
+/** Waits; ends early, with the caller's reason, if the caller aborts. */
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted === true) return reject(signal.reason);

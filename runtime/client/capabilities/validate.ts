@@ -10,20 +10,20 @@ import { ValidationError } from "../call/errors.js";
 import type { RequestParts } from "../call/types.js";
 
 export interface ValidateOptions {
-  /** Validators by operation id; an operation that is not among them is not checked. */
+  /** Validators by operation id; operations without one are not checked. */
   readonly validators: Readonly<Record<string, OperationValidators>>;
-  /** What happens to a request that the schema rejects. Default `throw`: nothing is sent. */
+  /** What happens to an invalid request. Default `throw`: it is not sent. */
   readonly requests?: "throw" | "off";
   /**
-   * What happens to an answer that the schema rejects. Default `warn`: it is given as it came. Values that open enumerations do
-   * not list are given as they came with `throw` too, and warned of.
+   * What happens to an invalid response. Default `warn`: it is returned as received. Values that an open enumeration
+   * does not list are returned as received even with `throw`, with a warning.
    */
   readonly responses?: "throw" | "warn" | "off";
-  /** Where warnings go. Default `console.warn`. */
+  /** Receives the warnings. Default `console.warn`. */
   readonly warn?: (error: ValidationError) => void;
 }
 
-/** Checks what is sent and what is answered. */
+/** Validates requests and responses. */
 export function validate(options: ValidateOptions): Capability {
   const { requests = "throw", responses = "warn" } = options;
   return {
@@ -43,7 +43,9 @@ function validatorsOf(
   return (Object.hasOwn(validators, operation.id) ? validators[operation.id] : undefined) ?? {};
 }
 
-/** All issues are reported at once. The body is sent as its validator gives it: without what only a server writes. */
+/**
+ * Reports all issues at once. Sends the body as its validator returns it: without properties that only a server writes.
+ */
 async function checkRequest(
   request: RequestParts,
   context: CallContext,
@@ -69,7 +71,7 @@ interface Issue {
 interface Verdict {
   readonly value: unknown;
   readonly issues: readonly Issue[];
-  /** The same, as the validator says it. */
+  /** The same issues, as the validator returned them. */
   readonly found: readonly ValidationIssue[];
 }
 
@@ -84,14 +86,14 @@ async function run(validator: Validator | undefined, value: unknown, at: string)
   };
 }
 
-/** The place of an issue as a JSON pointer (RFC 6901). */
+/** The path of an issue as a JSON pointer (RFC 6901). */
 const pointer = ({ path = [] }: ValidationIssue): string =>
   path
     .map((step) => String(typeof step === "object" ? step.key : step))
     .map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`)
     .join("");
 
-/** The items of a sequence are checked as they are sent. */
+/** The items of a sequence are checked one by one, as they are sent. */
 async function checkBody(
   { body, contentType }: RequestParts,
   { body: validators = {} }: OperationValidators,
@@ -134,7 +136,7 @@ async function checkAnswer(
   if (validator === undefined || mediaType === undefined) return value;
   const report = reporter(context, options);
   if (isAsyncIterable(value))
-    return eachItem(value, validator, (outcome) => report("an item of the answer", outcome));
+    return eachItem(value, validator, (outcome) => report("an item of the response", outcome));
   const outcome = await run(validator, value, "");
   if (outcome.issues.length > 0) report("the answer", outcome);
   return outcome.value;
@@ -150,7 +152,7 @@ function answerValidator(
   return Object.hasOwn(byType, mediaType) ? byType[mediaType] : undefined;
 }
 
-/** Throws or warns, as the options say; what the types call open is only warned of. */
+/** Throws or warns, as the options say; unlisted values of open enumerations only cause a warning. */
 function reporter(
   context: CallContext,
   options: ValidateOptions,

@@ -5,14 +5,14 @@ import { chooseSchemes, credentialOf, reveal, sendable } from "./choose.js";
 import type { Authenticator, BasicCredential, Secret } from "./credentials.js";
 
 /**
- * Adds the credentials of the first alternative that can be met, and none only where that is all that can be done. A header
- * that the caller has set stays as it is. Throws if no alternative can be met, and says what is missing.
+ * Adds the credentials of the first security alternative that can be met; anonymous access is the last resort. A header
+ * that the caller has set is left alone. Throws if no alternative can be met, and says what is missing.
  */
 export const authenticate: Authenticator = async (request, context, { schemes, credentials }) => {
   const schemeOf = (name: string): SecuritySchemeDescriptor | undefined =>
     Object.hasOwn(schemes, name) ? schemes[name] : undefined;
-  // A client certificate is the business of the connection, and how a scheme that the document does not declare is to be met
-  // is the caller's.
+  // The connection provides a client certificate, and the caller has to meet a scheme that the document does not
+  // declare.
   const isMet = (scheme: SecuritySchemeDescriptor | undefined): boolean =>
     scheme === undefined || isSet(scheme, request);
   const names = chooseSchemes(
@@ -30,7 +30,7 @@ export const authenticate: Authenticator = async (request, context, { schemes, c
   return { ...request, url };
 };
 
-/** Whether nothing is left to add: the caller has set the header itself, or the connection has the certificate. */
+/** Whether there is nothing to add: the caller has set the header itself, or the connection has the certificate. */
 function isSet(scheme: SecuritySchemeDescriptor, { headers }: Outgoing): boolean {
   if (scheme.type === "mutualTLS") return true;
   if (scheme.type !== "apiKey") return headers.has("authorization");
@@ -59,7 +59,7 @@ function basicText(username: string, password: string): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 }
 
-/** Puts a credential where its scheme says, and gives the address, which changes for a key in the query. */
+/** Adds a credential where its scheme requires it. Returns the URL, which changes for a key in the query. */
 function addCredential(
   scheme: Exclude<SecuritySchemeDescriptor, { readonly type: "mutualTLS" }>,
   text: string,
@@ -95,6 +95,6 @@ function addKey(
   return `${url}${url.includes("?") ? "&" : "?"}${escapeText(scheme.name)}=${escapeText(text)}`;
 }
 
-/** Schemes are case-insensitive, but not every server knows (RFC 9110, 11.1). */
+/** Authentication schemes are case-insensitive (RFC 9110, 11.1), but not every server treats them so. */
 const authScheme = (scheme: string): string =>
   ({ bearer: "Bearer", basic: "Basic", digest: "Digest" })[scheme.toLowerCase()] ?? scheme;

@@ -1,7 +1,7 @@
 import type { Authenticator } from "./credentials.js";
 import { chooseSchemes, credentialOf, reveal, sendable } from "./choose.js";
 
-/** As `authenticate` in authenticate.ts, for documents all of whose schemes are bearer tokens (RFC 6750, 2.1). */
+/** Like `authenticate` in authenticate.ts, for documents whose schemes are all bearer tokens (RFC 6750, 2.1). */
 export const authenticateBearer: Authenticator = async (request, context, { credentials }) => {
   const { headers } = request;
   const isSet = headers.has("authorization");

@@ -4,7 +4,7 @@ import { type CallSite, CredentialError } from "../call/errors.js";
 import type { BasicCredential, Credentials, Secret } from "./credentials.js";
 
 /**
- * The schemes of the first alternative that can be met; of none only where that is all that can be done. Throws if no
+ * The schemes of the first security alternative that can be met; anonymous access is the last resort. Throws if no
  * alternative can be met, and says what is missing.
  */
 export function chooseSchemes(
@@ -34,7 +34,7 @@ function missing(
   );
 }
 
-/** The credential for a scheme. */
+/** The credential for a security scheme. */
 export const credentialOf = (
   credentials: Credentials,
   scheme: string,
@@ -44,7 +44,7 @@ export const credentialOf = (
 export const reveal = async (secret: Secret): Promise<string> =>
   typeof secret === "function" ? secret() : secret;
 
-/** What a header can hold. Throws a `CredentialError` without showing the text. */
+/** Returns the credential if a header can hold it. Otherwise throws a `CredentialError`, which does not show it. */
 export function sendable(text: string, scheme: string, site: CallSite): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   throw new CredentialError(

@@ -1,10 +1,10 @@
 import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { CallContext, Outgoing } from "../call/capability.js";
 
-/** A token or key, or where to get one: asked before each request, so that it may be renewed. */
+/** A token or key, or a function that returns one: called before each request, so that the token can be renewed. */
 export type Secret = string | (() => string | Promise<string>);
 
-/** RFC 7617. The name cannot hold a colon. */
+/** A user name, which cannot contain a colon, and a password (RFC 7617). */
 export interface BasicCredential {
   readonly username: string;
   readonly password: Secret;
@@ -18,7 +18,7 @@ export interface Keys {
   readonly credentials: Credentials;
 }
 
-/** Adds credentials to a request, whose headers it may change. */
+/** Adds credentials to a request; may change its headers. */
 export type Authenticator = (
   request: Outgoing,
   context: CallContext,

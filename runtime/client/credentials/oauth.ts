@@ -4,27 +4,27 @@ import type { Secret } from "./credentials.js";
 
 /** The client credentials grant of OAuth 2.0 (RFC 6749, 4.4). */
 export interface ClientCredentialsOptions {
-  /** Where tokens are given; `https:`, or a server on this machine. */
+  /** The token endpoint; `https:`, or a server on this machine. */
   readonly tokenUrl: string;
   readonly clientId: string;
   readonly clientSecret: Secret;
   readonly scopes?: readonly string[];
-  /** Further fields of the request, such as `audience`. */
+  /** Additional fields of the token request, such as `audience`. */
   readonly fields?: Readonly<Record<string, string>>;
   readonly fetch?: Fetch;
-  /** Seconds before its end at which a token is renewed. Default 30. */
+  /** How many seconds before its expiry a token is renewed. Default 30. */
   readonly margin?: number;
 }
 
 interface Token {
   readonly text: string;
-  /** Milliseconds since 1970. */
+  /** Expiry in milliseconds since 1970. */
   readonly until: number;
 }
 
 /**
- * A credential that fetches its token when it is first needed, keeps it while it is good, and renews it once for
- * all calls that wait for it. Throws a `TypeError` for an address that would show the secret on the way.
+ * A credential that requests its token when it is first needed, keeps it while it is valid, and renews it once for all
+ * calls that wait for it. Throws a `TypeError` if the token URL would expose the secret in transit.
  */
 export function clientCredentials(options: ClientCredentialsOptions): () => Promise<string> {
   const url = new URL(options.tokenUrl);
@@ -62,7 +62,7 @@ async function answerOf(response: Response): Promise<Readonly<Record<string, unk
   return typeof answer === "object" && answer !== null ? { ...answer } : {};
 }
 
-/** RFC 6749, 5.1 and 5.2. A token without an end is asked for again for the next call. */
+/** RFC 6749, 5.1 and 5.2. A token without an expiry is requested again for the next call. */
 function readToken(
   {
     access_token: text,

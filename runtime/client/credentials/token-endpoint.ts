@@ -5,23 +5,23 @@ import type { Secret } from "./credentials.js";
 /** The tokens of a grant (RFC 6749, 5.1). */
 export interface OAuthTokens {
   readonly accessToken: string;
-  /** Absent: the access token is used for as long as it lasts. */
+  /** Absent: the access token is not renewed when it expires. */
   readonly refreshToken?: string;
-  /** Milliseconds since 1970. Absent: until a request is refused. */
+  /** Expiry in milliseconds since 1970. Absent: the token is used until a request is rejected. */
   readonly expiresAt?: number;
 }
 
-/** Where tokens are given, and to whom. */
+/** The token endpoint, and the client that uses it. */
 export interface TokenEndpoint {
   /** `https:`, or a server on this machine. */
   readonly tokenUrl: string;
   readonly clientId: string;
-  /** Absent: the client is a public one. */
+  /** Absent: the client is a public client. */
   readonly clientSecret?: Secret;
   readonly fetch?: Fetch;
 }
 
-/** The refresh token grant (RFC 6749, 6). Throws an `Error` with what the server says, and no token in it. */
+/** The refresh token grant (RFC 6749, 6). Throws an `Error` with the server's message, without any token in it. */
 export async function fetchTokens(
   endpoint: TokenEndpoint,
   refreshToken: string,

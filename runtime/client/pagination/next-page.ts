@@ -1,19 +1,19 @@
 import type { PaginationDescriptor } from "../../wire/descriptors/descriptor.js";
 
-/** Where a page is: a query or a whole address. */
+/** The position of a page: query parameters or an absolute URL. */
 export interface PagePosition {
   readonly query: Readonly<Record<string, unknown>>;
   readonly url?: string;
 }
 
-/** What a page says about the one after it. */
+/** The parts of a page that lead to the next one. */
 export interface Page {
   readonly data: unknown;
   /** The `Link` header. */
   readonly link: string | null;
 }
 
-/** The position after a page, or nothing if it is the last one. */
+/** The position of the next page; `undefined` after the last one. */
 export function nextPage(
   page: Page,
   position: PagePosition,
@@ -61,7 +61,7 @@ function nextOffset(
   return { query: { ...query, [offset]: reached } };
 }
 
-/** The cursor is in the body, or a value of the last item, as long as there are more. */
+/** The cursor is in the body, or is a value of the last item, as long as there are more pages. */
 function nextCursor(
   data: unknown,
   { query }: PagePosition,
@@ -74,7 +74,9 @@ function nextCursor(
   return isNothing(value) ? undefined : { query: { ...query, [cursor]: value } };
 }
 
-/** The link of the body, or the one that RFC 8288 puts into the header. Relative ones are relative to this page. */
+/**
+ * The link in the body, or in the `Link` header (RFC 8288). A relative link is resolved against the URL of this page.
+ */
 function nextLink(
   { data, link }: Page,
   { query, url }: PagePosition,

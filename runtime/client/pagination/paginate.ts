@@ -7,7 +7,7 @@ import type { Data, NoHeaders } from "../call/result.js";
 import type { Call, CallOptions, Client, RequestParts } from "../call/types.js";
 import { listIn, nextPage, type PagePosition } from "./next-page.js";
 
-/** A call for a list. Awaiting gives one page; the iterators go on to all that follow. */
+/** A call to a list operation. Awaiting it returns one page; the iterators continue with all following ones. */
 export interface PagedCall<Responses, Item, Headers = NoHeaders> extends Call<Responses, Headers> {
   /** This page and the following ones, each requested when the loop reaches it. */
   pages(): AsyncIterable<Data<Responses>>;
@@ -20,7 +20,7 @@ interface PageInput {
   readonly options: CallOptions | undefined;
 }
 
-/** Calls a list operation. How its pages follow each other is the document's `x-pagination`. */
+/** Calls a list operation. The document's `x-pagination` says how to get from one page to the next. */
 export function paginate<Responses, Item, Headers = NoHeaders>(
   client: Client,
   operation: OperationDescriptor,

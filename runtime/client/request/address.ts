@@ -1,27 +1,30 @@
 import type { OperationDescriptor, ServerDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { CallOptions } from "../call/types.js";
 
-/** Which of the document's servers to call: by its name or its place in the list, with values for its variables. */
+/** Which of the document's servers to call: by its name or its index in the list, with values for its variables. */
 export interface ServerChoice {
   readonly server?: string | number;
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** Finds the address of a server. The generated client passes one where a document has something to choose. */
+/** Finds the URL of a server. The generated client passes one if the document offers a choice of servers. */
 export type ServerFinder = (
   servers: readonly ServerDescriptor[],
   choice: ServerChoice,
 ) => string | undefined;
 
 export interface AddressOptions extends ServerChoice {
-  /** Where the API is served; wins over the document's servers. It has no query and no fragment. */
+  /** The base URL of the API; overrides the document's servers. It must not have a query or a fragment. */
   readonly baseUrl?: string;
   /** The document's servers. */
   readonly servers?: readonly ServerDescriptor[];
   readonly findServer?: ServerFinder;
 }
 
-/** The address that the paths of an operation follow, without a slash at its end. Throws a `TypeError` if there is none. */
+/**
+ * The URL that the paths of an operation are appended to, without a trailing slash. Throws a `TypeError` if there is
+ * none.
+ */
 export function baseAddress(
   client: AddressOptions,
   operation: OperationDescriptor,
@@ -31,16 +34,16 @@ export function baseAddress(
   const address =
     options.baseUrl ?? client.baseUrl ?? operation.server ?? findServer(servers, client) ?? "";
   const { location } = globalThis as { readonly location?: { readonly href: string } };
-  // Of a page, relative addresses are relative to it.
+  // In a browser, a relative URL is resolved against the URL of the page.
   const href = hrefOf(address, location?.href);
-  // What every path would become a part of is refused.
+  // A query or a fragment is refused: every path would become part of it.
   if (/^https?:/.test(href) && !/[?#]/.test(address)) return href.replace(/\/+$/, "");
   throw new TypeError(
     `the client needs a baseUrl such as "https://api.example.com", without query and fragment, and not ${JSON.stringify(address)}`,
   );
 }
 
-/** Empty for what is no absolute address. */
+/** The absolute URL; the empty string if it cannot be resolved. */
 function hrefOf(address: string, page: string | undefined): string {
   try {
     return new URL(address, page).href;
@@ -51,7 +54,7 @@ function hrefOf(address: string, page: string | undefined): string {
 
 const firstServer: ServerFinder = ([first]) => first?.url;
 
-/** Credentials never follow a link to another server. */
+/** Returns the link. Throws if it has another origin: credentials never follow a link to another server. */
 export function sameOrigin(link: string, base: string): string {
   const { origin, href } = new URL(link, base);
   const home = new URL(base).origin;

@@ -1,9 +1,9 @@
 import { type CallSite, NetworkError, TimeoutError } from "../call/errors.js";
 
-/** One attempt to get an answer: it ends when its time is over or when the caller's signal says so. */
+/** One attempt to get a response: it ends at its timeout or when the caller aborts it. */
 export interface Attempt {
   readonly signal: AbortSignal;
-  /** Waits for one step, no longer than the timeout. Every step has the whole time: an answer, then its body. */
+  /** Waits for one step, no longer than the timeout. Each step (the response, then its body) has the whole time. */
   readonly step: <Value>(work: () => Promise<Value>) => Promise<Value>;
 }
 
@@ -16,7 +16,7 @@ export function newAttempt(
   const controller = new AbortController();
   const { signal } = controller;
   return {
-    // Not a listener on the caller's signal: that may outlive any number of calls.
+    // Not a listener on the caller's signal, because the signal may outlive any number of calls.
     signal: caller === undefined ? signal : (AbortSignal as AnySignal).any([caller, signal]),
     step: async (work) => {
       const timer =
@@ -26,7 +26,7 @@ export function newAttempt(
       try {
         return await work();
       } catch (error) {
-        // The caller's own reason stays as it is.
+        // The caller's own reason is thrown unchanged.
         if (caller?.aborted === true) throw caller.reason;
         throw signal.aborted ? new TimeoutError(site, timeout) : new NetworkError(site, error);
       } finally {
@@ -36,8 +36,8 @@ export function newAttempt(
   };
 }
 
-/** `setTimeout` counts in 31 bits; what is longer is no limit. */
+/** `setTimeout` counts in 31 bits; a longer timeout means no limit. */
 const MAX_TIMEOUT = 2 ** 31 - 1;
 
-/** DOM standard, 3.2.2; the library of TypeScript 5.4 does not have it yet. */
+/** DOM standard, 3.2.2; missing from the library of TypeScript 5.4. */
 type AnySignal = typeof AbortSignal & { any(signals: readonly AbortSignal[]): AbortSignal };

@@ -12,7 +12,7 @@ import type { CallOptions, RequestParts } from "../call/types.js";
 const NO_PARAMETERS: readonly ParameterDescriptor[] = [];
 const NO_ENCODERS: RequestEncoders = {};
 
-/** The values of a part of a request, such as its query. */
+/** The values of one part of a request, such as its query. */
 function valuesOf(
   { parameters = NO_PARAMETERS, encode }: OperationDescriptor,
   part: unknown,
@@ -32,11 +32,11 @@ export function encodeTarget(operation: OperationDescriptor, request: RequestPar
 interface Head {
   readonly url: string;
   readonly options: CallOptions;
-  /** The client's. */
+  /** The headers of the client. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Headers and body of a request. Later ones win: the client's, the operation's, the call's. */
+/** Headers and body of a request. The call's headers override the operation's, and these the client's. */
 export function encodeRequest(
   operation: OperationDescriptor,
   request: RequestParts,

@@ -4,8 +4,8 @@ import type { Outgoing } from "../call/capability.js";
 const MAX_REDIRECTS = 20;
 
 /**
- * Follows redirects as `fetch` does, but leaves headers behind when they lead to another origin: `fetch` does so with
- * `Authorization` and `Cookie` only, not with keys such as `X-Api-Key`. `send` does not follow redirects itself.
+ * Follows redirects as `fetch` does, but drops headers when a redirect leads to another origin: `fetch` drops only
+ * `Authorization` and `Cookie`, not keys such as `X-Api-Key`. `send` must not follow redirects itself.
  */
 export async function followRedirects(
   request: Outgoing,
@@ -26,7 +26,7 @@ export async function followRedirects(
   }
 }
 
-/** Nothing where the body would be needed again and can only be read once, or where the address is no web address. */
+/** The redirected request; `undefined` if its body can be read only once, or if the target is not an HTTP URL. */
 function redirected(
   request: Outgoing,
   { status, headers: answered }: Response,

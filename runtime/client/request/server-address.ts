@@ -4,7 +4,7 @@ import type {
 } from "../../wire/descriptors/descriptor.js";
 import type { ServerChoice } from "./address.js";
 
-/** The address of a server, its variables filled in. Throws a `TypeError` that says what there is to choose from. */
+/** The URL of a server with its variables filled in. Throws a `TypeError` that lists the valid choices. */
 export function serverAddress(
   servers: readonly ServerDescriptor[],
   choice: ServerChoice,
@@ -42,8 +42,8 @@ function fillIn(
 }
 
 /**
- * What a value may be, by where it stands in the address: OpenAPI 3.2 (4.6) has listed values, and any other value must
- * leave the parts of the address around it what they are (RFC 3986, 3).
+ * The values allowed for a variable, depending on where it stands in the URL: those that the document lists (OpenAPI
+ * 3.2, 4.6), or else any value that leaves the surrounding parts of the URL unchanged (RFC 3986, 3).
  */
 function allowedAt(
   variable: ServerVariableDescriptor | undefined,
@@ -60,9 +60,9 @@ function allowedAt(
   return PATH;
 }
 
-/** A host of its own, with or without a port. */
+/** A whole host, with or without a port. */
 const HOST = /^(?:[\p{L}\p{N}._-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/iu;
 /** A part of a host. */
 const LABELS = /^[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)*$/u;
-/** Segments of a path, none of which leads up. */
+/** Segments of a path, without dot segments. */
 const PATH = /^(?!.*(?:^|\/)(?:\.|%2e){1,2}(?:\/|$))(?!\/\/)[^\s\\?#]*$/i;

@@ -14,7 +14,7 @@ export interface TransportOptions {
   readonly authenticate?: Authenticator;
 }
 
-/** Sends a request. Credentials are added last, and anew for each attempt. */
+/** Sends a request. Credentials are added last, and again for each attempt. */
 export async function transmit(
   request: Outgoing,
   client: TransportOptions,
@@ -32,7 +32,7 @@ export async function transmit(
   return attempt.step(() => followRedirects(outgoing, own, send));
 }
 
-/** Headers that hold no key, and those that `fetch` itself leaves behind when it follows a redirect to another origin. */
+/** Headers that never hold a key, or that `fetch` itself drops when it follows a redirect to another origin. */
 const HANDLED =
   /^(?:accept|accept-language|authorization|content-.*|cookie|idempotency-key|if-.*|prefer|range|user-agent)$/;
 

@@ -12,13 +12,13 @@ import { type BodyLimits, readBody, type ReadResult } from "./read-body.js";
 export interface DecodeContext extends CallContext, BodyLimits {
   /** The `Accept` header of the request. */
   readonly accept: string | null;
-  /** What the document does not declare is an error. */
+  /** Whether a response that the document does not declare is an error. */
   readonly strict: boolean | undefined;
 }
 
 const NO_CONTENTS: readonly ContentDescriptor[] = [];
 
-/** Reads an answer as the document declares it for its status and media type, and any other one by its media type. */
+/** Decodes a response as the document declares it for its status and media type, or else by its media type. */
 export async function decodeResponse(response: Response, reading: DecodeContext): Promise<Decoded> {
   const { operation, site, strict, accept, options } = reading;
   const { ok, status, headers } = response;
@@ -51,11 +51,14 @@ export async function decodeResponse(response: Response, reading: DecodeContext)
   throw new UnexpectedResponseError("which the document does not declare", site, answer);
 }
 
-/** For operations that answer in `application/json` alone; without a type it is assumed (RFC 9110, 8.3). */
+/**
+ * For operations whose responses are all `application/json`, which is assumed if there is no `Content-Type` (RFC 9110,
+ * 8.3).
+ */
 const pickJson: ContentPicker = ([content], contentType) =>
   /^(?:$|application\/(?:[^;]*\+)?json\s*(?:;|$))/i.test(contentType ?? "") ? content : undefined;
 
-/** `default` is for failures where a success is declared, as everybody means it. */
+/** If a success is declared, `default` is taken to mean failures only, as is common usage. */
 function describedAnswer(
   { responses }: OperationDescriptor,
   { ok, status }: Response,

@@ -5,9 +5,9 @@ import { readWhole } from "./whole-body.js";
 
 export interface BodyLimits {
   readonly attempt: Attempt;
-  /** Bytes of a body that is read whole. */
+  /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes: number;
-  /** Characters of one item of a stream. */
+  /** Maximum number of characters of one item of a stream. */
   readonly maxItemLength: number | undefined;
 }
 
@@ -15,13 +15,13 @@ interface Limits extends BodyLimits {
   readonly site: CallSite;
 }
 
-/** A body as a value; as its plain text where it is not what its media type promises. */
+/** A body as a value, or as plain text if it is not what its media type promises. */
 export interface ReadResult {
   readonly value?: unknown;
   readonly unreadable?: string | undefined;
 }
 
-/** Reads a body as its declared content says, or by its media type where there is none. */
+/** Reads a body as its declared content says or, if there is none, by its media type. */
 export async function readBody(
   response: Response,
   content: ContentDescriptor | undefined,
@@ -35,7 +35,7 @@ export async function readBody(
     body === null || status === 204 || status === 205 || headers.get("content-length") === "0";
   if (content === undefined && !IS_TEXT.test(type)) {
     if (isEmpty) return {};
-    // Read when it is asked for, and once.
+    // Read on demand, and only once.
     const stream = (): ReadableStream<Uint8Array> => response.body ?? body;
     return {
       value: {
@@ -51,7 +51,7 @@ export async function readBody(
   return text === "" ? {} : parse(text, content === undefined ? type : "json", content);
 }
 
-/** By a decoder that the descriptor names: streams, forms, multipart bodies. */
+/** Reads with a decoder that the descriptor names: streams, forms, multipart bodies. */
 const readNamed = (
   response: Response,
   content: ContentDescriptor,
@@ -62,14 +62,14 @@ const readNamed = (
     try {
       return { value: await content.decode?.(content, response, limits) };
     } catch (error) {
-      // By its name, as few programs have anything that throws one.
+      // Recognised by its name, because few programs include code that throws one.
       if (error instanceof Error && error.name === "DecodeError")
         return { unreadable: error.message };
       throw error;
     }
   });
 
-/** What is read whole, without a media type too. A stream of events may never end. */
+/** Media types that are read whole, as text; so is a body without a media type. An event stream may never end. */
 const IS_TEXT = /^(?:$|text\/(?!event-stream))|[/+](?:json|xml)\b|javascript|urlencoded/i;
 
 async function wholeText(
@@ -86,7 +86,7 @@ async function wholeText(
   });
 }
 
-/** Text without a media type may be JSON, or anything. */
+/** Parses text. Without a media type it may or may not be JSON. */
 function parse(text: string, type: string, content: ContentDescriptor | undefined): ReadResult {
   const isJson = /json/i.test(type);
   if (!isJson && type !== "") return { value: text };

@@ -2,8 +2,8 @@ import type { Decoder } from "../../types/platform.js";
 import { decoderOf } from "../../wire/values/decoder.js";
 
 /**
- * Reads a body as text, to its end or until there are more than `limit` bytes of it, as they are after any compression has
- * been undone: then `complete` is false, and the rest is not read.
+ * Reads a body as text, up to its end or to `limit` bytes (counted after decompression). If there are more, `complete`
+ * is false and the rest is not read.
  */
 export async function readWhole(
   { body }: Response,
@@ -36,10 +36,10 @@ function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
   return bytes;
 }
 
-// It keeps nothing between texts that are whole, and making one costs more than what it does.
+// It keeps no state between complete texts, and creating one costs more than using it.
 const utf8: Decoder = /* @__PURE__ */ decoderOf();
 
-/** In a charset that nobody knows, the letters of ASCII are most often still themselves. */
+/** The decoder of a charset. If the charset is unknown, UTF-8 reads at least ASCII correctly in most cases. */
 function decoderFor(charset: string | undefined): Decoder {
   if (charset === undefined) return utf8;
   try {

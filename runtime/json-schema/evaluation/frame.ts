@@ -1,8 +1,10 @@
-/** What an evaluation consists of: checks, frames, and what is remembered. */
+/** The types of an evaluation: checks, frames, and what is remembered. */
 import type { Texts } from "../values/canonical.js";
 import type { Issue } from "../values/types.js";
 
-/** A compiled schema or keyword: whether a value holds. It tells why not, unless nobody listens. */
+/**
+ * A compiled schema or keyword: returns whether a value is valid, and notes why not unless only the verdict is needed.
+ */
 export type CompiledCheck = (value: unknown, frame: Frame) => boolean;
 
 export interface Path {
@@ -11,7 +13,7 @@ export interface Path {
   readonly length: number;
 }
 
-/** The resources entered so far, outermost at the end of the chain (Core 7.1). Equal chains are one object. */
+/** The resources entered so far, innermost first (Core 7.1). Equal chains are the same object. */
 export interface DynamicScope {
   readonly parent: DynamicScope | undefined;
   readonly resource: string;
@@ -22,48 +24,48 @@ export interface DynamicScope {
 export interface Seen {
   allProperties: boolean;
   readonly properties: Set<string>;
-  /** All items before this one. */
+  /** The number of leading items that have been evaluated. */
   items: number;
   readonly indexes: Set<number>;
 }
 
-/** Where an evaluation stands. */
+/** The position of an evaluation: its run and how it got there. */
 export interface Frame {
   readonly run: EvaluationRun;
   readonly path: Path | undefined;
   readonly scope: DynamicScope;
-  /** Present only while something around asks for it: an `unevaluated…` keyword. */
+  /** Present only if an enclosing `unevaluated…` keyword needs it. */
   readonly seen: Seen | undefined;
 }
 
 export interface EvaluationRun {
   readonly issues: Issue[];
   readonly bounds: EvaluationBounds;
-  /** Schemas being applied within one another. */
+  /** How many schemas are currently being applied within one another. */
   depth: number;
-  /** Above 0: only the verdict counts, because an alternative is being tried. */
+  /** Above 0: only the verdict is needed, because an alternative is being tried. */
   quiet: number;
-  /** While quiet: the length of the longest path at which something failed. */
+  /** While quiet: the length of the longest path at which a check failed. */
   reached: number;
-  /** Above 0: several schemas may ask for the same value, so verdicts are remembered. */
+  /** Above 0: several schemas may check the same value, so verdicts are remembered. */
   shared: number;
   readonly memory: Memory;
 }
 
-/** How far an evaluation goes, whatever the schema and the value. */
+/** The limits of an evaluation, whatever the schema and the value. */
 export interface EvaluationBounds {
   readonly maxDepth: number;
   readonly maxIssues: number;
 }
 
-/** What a schema found of an object or an array. */
+/** The remembered result of a schema for an object or an array. */
 export interface EvaluatedMembers {
   readonly holds: boolean;
-  /** Where it does not hold: how far the value got. */
+  /** If it is not valid: how far the value matched. */
   readonly reached: number;
-  /** Which children it evaluated, where that was asked for. */
+  /** Which children were evaluated, if that was needed. */
   readonly seen: Seen | undefined;
-  /** Where it does not hold: the evaluation whose issues say why; nothing where nobody listened. */
+  /** If it is not valid: the evaluation whose issues say why; absent if only the verdict was needed. */
   readonly notedBy: EvaluationRun | undefined;
 }
 

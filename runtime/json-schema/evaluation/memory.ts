@@ -1,10 +1,10 @@
-/** What one validation remembers of the values that it has looked at, so that nothing is worked out twice. */
+/** What a validation remembers of the values that it has visited, so that no result is computed twice. */
 import { createTexts } from "../values/canonical.js";
 import type { CompiledCheck, Memory, DynamicScope, EvaluatedMembers } from "./frame.js";
 
 export const createMemory = (): Memory => ({ verdicts: new Map(), texts: createTexts() });
 
-/** The verdicts of a check on a value, by the resources that were entered before. */
+/** The verdicts of a check on a value, by dynamic scope. */
 export function verdictsOf(
   { verdicts }: Memory,
   value: object,

@@ -7,21 +7,21 @@ import { isArray, isObject } from "../values/value.js";
 /** A schema, and the URI of the resource around it. */
 export interface LocatedSchema {
   readonly schema: JsonSchema;
-  /** Base URI outside the schema: its own `$id`, if any, is resolved against it. */
+  /** Base URI outside the schema: the schema's own `$id`, if any, is resolved against it. */
   readonly base: string;
 }
 
-/** Finds schemas by what they are called. */
+/** Finds schemas by URI, anchor or JSON pointer. */
 export interface Registry {
-  /** Throws {@link SchemaError} for a reference that leads nowhere. */
+  /** Throws {@link SchemaError} if the reference cannot be resolved. */
   find(address: Address): LocatedSchema;
   /** The schema with this `$dynamicAnchor` in a resource. */
   dynamic(resource: string, anchor: string): LocatedSchema | undefined;
-  /** The vocabularies in force in a resource; nothing where all are. */
+  /** The vocabularies of a resource; `undefined` if all apply. */
   vocabularies(resource: string): Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Every keyword whose value is a schema, a list of them or a map of them (Core 10, 11; Core 8.2.4). */
+/** Every keyword whose value is a schema, a list of schemas or a map of schemas (Core 10, 11; Core 8.2.4). */
 const CHILDREN: Readonly<Record<string, "schema" | "list" | "map">> = {
   additionalProperties: "schema",
   allOf: "list",
@@ -82,7 +82,10 @@ function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "boolean" || isObject(value);
 }
 
-/** Notes `$id` and anchors in a schema and below it; iterative, so that no depth of nesting overflows the stack. */
+/**
+ * Registers the `$id` and anchors of a schema and of those below it; iterative, so that deep nesting cannot overflow
+ * the stack.
+ */
 function addNames(index: Index, root: LocatedSchema): void {
   const open: LocatedSchema[] = [root];
   for (let located = open.pop(); located !== undefined; located = open.pop()) {
@@ -138,7 +141,7 @@ function named(index: Index, name: string): LocatedSchema | undefined {
   return index.entries.get(name) ?? index.names.get(name);
 }
 
-/** Follows a JSON pointer inwards; each `$id` on the way changes the base. */
+/** Follows a JSON pointer into a schema; each `$id` on the way changes the base URI. */
 function walk(start: LocatedSchema, tokens: readonly string[]): LocatedSchema | undefined {
   let current: unknown = start.schema;
   let base = start.base;

@@ -22,7 +22,7 @@ export function createRun(
   return { issues: [], bounds, depth: 0, quiet: 0, reached: 0, shared: shared ? 1 : 0, memory };
 }
 
-/** Whether, after a failure, nothing more can be learnt: the caller returns at once. */
+/** Whether further failures would add no information, so that the caller can return at once. */
 export const isFull = ({ quiet, issues, bounds }: EvaluationRun): boolean =>
   quiet > 0 || issues.length >= bounds.maxIssues;
 
@@ -33,7 +33,7 @@ export const newSeen = (): Seen => ({
   indexes: new Set(),
 });
 
-/** Adds what a part has evaluated to what the whole has. */
+/** Adds the children that a subschema has evaluated to those of the whole schema. */
 export function mergeSeen(target: Seen | undefined, source: Seen | undefined): void {
   if (target === undefined || source === undefined || target === source) return;
   target.allProperties ||= source.allProperties;
@@ -42,7 +42,9 @@ export function mergeSeen(target: Seen | undefined, source: Seen | undefined): v
   for (const index of source.indexes) target.indexes.add(index);
 }
 
-/** Enters a resource. One that was entered before stays where it was: only the outermost counts (Core 8.2.3.2). */
+/**
+ * Enters a resource. One that was entered before keeps its position, because only the outermost counts (Core 8.2.3.2).
+ */
 export function enter(scope: DynamicScope, resource: string): DynamicScope {
   for (
     let current: DynamicScope | undefined = scope;
@@ -63,7 +65,7 @@ export interface EvaluationFailure {
   readonly message: string;
 }
 
-/** Notes a failure; always false. `depth` says how far the value got, for the choice among alternatives. */
+/** Notes a failure and returns false. `depth` says how far the value matched, to choose among alternatives. */
 export function fail(
   frame: Frame,
   failure: () => EvaluationFailure,
@@ -83,12 +85,12 @@ export function below(frame: Frame, key: string | number): Frame {
   return { run: frame.run, path, scope: frame.scope, seen: undefined };
 }
 
-/** Counts how deeply schemas are applied; too deep ends the evaluation, whatever stands around it. */
+/** Counts how deeply schemas are nested; too much nesting ends the whole evaluation. */
 export function descend(run: EvaluationRun): void {
   if (++run.depth > run.bounds.maxDepth) throw new DepthExceeded();
 }
 
-/** Only the verdict, no issues. */
+/** Runs a check for its verdict only, without issues. */
 export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   frame.run.quiet++;
   const holds = check(value, frame);
@@ -97,8 +99,8 @@ export function quietly(check: CompiledCheck, value: unknown, frame: Frame): boo
 }
 
 /**
- * Applies a check, and remembers its verdict on an object or an array where others may ask for it again: schemas that share parts
- * would otherwise evaluate these once per schema on every level, which is exponential in the depth.
+ * Runs a check, and remembers its verdict on an object or an array if other schemas may need it: otherwise, schemas
+ * that share parts would evaluate them once per schema on every level, which is exponential in the depth.
  */
 export function remembered(check: CompiledCheck, value: unknown, frame: Frame): boolean {
   const { run, scope } = frame;
@@ -121,7 +123,10 @@ export function remembered(check: CompiledCheck, value: unknown, frame: Frame): 
   return holds;
 }
 
-/** Whether a verdict says all that is asked for now. What was noted once makes the whole value invalid, and need not be noted again. */
+/**
+ * Whether a remembered verdict contains all that is needed now. Issues that this run has noted need not be noted again,
+ * because they make the whole value invalid.
+ */
 function answers({ holds, seen, notedBy }: EvaluatedMembers, frame: Frame): boolean {
   if (!holds) return notedBy === frame.run || frame.run.quiet > 0;
   return frame.seen === undefined || seen !== undefined;

@@ -9,7 +9,7 @@ export function isIpv4(text: string): boolean {
   return IPV4.test(text);
 }
 
-/** RFC 4291, 2.2: eight groups, one run of which may be left out; the last two may be an IPv4 address. */
+/** RFC 4291, 2.2: eight groups, of which one run of zeros may be left out; the last two may be an IPv4 address. */
 export function isIpv6(text: string): boolean {
   const halves = text.split("::");
   const [head = "", tail] = halves;

@@ -16,10 +16,10 @@ const IDN_LOCAL = /* @__PURE__ */ new RegExp(
 /** RFC 5321, 4.1.2 (Mailbox). */
 export const isEmail = (text: string): boolean => isMailbox(text, LOCAL, isHostname);
 
-/** RFC 6531: the same with letters beyond ASCII. */
+/** RFC 6531: the same, also with non-ASCII characters. */
 export const isIdnEmail = (text: string): boolean => isMailbox(text, IDN_LOCAL, isIdnDomain);
 
-/** Software that sends mail normalises the domain (RFC 6531, 3.2), so that it need not be normal before. */
+/** Mail software normalises the domain (RFC 6531, 3.2), so it need not be normalised here. */
 const isIdnDomain = (text: string): boolean => isIdnHostname(text.normalize("NFC"));
 
 function isMailbox(text: string, local: RegExp, isDomain: (text: string) => boolean): boolean {

@@ -1,9 +1,9 @@
-/** Internationalised host names: IDNA 2008 (RFC 5890 to 5893), as JSON Schema Validation 7.3.3 asks. */
+/** Internationalised host names: IDNA 2008 (RFC 5890 to 5893), as JSON Schema Validation 7.3.3 requires. */
 import { decodePunycode, encodePunycode } from "./punycode.js";
 
 const ASCII_LABEL = /^[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?$/i;
 
-/** Labels may be parted by any of the full stops of RFC 3490, 3.1. */
+/** Labels may be separated by any of the full stops of RFC 3490, 3.1. */
 const SEPARATORS = /[.\u3002\uff0e\uff61]/u;
 
 export function isIdnHostname(text: string): boolean {
@@ -11,7 +11,7 @@ export function isIdnHostname(text: string): boolean {
   const lengths = labels.map(asciiLength);
   const total = lengths.reduce((sum, length) => sum + length + 1, -1);
   if (total > 253 || lengths.some((length) => length > 63) || !labels.every(isLabel)) return false;
-  // One label from right to left binds all of the name to the rule (RFC 5893, 1.4).
+  // One right-to-left label subjects the whole name to the rule (RFC 5893, 1.4).
   const right = labels.some((label) =>
     [...label].some((character) => direction(character) === "right"),
   );
@@ -31,7 +31,7 @@ function isLabel(label: string): boolean {
   return ASCII_LABEL.test(label) && (label.slice(2, 4) !== "--" || isALabel(label));
 }
 
-/** Hostile texts are cut off by their length before the Punycode is worked out, which is quadratic. */
+/** A hostile label is rejected by its length first, because encoding Punycode is quadratic. */
 function asciiLength(label: string): number {
   if (!/[^\0-\x7f]/u.test(label) || label.length > 63) return label.length;
   return 4 + encodePunycode(label).length;
@@ -62,7 +62,7 @@ function isAllowed(character: string, context: LabelContext): boolean {
   return isStable(character) && /^[-\p{Ll}\p{Lo}\p{Lm}\p{Mn}\p{Mc}\p{Nd}]$/u.test(character);
 }
 
-/** RFC 5892, 2.2: case folding and compatibility mapping leave it as it is. */
+/** RFC 5892, 2.2: whether case folding and compatibility mapping leave it unchanged. */
 function isStable(character: string): boolean {
   return character.normalize("NFKC").toLowerCase().normalize("NFKC") === character;
 }
@@ -83,7 +83,7 @@ const INVALID_EXCEPTIONS =
 
 type ContextRule = (context: LabelContext) => boolean;
 
-/** RFC 5892, appendix A: characters that depend on their neighbours. */
+/** RFC 5892, appendix A: characters that are valid only in certain contexts. */
 const CONTEXT: ReadonlyMap<string, ContextRule> = /* @__PURE__ */ contextRules();
 
 function contextRules(): ReadonlyMap<string, ContextRule> {
@@ -124,7 +124,7 @@ function followsVirama({ characters, index }: LabelContext): boolean {
   return VIRAMA.test(characters[index - 1] ?? "");
 }
 
-/** RFC 5892, A.1: between letters that join (Arabic, Syriac and their like), which marks may part. */
+/** RFC 5892, A.1: between letters that join (as in Arabic or Syriac), possibly with transparent marks in between. */
 function joins({ characters, index }: LabelContext): boolean {
   const text = (from: number, to: number): string => characters.slice(from, to).join("");
   return JOINS_AFTER.test(text(0, index)) && JOINS_BEFORE.test(text(index + 1, characters.length));
@@ -138,13 +138,13 @@ const JOINS_AFTER = /* @__PURE__ */ new RegExp(
 );
 const JOINS_BEFORE = /* @__PURE__ */ new RegExp(`^\\p{Mn}*${CURSIVE}`, "u");
 
-/** RFC 5893, 2: the labels of a name in which letters run from right to left. */
+/** RFC 5893, 2: the Bidi rule for the labels of a name that has right-to-left letters. */
 function obeysBidi(characters: readonly string[]): boolean {
   const kinds = characters.map(direction);
   if (kinds[0] === "left") return !kinds.includes("right");
   if (kinds.includes("left") || kinds[0] !== "right") return false;
   const last = kinds.filter((kind) => kind !== "mark").at(-1);
-  // Rule 4: European and Arabic digits do not mix.
+  // Rule 4: European and Arabic digits must not be mixed.
   const mixed = /[0-9\u06f0-\u06f9].*[\u0660-\u0669]|[\u0660-\u0669].*[0-9\u06f0-\u06f9]/u;
   return (last === "right" || last === "number") && !mixed.test(characters.join(""));
 }

@@ -1,9 +1,9 @@
-/** Formats of the OpenAPI format registry that bound numbers and encode bytes. */
+/** Formats of the OpenAPI format registry that limit numbers or encode bytes. */
 
 export const isInt32 = (value: number): boolean =>
   Number.isInteger(value) && value >= -2147483648 && value <= 2147483647;
 
-/** A JSON number beyond 2^53 has lost digits already; what is left is held to the range. */
+/** A JSON number beyond 2^53 has already lost digits; the rounded number has to be in the range. */
 export const isInt64 = (value: number): boolean =>
   Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63;
 

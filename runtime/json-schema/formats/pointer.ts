@@ -1,4 +1,4 @@
-/** JSON pointers, regular expressions, UUIDs (JSON Schema Validation 7.3.5, 7.3.7, 7.3.8). */
+/** JSON pointers, regular expressions and UUIDs (JSON Schema Validation 7.3.5, 7.3.7, 7.3.8). */
 
 const POINTER = /^(?:\/(?:[^~/]|~[01])*)*$/u;
 const RELATIVE = /^(?:0|[1-9]\d*)(?:#|(?:\/(?:[^~/]|~[01])*)*)$/u;

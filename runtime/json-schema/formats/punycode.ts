@@ -1,9 +1,9 @@
-/** RFC 3492: how letters beyond ASCII are written in host names. */
+/** RFC 3492: the encoding of non-ASCII letters in host names. */
 
 const BASE = 36;
 const FIRST = 128;
 
-/** Decodes what follows `xn--`; nothing if it is not Punycode. */
+/** Decodes the part after `xn--`; returns `undefined` if it is not Punycode. */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf("-");
   const output =
@@ -69,7 +69,7 @@ function variableLength(value: number, bias: number): string {
   }
 }
 
-/** Base 36 counts 0-9a-z, Punycode a-z0-9. */
+/** Base 36 uses the digits 0-9a-z, Punycode a-z0-9. */
 function toDigit(base36: string): string {
   const value = parseInt(base36, BASE);
   return String.fromCharCode(value < 26 ? 97 + value : 22 + value);

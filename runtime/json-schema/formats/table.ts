@@ -36,7 +36,10 @@ const NUMBERS: ReadonlyMap<string, (value: number) => boolean> = /* @__PURE__ */
   ["float", isFloat],
 ]);
 
-/** The check of a format; values of a type that the format does not speak of hold. Nothing for an unknown format. */
+/**
+ * The check of a format, which accepts values of types that the format does not apply to. `undefined` for an unknown
+ * format.
+ */
 export function formatCheck(format: string): ((value: unknown) => boolean) | undefined {
   const ofString = STRINGS.get(format);
   if (ofString !== undefined) return (value) => typeof value !== "string" || ofString(value);

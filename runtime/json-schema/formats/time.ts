@@ -17,7 +17,7 @@ export function isDate(text: string): boolean {
   return day >= 1 && day <= days;
 }
 
-/** `08:30:06.28Z`; an offset is required, and a leap second stands at 23:59:60 UTC only. */
+/** `08:30:06.28Z`; an offset is required, and a leap second is valid only at 23:59:60 UTC. */
 export function isTime(text: string): boolean {
   const match = TIME.exec(text);
   if (match === null) return false;
@@ -39,7 +39,7 @@ export function isDateTime(text: string): boolean {
   );
 }
 
-/** `P4DT12H30M5S`; weeks stand alone. */
+/** `P4DT12H30M5S`; weeks cannot be combined with other units. */
 export function isDuration(text: string): boolean {
   return DURATION.test(text);
 }

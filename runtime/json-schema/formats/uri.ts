@@ -36,12 +36,12 @@ function grammar(extra: string, query: string): Grammar {
   };
 }
 
-/** RFC 3986, appendix B: splits any text. */
+/** RFC 3986, appendix B: splits any string into the parts of a URI. */
 const PARTS = /^(?:([^:/?#]*):)?(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([^]*))?$/u;
 const SCHEME = /^[A-Za-z][A-Za-z\d+\-.]*$/;
 const FUTURE = /^v[\dA-Fa-f]+\.[A-Za-z\d\-._~!$&'()*+,;=:]+$/i;
 
-/** Absolute, with a scheme. */
+/** An absolute URI, with a scheme. */
 export const isUri = (text: string): boolean => matches(text, URI, true);
 export const isUriReference = (text: string): boolean => matches(text, URI, false);
 export const isIri = (text: string): boolean => matches(text, IRI, true);

@@ -41,7 +41,7 @@ interface Items {
   readonly check: (index: number) => CompiledCheck | undefined;
 }
 
-/** Applies a check to some of the items; the first failure ends it where nobody listens to the others. */
+/** Applies a check to some of the items; stops at the first failure if only the verdict is needed. */
 function eachItem(instance: readonly unknown[], { from, to, check }: Items, frame: Frame): boolean {
   let holds = true;
   for (let index = from; index < to; index++) {
@@ -70,7 +70,7 @@ const contains: Keyword = {
       }
       if (count >= minimum && count <= maximum) return true;
       const wanted = count < minimum ? `at least ${minimum}` : `at most ${maximum}`;
-      const message = `must contain ${wanted} items of the kind described, has ${count}`;
+      const message = `must contain ${wanted} items that match the schema, has ${count}`;
       return fail(frame, () => ({
         keyword: count < minimum ? "minContains" : "maxContains",
         message,

@@ -59,7 +59,7 @@ function oneOfValues(values: readonly unknown[], keyword: string): CompiledCheck
   };
 }
 
-/** A value that is not the constant asked for has not begun to match: it is a tag of another alternative. */
+/** A property that differs from its constant counts as no match at all: it is the tag of another alternative. */
 function tagDepth(frame: Frame): number {
   return Math.max(0, pathLength(frame) - 1);
 }

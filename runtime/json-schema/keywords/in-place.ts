@@ -1,4 +1,4 @@
-/** Schemas applied to the same instance: Core 10.2, 8.2.3. */
+/** Keywords that apply schemas to the same instance: Core 10.2, 8.2.3. */
 import { fail, isFull, mergeSeen, newSeen, quietly, remembered } from "../evaluation/run.js";
 import type { CompiledCheck, Frame, Seen } from "../evaluation/frame.js";
 import { resolve } from "../values/uri.js";
@@ -24,7 +24,7 @@ const dynamicReference: Keyword = {
     const first = registry.find(address);
     const anchor = typeof first.schema === "boolean" ? undefined : first.schema["$dynamicAnchor"];
     const fixed = context.checkLocated(first);
-    // Without a dynamic anchor of that name it is a plain `$ref` (Core 8.2.3.2).
+    // Without a dynamic anchor of that name it is like `$ref` (Core 8.2.3.2).
     if (anchor !== address.fragment) return (instance, frame) => remembered(fixed, instance, frame);
     return (instance, frame) => {
       let found = first;
@@ -61,7 +61,7 @@ function checksOf(value: unknown, context: KeywordContext): readonly CompiledChe
   return listOf(value, context).map((schema) => context.check(schemaOf(schema, context)));
 }
 
-/** The verdict on one alternative, what it evaluated, and how far the instance got in it. */
+/** The verdict on one alternative, the children that it evaluated, and how far the instance matched it. */
 interface Attempt {
   readonly check: CompiledCheck;
   readonly holds: boolean;
@@ -96,7 +96,7 @@ const anyOf: Keyword = {
         else {
           holds = true;
           mergeSeen(frame.seen, tried.seen);
-          // Who asks for what was evaluated needs every alternative that holds.
+          // To know which children are evaluated, every valid alternative has to be run.
           if (frame.seen === undefined) return true;
         }
       }
@@ -131,7 +131,7 @@ interface NoneHolds {
   readonly failed: readonly Attempt[];
 }
 
-/** Where one alternative got further than all others, its issues are what the reader needs. */
+/** If one alternative matched further than all others, its issues are the ones that help the reader. */
 function explain({ keyword, failed }: NoneHolds, instance: unknown, frame: Frame): false {
   const furthest = failed.reduce((most, { reached }) => Math.max(most, reached), 0);
   const [closest, rival] = failed.filter(({ reached }) => reached === furthest);

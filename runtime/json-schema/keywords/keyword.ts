@@ -5,37 +5,37 @@ import type { JsonSchema } from "../values/types.js";
 import { isArray, isObject } from "../values/value.js";
 import type { ObjectValue } from "../values/value.js";
 
-/** What a keyword may ask for while it is compiled. */
+/** What a keyword may use while it is compiled. */
 export interface KeywordContext {
-  /** The schema object that the keyword stands in. */
+  /** The schema object that contains the keyword. */
   readonly schema: ObjectValue;
   readonly base: string;
   readonly registry: Registry;
   readonly assertFormats: boolean;
   readonly direction: "read" | "write" | undefined;
   check(child: JsonSchema): CompiledCheck;
-  /** The schema that a reference names, from here. */
+  /** The check of the schema that a reference leads to from here. */
   checkReference(reference: string): CompiledCheck;
   checkLocated(located: LocatedSchema): CompiledCheck;
 }
 
 export interface Keyword {
   readonly name: string;
-  /** Last segment of the URI of its vocabulary. */
+  /** The last segment of the URI of the keyword's vocabulary. */
   readonly vocabulary: "core" | "applicator" | "unevaluated" | "validation" | "format-annotation";
-  /** Nothing where the keyword asserts nothing. */
+  /** Returns `undefined` if the keyword asserts nothing. */
   readonly compile: (value: unknown, context: KeywordContext) => CompiledCheck | undefined;
 }
 
-/** Reads what the meta-schema promises about a keyword's value; anything else is a fault of the table. */
+/** Reads a value as the meta-schema defines it for the keyword; anything else is an error in the table. */
 export function schemaOf(value: unknown, context: KeywordContext): JsonSchema {
   if (typeof value === "boolean" || isObject(value)) return value;
-  throw new SchemaError("a keyword holds something else than a schema, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a schema, in", context.base);
 }
 
 export function listOf(value: unknown, context: KeywordContext): readonly unknown[] {
   if (isArray(value)) return value;
-  throw new SchemaError("a keyword holds something else than a list, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a list, in", context.base);
 }
 
 export function mapOf(
@@ -43,17 +43,17 @@ export function mapOf(
   context: KeywordContext,
 ): readonly (readonly [string, unknown])[] {
   if (isObject(value)) return Object.entries(value);
-  throw new SchemaError("a keyword holds something else than an object, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not an object, in", context.base);
 }
 
 export function numberOf(value: unknown, context: KeywordContext): number {
   if (typeof value === "number") return value;
-  throw new SchemaError("a keyword holds something else than a number, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a number, in", context.base);
 }
 
 export function textOf(value: unknown, context: KeywordContext): string {
   if (typeof value === "string") return value;
-  throw new SchemaError("a keyword holds something else than a text, in", context.base);
+  throw new SchemaError("a keyword holds a value that is not a string, in", context.base);
 }
 
 export function namesIn(value: unknown, context: KeywordContext): readonly string[] {

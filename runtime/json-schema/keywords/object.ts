@@ -17,7 +17,7 @@ const required: Keyword = {
   },
 };
 
-/** Whether the schema itself says that a property belongs to the other side of the exchange. */
+/** Whether the property is marked as belonging to the other side of the exchange. */
 function isForeign(name: string, { schema, direction }: KeywordContext): boolean {
   const { properties: declared } = schema;
   if (direction === undefined || !isObject(declared) || !has(declared, name)) return false;
@@ -95,7 +95,7 @@ const properties: Keyword = {
   compile: (value, context) => {
     const declared = mapOf(value, context)
       .map(([name, schema]) => ({ name, schema: schemaOf(schema, context) }))
-      // Tags first: they tell one alternative from another before anything is descended into.
+      // Tags first: they discriminate between alternatives before any other property is looked into.
       .sort((left, right) => Number(isTag(right.schema)) - Number(isTag(left.schema)))
       .map(({ name, schema }) => ({ name, check: context.check(schema) }));
     return (instance, frame) => {
@@ -149,7 +149,7 @@ const additionalProperties: Keyword = {
   },
 };
 
-/** Applies to each property the checks that its name calls for, if any; those properties are then evaluated. */
+/** Applies to each property the checks that match its name, if any; those properties then count as evaluated. */
 function eachProperty(
   instance: ObjectValue,
   checksOf: (name: string) => readonly CompiledCheck[],
@@ -220,7 +220,7 @@ export const objectKeywords: readonly Keyword[] = [
   dependentRequired,
   dependencies,
   properties,
-  // After the tags in `properties`, so that a missing property speaks for the alternative that was meant.
+  // After the tags in `properties`, so that a missing property is reported for the intended alternative.
   required,
   patternProperties,
   additionalProperties,

@@ -6,7 +6,7 @@ import { numberKeywords } from "./number.js";
 import { objectKeywords, unevaluatedPropertiesKeyword } from "./object.js";
 import { stringKeywords } from "./string.js";
 
-/** Every keyword that asserts, in the order in which they are tried: cheap ones first, `unevaluated…` last (Core 11). */
+/** Every keyword that asserts, in order of evaluation: cheap ones first, `unevaluated…` last (Core 11). */
 export const KEYWORDS: readonly Keyword[] = [
   ...generalKeywords,
   ...numberKeywords,

@@ -1,11 +1,11 @@
 import { isContainer, isObject, namesOf } from "./value.js";
 
-/** Thrown where a value is nested too deeply to be validated; the evaluator turns it into an issue. */
+/** Thrown if a value is nested too deeply to be validated; the evaluator turns it into an issue. */
 export class DepthExceeded extends Error {
   override readonly name = "DepthExceeded";
 }
 
-/** Short texts that stand for JSON values, so that a value within values is read once. */
+/** Short strings that stand for JSON values, so that nested values are read only once. */
 export interface Texts {
   readonly ofValue: Map<object, string>;
   readonly byContent: Map<string, string>;
@@ -16,8 +16,9 @@ export const createTexts = (): Texts => ({ ofValue: new Map(), byContent: new Ma
 const MAX_TEXT_DEPTH = 1000;
 
 /**
- * A text that two JSON values share exactly if they are equal (Core 4.2.2): members in any order, `1` equal to `1.0`. Objects and
- * arrays get a number by their content, so that what contains them stays short, and each is read once.
+ * A string that two JSON values share if and only if they are equal (Core 4.2.2): members in any order, `1` equal to
+ * `1.0`. Each object or array is read once and then represented by a number, so that the strings of values that contain
+ * it stay short.
  */
 function canonicalTextOf(value: unknown, texts: Texts, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
@@ -42,12 +43,12 @@ function contentOf(value: object, text: (item: unknown) => string): string {
 }
 
 function scalar(value: unknown): string {
-  // Values that JSON cannot hold get a mark, so that they never equal one that it can.
+  // Values that JSON cannot represent get a prefix, so that they never equal one that it can.
   if (value === null || typeof value === "boolean") return String(value);
   return typeof value === "number" ? String(value === 0 ? 0 : value) : `?${typeof value}`;
 }
 
-/** Whether two JSON values are equal; reads no more of either than of the smaller. */
+/** Whether two JSON values are equal; reads no more of either than the size of the smaller one. */
 export function deepEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right))
@@ -60,7 +61,7 @@ export function deepEqual(left: unknown, right: unknown): boolean {
   );
 }
 
-/** The indexes of two equal items, or nothing. Linear in the size of what was not read before. */
+/** The indexes of two equal items, or `undefined`. Linear in the size of the values not read before. */
 export function findDuplicate(
   items: readonly unknown[],
   texts: Texts,

@@ -1,8 +1,8 @@
-/** Exact arithmetic on the decimal numbers that JSON texts hold, where binary floating point would lie. */
+/** Exact arithmetic on decimal numbers as JSON has them, where binary floating point would be inexact. */
 
 /**
- * `multipleOf` (Validation 6.2.1): 0.3 is a multiple of 0.1, and 19.99 of 0.01. Both numbers are read as the
- * shortest decimal that stands for them, which is what the JSON text said.
+ * `multipleOf` (Validation 6.2.1): 0.3 is a multiple of 0.1, and 19.99 of 0.01. Both numbers are read as the shortest
+ * decimal that represents them, which is what the JSON text contained.
  */
 export function isMultipleOf(value: number, divisor: number): boolean {
   if (!Number.isFinite(value) || !(divisor > 0)) return false;

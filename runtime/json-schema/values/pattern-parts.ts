@@ -1,20 +1,25 @@
-/** Reads a regular expression (ECMA-262, 22.2.1) as far as it matters for what it matches and how long that may take. */
+/**
+ * Parses a regular expression (ECMA-262, 22.2.1) as far as needed to know what it matches and how long that may take.
+ */
 
 export type PatternPart =
-  /** One character, as the expression has it: `a`, `\d`, `[a-z]`, `.` */
+  /** One character, as the expression writes it: `a`, `\d`, `[a-z]`, `.` */
   | { readonly kind: "atom"; readonly source: string }
   | { readonly kind: "sequence" | "choice"; readonly parts: readonly PatternPart[] }
-  /** Something that stands there `least` to `most` times. */
+  /** A part that is repeated `least` to `most` times. */
   | {
       readonly kind: "repeat";
       readonly part: PatternPart;
       readonly least: number;
       readonly most: number;
     }
-  /** Takes no characters: `^`, `\b`; `(?=…)` looks at some. `source` is the sign itself, or how the group begins. */
+  /**
+   * Consumes no characters: `^`, `\b`, or `(?=…)`, which looks at some. `source` is the assertion itself or the opening
+   * of its group.
+   */
   | { readonly kind: "assertion"; readonly source: string; readonly part?: PatternPart };
 
-/** Of an expression that compiles. */
+/** Parses an expression that is known to compile. */
 export function parsePattern(source: string): PatternPart {
   const reader = { source, at: 0 };
   return choice(reader);
@@ -59,7 +64,7 @@ function repeated(part: PatternPart, reader: Reader): PatternPart {
 const ASSERTION = /[\^$]|\\[bB]/y;
 const LOOK = /\(\?<?[=!]/y;
 const PATTERN_GROUP = /\((?:\?(?:<[^>]*>|[a-z-]*:))?/y;
-/** Characters: a class, an escape with what belongs to it, or one that stands for itself. */
+/** Characters: a class, a complete escape, or a literal character. */
 const PATTERN_ATOM =
   /\[(?:\\[^]|[^\]\\])*\]|\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[a-zA-Z]|k<[^>]*>|\d+|[^])|[\ud800-\udbff][\udc00-\udfff]|[^]/y;
 

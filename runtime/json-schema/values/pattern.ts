@@ -1,8 +1,8 @@
 import { SchemaError } from "./types.js";
 
 /**
- * An ECMA-262 regular expression as JSON Schema means it (Core 6.4): with the `u` flag, unanchored. A few patterns in use
- * are legal only without the flag (`\-` outside a class); they get their second chance.
+ * An ECMA-262 regular expression as JSON Schema defines it (Core 6.4): with the `u` flag, unanchored. Some patterns in
+ * use are valid only without the flag (`\-` outside a class); for these it is dropped.
  */
 export function compilePattern(source: string): RegExp {
   try {

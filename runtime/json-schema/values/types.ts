@@ -1,4 +1,4 @@
-/** What goes into the evaluator and what comes out. */
+/** The input and the output of the evaluator. */
 
 /** A JSON Schema 2020-12: an object of keywords, or a boolean. */
 export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
@@ -6,7 +6,7 @@ export type JsonSchema = boolean | { readonly [keyword: string]: unknown };
 /** Schemas by absolute URI; see README.md in this folder. */
 export type SchemaTable = Readonly<Record<string, unknown>>;
 
-/** One reason why an instance does not hold. Values of the instance are never part of the message. */
+/** One reason why an instance is not valid. The message never contains values of the instance. */
 export interface Issue {
   /** Property names and array indexes from the root of the instance. */
   readonly path: readonly (string | number)[];
@@ -16,25 +16,25 @@ export interface Issue {
 }
 
 /**
- * `assert`: a known `format` must hold (the default). `annotate`: `format` says nothing about validity, as
- * the default dialect of JSON Schema has it (Validation, 7.2.1).
+ * `assert`: a value must match the `format` if it is a known one (the default). `annotate`: `format` does not affect
+ * validity, as in the default dialect of JSON Schema (Validation, 7.2.1).
  */
 export type FormatMode = "assert" | "annotate";
 
 export interface EvaluatorOptions {
   /**
-   * The side of an exchange: a `readOnly` property is not required of what is written, nor a `writeOnly` one of what is read
-   * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` means what it says.
+   * The side of an exchange: a `readOnly` property is not required when writing, nor a `writeOnly` one when reading
+   * (OpenAPI 3.0.4, 4.7.24.2). Absent: `required` applies to both.
    */
   readonly direction?: "read" | "write";
   readonly formats?: FormatMode;
-  /** How deeply schemas may be applied within one another before an instance is refused. Default: 1,000. */
+  /** How deeply schemas may be applied within one another before an instance is rejected. Default: 1,000. */
   readonly maxDepth?: number;
-  /** How many issues are collected before the evaluation stops. Default: 100. */
+  /** Maximum number of issues that are collected before the evaluation stops. Default: 100. */
   readonly maxIssues?: number;
 }
 
-/** The table does not follow its contract: a reference leads nowhere, or a schema is not a schema. */
+/** The schema table is not valid: a reference cannot be resolved, or a schema is not a schema. */
 export class SchemaError extends Error {
   override readonly name = "SchemaError";
   /** The absolute URI concerned. */

@@ -1,4 +1,4 @@
-/** URI references, as far as schemas name one another by them (RFC 3986, RFC 6901). */
+/** URI references, as far as needed for references between schemas (RFC 3986, RFC 6901). */
 
 /** A URI in parts; the fragment is percent-decoded, and empty when there is none. */
 export interface Address {
@@ -24,7 +24,7 @@ export function format({ resource, fragment }: Address): string {
   return fragment === "" ? resource : `${resource}#${fragment}`;
 }
 
-/** The reference tokens of a JSON pointer; nothing if it is none. */
+/** The reference tokens of a JSON pointer; `undefined` if it is not one. */
 export function pointerTokens(pointer: string): readonly string[] | undefined {
   if (pointer === "") return [];
   if (!pointer.startsWith("/")) return undefined;

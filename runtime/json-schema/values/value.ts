@@ -1,10 +1,13 @@
-/** What JSON Schema says of values: types, lengths and equality (Core 4.2). */
+/** Values as JSON Schema defines them: types, lengths and equality (Core 4.2). */
 
 export type ObjectValue = { readonly [key: string]: unknown };
 
 export type ValueType = "null" | "boolean" | "number" | "string" | "array" | "object" | "other";
 
-/** The JSON type of a value; `other` is what JSON cannot hold (`undefined`, a Blob, a Date, `NaN`, a function). */
+/**
+ * The JSON type of a value; `other` is a value that JSON cannot represent (`undefined`, a Blob, a Date, `NaN`, a
+ * function).
+ */
 export function typeOf(value: unknown): ValueType {
   switch (typeof value) {
     case "string":
@@ -22,7 +25,7 @@ export function typeOf(value: unknown): ValueType {
   }
 }
 
-/** Whether a value is a JSON object: not an array, and not an object with a life of its own such as a Blob or a Date. */
+/** Whether a value is a JSON object: not an array, and not an instance of a class such as a Blob or a Date. */
 export function isObject(value: unknown): value is ObjectValue {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -39,7 +42,7 @@ export function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether an object has a property of its own; `undefined` counts as absent, because it is not sent. */
+/** Whether an object has its own property of this name; `undefined` counts as absent, because it is not sent. */
 export function has(object: ObjectValue, name: string): boolean {
   return Object.hasOwn(object, name) && object[name] !== undefined;
 }
@@ -64,7 +67,10 @@ export function codePoints(text: string): number {
   return count;
 }
 
-/** Whether a text has from `minimum` to `maximum` code points; counts only where the number of units does not decide. */
+/**
+ * Whether a string has from `minimum` to `maximum` code points; counts them only if its length in code units does not
+ * decide.
+ */
 export function lengthWithin(text: string, minimum: number, maximum: number): boolean {
   if (text.length < minimum || text.length > 2 * maximum) return false;
   if (text.length >= 2 * minimum && text.length <= maximum) return true;

@@ -1,7 +1,10 @@
 import type { Random } from "./random.js";
 import { word } from "./words.js";
 
-/** Texts of the formats of JSON Schema Validation 7.3 and of the OpenAPI registry; the same seed gives the same text. */
+/**
+ * Strings in the formats of JSON Schema Validation 7.3 and of the OpenAPI registry; the same seed produces the same
+ * string.
+ */
 const MAKERS: Readonly<Record<string, (random: Random) => string>> = {
   "date-time": (random) => moment(random).toISOString().replace(".000", ""),
   date: (random) => moment(random).toISOString().slice(0, 10),
@@ -31,14 +34,14 @@ const MAKERS: Readonly<Record<string, (random: Random) => string>> = {
   int64: (random) => String(1 + random.below(1000)),
 };
 
-/** Bytes of one word each, in Base64 (RFC 4648, section 4). */
+/** One word each, in Base64 (RFC 4648, section 4). */
 const BYTES: readonly string[] = ["YW1iZXI=", "aGFyYm9y", "cml2ZXI=", "c3VtbWl0", "d2lsbG93"];
 
-/** A text of a format; nothing for a format that says nothing about its texts. */
+/** A string in a format; `undefined` for a format without a generator. */
 export const formatted = (format: string, random: Random): string | undefined =>
   Object.hasOwn(MAKERS, format) ? MAKERS[format]?.(random) : undefined;
 
-/** A second of the years 2023 to 2025. */
+/** A random second of the years 2023 to 2025. */
 const moment = (random: Random): Date =>
   new Date(Date.UTC(2023, 0, 1) + random.below(3 * 365 * 86_400) * 1000);
 

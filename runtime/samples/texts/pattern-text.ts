@@ -1,23 +1,23 @@
 import { parsePattern, type PatternPart } from "../../json-schema/values/pattern-parts.js";
 import type { Random } from "./random.js";
 
-/** How a text that matches is made. */
+/** How a matching string is made. */
 export interface Stretch {
   readonly random: Random;
-  /** How many times more than it must a part that may repeat does. */
+  /** How many times beyond its minimum a repeatable part is repeated. */
   readonly reach: number;
-  /** Exactly that many times, so that a length can be aimed at; otherwise up to that many. */
+  /** Whether it is repeated exactly that often, to reach a certain length; otherwise at most that often. */
   readonly exact: boolean;
-  /** Any character that matches, not only letters and digits where these do. */
+  /** Whether any matching character is used, not only letters and digits if these match. */
   readonly wild: boolean;
 }
 
-/** Longest run of one repeated part. */
+/** Maximum number of repetitions of one part. */
 const LONGEST = 10_000;
 
 /**
- * A text that an ECMA-262 regular expression is likely to match: what assertions inside it ask for (`\b`, `(?=…)`, `(?!…)`) and
- * what a back reference repeats are left to chance, so that the caller tests it.
+ * A string that an ECMA-262 regular expression is likely to match. Assertions inside it (`\b`, `(?=…)`, `(?!…)`) and
+ * back references are left to chance, so the caller has to test the result.
  */
 export function matchingText(pattern: string, stretch: Stretch): string {
   return textOf(parsePattern(pattern), { ...stretch, pool: poolOf(pattern) });
@@ -72,7 +72,10 @@ function compile(source: string, flags: string): RegExp | undefined {
 
 const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 
-/** Characters to choose from: ASCII that can be printed, some beyond, and those that the pattern names, ends of ranges among them. */
+/**
+ * The characters to choose from: printable ASCII, some others, and those that the pattern names, including the ends of
+ * its ranges.
+ */
 function poolOf(pattern: string): readonly string[] {
   const escaped = [...pattern.matchAll(/\\u\{?([\da-fA-F]{1,6})\}?|\\x([\da-fA-F]{2})/g)].map(
     ([, long, short]) => Number.parseInt(long ?? short ?? "", 16),

@@ -1,4 +1,4 @@
-/** Random numbers that a seed determines (Mulberry32: small, with a good spread; not for secrets). */
+/** A seeded pseudo-random generator (Mulberry32: small and well distributed; not for secrets). */
 export class Random {
   readonly #seed: number;
   #state: number;
@@ -8,12 +8,12 @@ export class Random {
     this.#state = this.#seed;
   }
 
-  /** Numbers of its own for a part of a value, the same however often this one has been asked. */
+  /** A generator for a part of a value, independent of how many numbers this one has produced. */
   fork(label: number | string): Random {
     return new Random(`${this.#seed}/${label}`);
   }
 
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -21,12 +21,12 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to, not including, the limit. */
+  /** An integer from 0 (inclusive) to the limit (exclusive). */
   below(limit: number): number {
     return Math.floor(this.next() * limit);
   }
 
-  /** @throws RangeError where there is an empty list. */
+  /** @throws RangeError if the list is empty. */
   pick<T>(items: readonly T[]): T {
     const [item] = items.slice(this.below(items.length));
     if (item === undefined) throw new RangeError("an empty list");

@@ -1,11 +1,11 @@
-/** The adapter for Express, known by its shape: `app.use(toExpress(router))`. */
+/** The adapter for Express, which is typed structurally: `app.use(toExpress(router))`. */
 import { type NodeContext, type NodeResponse, toListener } from "./listener.js";
 import type { NodeRequest } from "./node-request.js";
 import type { OriginOptions } from "./request-origin.js";
 
 /**
- * Makes an Express middleware of a router. It answers every request that it gets: mount it behind routes of your own, and
- * before body parsers, which would read the body first. A router mounted under a path sees what follows that path.
+ * Makes Express middleware from a router. It responds to every request that it gets, so mount it after your own routes,
+ * and before body parsers, which would consume the body. A router mounted under a path sees the rest of the URL.
  */
 export function toExpress<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: (request: Request, context: NodeContext<Incoming, Outgoing>) => Promise<Response>,

@@ -1,4 +1,4 @@
-/** The adapter for Fastify, known by its shape: `app.register(toFastify(router))`. */
+/** The adapter for Fastify, which is typed structurally: `app.register(toFastify(router))`. */
 import { answer, type NodeResponse } from "./listener.js";
 import type { NodeRequest } from "./node-request.js";
 import { type OriginOptions, originFrom } from "./request-origin.js";
@@ -27,8 +27,8 @@ export interface FastifyContext<FastifyRequest, FastifyReply> {
 }
 
 /**
- * Makes a Fastify plugin of a router: all paths that no other route takes are the router's. Fastify's body parsers are
- * off inside the plugin, so that bodies are streamed; its hooks run before the router, as for any route.
+ * Makes a Fastify plugin from a router, which gets all paths that have no other route. Inside the plugin, Fastify's
+ * body parsers are off, so that bodies are streamed; its hooks run before the router, as for any route.
  */
 export function toFastify<
   FastifyRequest extends FastifyRequestLike,

@@ -1,9 +1,9 @@
-/** The body of a request of `node:http`, read no faster than someone asks. */
+/** The body of a `node:http` request, read no faster than its consumer asks for it. */
 import type { IncomingBody } from "../http/incoming-request.js";
 import { GrowingBytes } from "../http/growing-bytes.js";
 import { type Guard, type Silence, tooLarge, watchSilence } from "../http/limits.js";
 
-/** The part of a Node stream that is used. */
+/** The members of a Node stream that are used. */
 export interface IncomingStream {
   readonly complete: boolean;
   readonly readableDidRead: boolean;
@@ -14,23 +14,23 @@ export interface IncomingStream {
   resume(): unknown;
 }
 
-/** Who reads at the moment. */
+/** The current consumer of the body. */
 interface Reader {
   chunk(bytes: Uint8Array): void;
   end(): void;
   fail(error: unknown): void;
 }
 
-/** What Node says of a connection that its client closed. */
+/** Whether Node reports that the client closed the connection. */
 const isReset = (error: Error): boolean => "code" in error && error.code === "ECONNRESET";
 
 const departed = (): Error =>
-  new DOMException("The client went away before its body ended.", "AbortError");
+  new DOMException("The client disconnected before the end of its request body.", "AbortError");
 
 const nothing = (): void => undefined;
 const NO_READER: Reader = { chunk: nothing, end: nothing, fail: nothing };
 
-/** Who stops reading does not thereby break the connection, which has to take the answer. */
+/** A consumer that stops reading does not break the connection, which is still needed for the response. */
 export class IncomingBytes implements IncomingBody {
   readonly #source: IncomingStream;
   #reader: Reader = NO_READER;
@@ -64,7 +64,7 @@ export class IncomingBytes implements IncomingBody {
         fail,
       };
       this.#read(reader);
-      // Most bodies come together with their headers: once those have been handed on, nothing is left to wait for.
+      // Most bodies arrive together with their headers: after a microtask they are complete, and need no timer.
       queueMicrotask(() => {
         const isWaiting = this.#reader === reader && !this.#source.complete;
         if (isWaiting) silence = watchSilence(idle, fail);
@@ -85,14 +85,14 @@ export class IncomingBytes implements IncomingBody {
     return new ReadableStream<Uint8Array>(
       {
         pull: (controller) => this.#read((reader ??= readerFor(controller))),
-        // What is left is drained when the answer is sent.
+        // The rest is drained when the response is sent.
         cancel: () => this.#leave(),
       },
       { highWaterMark: 0 },
     );
   }
 
-  /** Reads what is left, and forgets it. Resolves when nothing more comes, for whatever reason. */
+  /** Reads and discards the rest. Resolves when nothing more will come, for whatever reason. */
   drain(): Promise<void> {
     return new Promise((resolve) => {
       this.#read({ chunk: nothing, end: resolve, fail: () => resolve() });

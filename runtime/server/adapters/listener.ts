@@ -1,6 +1,6 @@
 /**
- * From the requests and responses of `node:http` to those of `fetch`. What is needed of them is named here by its shape,
- * so that nothing but node.ts depends on Node's types; Express and Fastify hand out the same objects.
+ * Converts between the requests and responses of `node:http` and those of `fetch`. The needed members are typed
+ * structurally, so that only node.ts depends on Node's types; Express and Fastify pass the same objects.
  */
 
 import { pairsOf } from "../../wire/values/pairs.js";
@@ -10,7 +10,7 @@ import { type HeaderList, headerList } from "../http/header-list.js";
 import { type NodeRequest, NodeIncomingRequest } from "./node-request.js";
 import { type OriginOf, type OriginOptions, originFrom } from "./request-origin.js";
 
-/** The part of an `http.ServerResponse` that is used. */
+/** The members of an `http.ServerResponse` that are used. */
 export interface NodeResponse {
   statusCode: number;
   readonly destroyed: boolean;
@@ -19,7 +19,7 @@ export interface NodeResponse {
   setHeader(name: string, value: string | readonly string[]): unknown;
   flushHeaders(): void;
   write(chunk: Uint8Array): boolean;
-  /** Tells the length of a text. */
+  /** Sets the `Content-Length` of a string. */
   end(chunk?: Uint8Array | string): unknown;
   destroy(): unknown;
   once(event: "close" | "drain", listener: () => void): unknown;
@@ -34,7 +34,10 @@ export interface NodeContext<Incoming, Outgoing> {
 
 type FetchRouter<Context> = (request: Request, context: Context) => Promise<Response>;
 
-/** Makes a listener of a router: `http.createServer(toListener(router))`. Throws a `TypeError` for an origin that is none. */
+/**
+ * Makes a listener from a router: `http.createServer(toListener(router))`. Throws a `TypeError` if `origin` is not a
+ * valid origin.
+ */
 export function toListener<Incoming extends NodeRequest, Outgoing extends NodeResponse>(
   router: FetchRouter<NodeContext<Incoming, Outgoing>>,
   options: OriginOptions = {},
@@ -43,7 +46,7 @@ export function toListener<Incoming extends NodeRequest, Outgoing extends NodeRe
   return (req, res) => void answer({ req, res, originOf }, router, { req, res });
 }
 
-/** Milliseconds for which a client may go on sending a body that nobody reads, before its connection is closed. */
+/** Milliseconds that a client may go on sending a body that is not read, before its connection is closed. */
 const LINGER = 2000;
 
 /** The fetch standard (4.7) forbids these methods. */
@@ -53,7 +56,7 @@ interface NodeExchange extends NodeContext<NodeRequest, NodeResponse> {
   readonly originOf: OriginOf;
 }
 
-/** Answers one request. Never rejects; a failure after the status was sent ends the connection. */
+/** Responds to one request. Never rejects; a failure after the status was sent closes the connection. */
 export async function answer<Context>(
   { req, res, originOf }: NodeExchange,
   router: FetchRouter<Context>,
@@ -68,7 +71,7 @@ export async function answer<Context>(
     const sending = send(outgoing, { incoming, res });
     if (sending !== undefined) await sending;
   } catch (error) {
-    // Handlers' errors were already reported; what fails before anything is sent is a mistake in how this is used.
+    // Errors of handlers have been reported already; any other error before the response is a mistake in the setup.
     if (res.headersSent) return void res.destroy();
     console.error(error);
     refuseRequest(res, 500);
@@ -127,8 +130,8 @@ async function sendStream(
 }
 
 /**
- * RFC 9112, 9.6: closing at once would take the answer, which is complete, from a client that is still sending. So its
- * body is read on for a while.
+ * RFC 9112, 9.6: closing the connection at once could lose the complete response for a client that is still sending.
+ * Its body is therefore drained for a while.
  */
 async function sendEarly(
   { status, headers, body }: OutgoingResponse,
@@ -170,7 +173,7 @@ async function pipe(body: ReadableStream<Uint8Array>, res: NodeResponse): Promis
   res.end();
 }
 
-/** Resolves when more can be written, or when nothing can be written any more. */
+/** Resolves when more can be written, or when the connection is closed. */
 function drained(res: NodeResponse): Promise<void> {
   return new Promise((resolve) => {
     const settle = (): void => {

@@ -1,10 +1,10 @@
-/** A request of `node:http` as the router sees it. */
+/** A `node:http` request as the router sees it. */
 import type { RequestOptions } from "../../types/platform.js";
 import type { IncomingRequest, IncomingBody } from "../http/incoming-request.js";
 import { IncomingBytes, type IncomingStream } from "./incoming-bytes.js";
 import type { OriginOf } from "./request-origin.js";
 
-/** The part of an `http.IncomingMessage` that is used. */
+/** The members of an `http.IncomingMessage` that are used. */
 export interface NodeRequest extends IncomingStream {
   readonly method?: string | undefined;
   /** The request target, as received. */
@@ -12,7 +12,7 @@ export interface NodeRequest extends IncomingStream {
   readonly rawHeaders: readonly string[];
 }
 
-/** The part of an `http.ServerResponse` that tells whether the client is still there. */
+/** The members of an `http.ServerResponse` that show whether the client is still connected. */
 export interface Connection {
   readonly destroyed: boolean;
   readonly writableFinished: boolean;
@@ -41,7 +41,7 @@ export class NodeIncomingRequest implements IncomingRequest {
     this.body = this.method === "GET" || this.method === "HEAD" ? undefined : this.#bytes;
   }
 
-  /** RFC 9110, 5.3; RFC 6265, 5.4 for cookies. */
+  /** Multiple values are joined as in RFC 9110, 5.3; for cookies, as in RFC 6265, 5.4. */
   header(name: string): string | null {
     const raw = this.#source.rawHeaders;
     let value: string | null = null;
@@ -68,12 +68,12 @@ export class NodeIncomingRequest implements IncomingRequest {
     return this.#signal;
   }
 
-  /** Whether bytes of a body are still to come. */
+  /** Whether part of the body has not arrived yet. */
   get isUnread(): boolean {
     return this.#bytes !== undefined && !this.#source.complete;
   }
 
-  /** Reads what is left of the body, and forgets it. */
+  /** Reads and discards the rest of the body. */
   async drain(): Promise<void> {
     await this.#bytes?.drain();
   }
@@ -82,14 +82,14 @@ export class NodeIncomingRequest implements IncomingRequest {
     const init = { method: this.method, headers: this.headers(), signal: this.signal };
     const url = `${this.#originOf(this.header("host"))}${this.target}`;
     if (this.body === undefined) return new Request(url, init);
-    // `duplex` is required for streams, and not yet in the DOM's types.
+    // `duplex` is required for streams, but missing from the DOM types.
     const streaming = { ...init, body: this.body.stream(), duplex: "half" };
     const request: unknown = new Request(url, streaming as RequestOptions);
     return request as Request;
   }
 }
 
-/** Aborted when the client went away before it had its answer. */
+/** Aborted if the client disconnects before the response is complete. */
 function signalOf(connection: Connection): AbortSignal {
   const abort = new AbortController();
   const look = (): void => {
@@ -100,7 +100,7 @@ function signalOf(connection: Connection): AbortSignal {
   return abort.signal;
 }
 
-/** Few headers are asked for, and few of those that came are as long as one of these. `name` is in lower case. */
+/** Compares names; the length check saves most of the work. `name` is in lower case. */
 const isNamed = (raw: string, name: string): boolean =>
   raw.length === name.length && raw.toLowerCase() === name;
 
@@ -112,19 +112,20 @@ function headersOf(raw: readonly string[]): Headers {
   return headers;
 }
 
-/** A path, up to its query or fragment, with what a URL would not leave as it is. */
+/** A path that URL parsing would change, up to its query or fragment. */
 const CHANGED = /^[^?#]*(?:[\\\t\n\r]|\/(?:\.|%2e){1,2}(?:[/?#]|$))/i;
 
 /**
- * The path and query of a target. One that a URL would quietly change into another (`..`, `%2e%2e`, a backslash) is
- * replaced by `//`, which is never a route: a proxy in front may have checked the path that was sent, not the one it becomes.
+ * The path and query of a request target. A target that URL parsing would silently change into another (`..`, `%2e%2e`,
+ * a backslash) is replaced by `//`, which is never a route: a proxy in front may have checked the original path, not
+ * the changed one.
  */
 function safeTarget(target: string): string {
   const origin = target.startsWith("/") ? target : target.replace(/^https?:\/\/[^/?#]*(?=\/)/i, "");
   return CHANGED.test(origin) || !origin.startsWith("/") ? "//" : origin;
 }
 
-/** RFC 9112, 6: a body is announced by one of two headers. */
+/** RFC 9112, 6: one of two headers announces a body. */
 function hasBody(incoming: Pick<IncomingRequest, "header">): boolean {
   const length = incoming.header("content-length");
   return (length !== null && length !== "0") || incoming.header("transfer-encoding") !== null;

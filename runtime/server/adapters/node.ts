@@ -1,4 +1,4 @@
-/** What only Node can do: to listen, and to keep files on disk. The only module that knows Node. */
+/** What only Node can do: listen, and store files on disk. The only module that imports from Node. */
 import { createReadStream } from "node:fs";
 import { mkdir, mkdtemp, open, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -12,19 +12,19 @@ import type { FileInfo, StoredFile, UploadStore } from "../multipart/uploads.js"
 export interface ServeOptions extends OriginOptions {
   /** 0: any free port. */
   readonly port: number;
-  /** Default: this machine only. */
+  /** Default: the loopback interface only. */
   readonly host?: string;
 }
 
 export interface Serving {
-  /** Such as `http://127.0.0.1:8080`. */
+  /** For example `http://127.0.0.1:8080`. */
   readonly url: string;
   readonly server: Server;
-  /** Stops accepting, lets running requests end, and closes idle connections. */
+  /** Stops accepting connections, lets active requests finish, and closes idle connections. */
   close(): Promise<void>;
 }
 
-/** Serves a router over HTTP; resolves when it listens. Rejects if the port is taken. */
+/** Serves a router over HTTP; resolves when the server is listening. Rejects if the port is in use. */
 export async function serve(
   router: (
     request: Request,
@@ -51,14 +51,14 @@ export async function serve(
 }
 
 /**
- * Keeps uploaded files on disk while a handler runs: any number of them, in any order with other fields. They are readable
- * by the owner of the process alone, and removed when the handler is done.
+ * Stores uploaded files on disk while a handler runs: any number of them, in any order with other fields. Only the user
+ * of the process can read them; they are removed when the handler is done.
  */
 export function diskUploads(folder: string = tmpdir()): UploadStore {
   return {
     async save({ type, name }: FileInfo, bytes: ReadableStream<Uint8Array>): Promise<StoredFile> {
       await mkdir(folder, { recursive: true });
-      // Named by us: what the sender calls the file is never part of a path.
+      // The name is ours: the file name that the sender gives is never part of a path.
       const own = await mkdtemp(join(folder, "upload-"));
       const path = join(own, "bytes");
       const discard = (): Promise<void> => rm(own, { recursive: true, force: true });

@@ -1,18 +1,18 @@
-/** What `request.url` begins with, on servers that only know the path that was asked for. */
+/** The origin of `request.url`, for servers that get only the path of a request. */
 export interface OriginOptions {
   /** Scheme, host and port of `request.url`, such as `https://api.example.com`. Default `http://localhost`. */
   readonly origin?: string;
   /**
-   * Takes the host of `request.url` from the `Host` header, where that is one. Only behind a proxy that checks it: whoever
-   * sends a request chooses it. Default `false`.
+   * Takes the host of `request.url` from the `Host` header, if it is a valid one. Enable it only behind a proxy that
+   * checks the header, because clients can send any value. Default `false`.
    */
   readonly trustHost?: boolean;
 }
 
-/** Gives the origin of a request by its `Host` header. */
+/** Returns the origin of a request with this `Host` header. */
 export type OriginOf = (host: string | null) => string;
 
-/** Throws a `TypeError` for an origin that is none of HTTP. */
+/** Throws a `TypeError` for anything but an HTTP origin. */
 export function originFrom({
   origin: given = "http://localhost",
   trustHost = false,
@@ -23,5 +23,5 @@ export function originFrom({
   return (host) => (host !== null && HOST.test(host) ? `${protocol}//${host}` : origin);
 }
 
-/** A host that is none would make the whole address unreadable. */
+/** An invalid host would make the whole URL invalid. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

@@ -1,4 +1,6 @@
-/** What a server reads requests and writes answers with. Generated code names no more than its operations need. */
+/**
+ * How a server decodes requests and encodes responses. Generated code names only the codecs that its operations need.
+ */
 import type {
   BodyEncoder,
   BodySource,
@@ -13,7 +15,7 @@ import type { IncomingBody } from "../http/incoming-request.js";
 import { type Guard, guarded, type Limits } from "../http/limits.js";
 import type { UploadStore } from "../multipart/uploads.js";
 
-/** A body whose media type is known, and which is not read yet. */
+/** A body whose media type is known, and which has not been read yet. */
 export interface OpenBody {
   readonly content: ContentDescriptor;
   readonly contentType: string;
@@ -23,7 +25,7 @@ export interface OpenBody {
 
 export interface ReadBody {
   readonly value: unknown;
-  /** Lets go of files that were stored, if any can be. */
+  /** Releases stored files, if there can be any. */
   readonly discard?: () => Promise<void>;
 }
 
@@ -32,7 +34,7 @@ export interface ReadOptions {
   readonly store: UploadStore | undefined;
 }
 
-/** The bodies of a kind of media type. They are read whole, as text, or left to the handler to read. */
+/** The codec of a kind of media type. Bodies are read whole, read as text, or left to the handler to read. */
 export type ServerBodyCodec = { readonly encode: BodyEncoder } & (
   | { readonly decodeText: (content: ContentDescriptor, text: string) => unknown }
   | { readonly open: (body: OpenBody, guard: Guard, options: ReadOptions) => Eventually<ReadBody> }
@@ -52,7 +54,7 @@ export interface ServerCodecs {
   ) => unknown;
   readonly headers?: ParameterDecoder<HeaderReader>;
   readonly cookies?: ParameterDecoder<string | null>;
-  /** Of requests and of answers. */
+  /** For request and response bodies. */
   readonly bodies: Readonly<Partial<Record<Codec, ServerBodyCodec>>>;
 }
 

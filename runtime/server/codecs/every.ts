@@ -7,7 +7,7 @@ import { partBodies } from "./parts.js";
 import { binaryBodies, sequenceBodies } from "./unread.js";
 import { formBodies, jsonBodies, textBodies } from "./whole.js";
 
-/** For operations that are not known beforehand. */
+/** All codecs, for operations that are not known beforehand. */
 export const EVERY_CODEC: ServerCodecs = {
   params: decodePath,
   query: decodeQuery,

@@ -1,6 +1,6 @@
 const NO_BYTES: Uint8Array = /* @__PURE__ */ new Uint8Array();
 
-/** Bytes put together from chunks; a million chunks of one byte take the room of a million bytes. */
+/** Bytes assembled from chunks; a million chunks of one byte use only as much memory as a million bytes. */
 export class GrowingBytes {
   #bytes: Uint8Array = NO_BYTES;
   #size = 0;
@@ -19,14 +19,14 @@ export class GrowingBytes {
     this.#size = size;
   }
 
-  /** What was added; the first chunk itself if it is the only one. */
+  /** The bytes that were added; the first chunk itself if it is the only one. */
   bytes(): Uint8Array {
     return this.#size === this.#bytes.byteLength
       ? this.#bytes
       : this.#bytes.subarray(0, this.#size);
   }
 
-  /** Into memory of its own, twice as large. */
+  /** Copies the bytes into a new buffer, at least twice as large. */
   #grow(size: number): void {
     const grown = new Uint8Array(Math.max(size, 2 * this.#bytes.byteLength));
     grown.set(this.#bytes.subarray(0, this.#size));

@@ -1,17 +1,17 @@
 /** RFC 9110, 5.6.2. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9a-z]+$/;
 
-/** RFC 9110, 5.5: nothing that could end a field. */
+/** RFC 9110, 5.5: no characters that could end a field. */
 const FIELD = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
- * Header fields of an answer, as far as a router needs `Headers`: making those, and reading them again, costs more than all
- * else that a small answer needs. Values of one name are joined, but for cookies that are set (RFC 9110, 5.3).
+ * The header fields of a response, without the cost of `Headers`: creating one and reading it again would cost more
+ * than the rest of a small response. Values of one name are joined, except for `Set-Cookie` (RFC 9110, 5.3).
  */
 export class HeaderList {
   readonly #fields = new Map<string, string | readonly string[]>();
 
-  /** Names in lower case; for `set-cookie`, a list. */
+  /** Names are in lower case; `set-cookie` has a list of values. */
   get fields(): Iterable<readonly [name: string, value: string | readonly string[]]> {
     return this.#fields;
   }
@@ -21,13 +21,13 @@ export class HeaderList {
     return typeof value === "string" || value === undefined ? (value ?? null) : value.join(", ");
   }
 
-  /** Throws a `TypeError` for what no header can hold. */
+  /** Throws a `TypeError` for a name or value that no header can have. */
   set(name: string, value: string): void {
     const key = checkedName(name);
     this.#fields.set(key, key === "set-cookie" ? [checkedValue(value)] : checkedValue(value));
   }
 
-  /** Throws a `TypeError` for what no header can hold. */
+  /** Throws a `TypeError` for a name or value that no header can have. */
   append(name: string, value: string): void {
     const key = checkedName(name);
     const known = this.#fields.get(key);
@@ -58,10 +58,10 @@ export function headerList(headers: Iterable<readonly [string, string]>): Header
 function checkedName(name: string): string {
   const key = name.toLowerCase();
   if (TOKEN.test(key)) return key;
-  throw new TypeError(`not the name of a header: ${JSON.stringify(name)}`);
+  throw new TypeError(`not a valid header name: ${JSON.stringify(name)}`);
 }
 
-/** The message does not show the value: it may be a secret. */
+/** The message does not contain the value, which may be a secret. */
 function checkedValue(value: string): string {
   if (FIELD.test(value)) return value.trim();
   throw new TypeError("a header's value holds what no header can hold");

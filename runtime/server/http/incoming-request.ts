@@ -1,6 +1,6 @@
 /**
- * Requests as the router sees them. A `Request` is made where someone asks for it: making one costs more than all else
- * that happens to a small request.
+ * Requests as the router sees them. A `Request` is created only on demand, because it costs more than all other work
+ * for a small request.
  */
 import type { ChunkReader } from "../../types/platform.js";
 import { GrowingBytes } from "./growing-bytes.js";
@@ -8,9 +8,9 @@ import { type Guard, inTime, tooLarge } from "./limits.js";
 
 export interface IncomingRequest {
   readonly method: string;
-  /** Path and query, normalised as those of a URL. */
+  /** Path and query, normalised as in a URL. */
   readonly target: string;
-  /** Joined as in `Headers`, or `null`. `name` is in lower case. */
+  /** Values joined as in `Headers`, or `null`. `name` is in lower case. */
   header(name: string): string | null;
   headers(): Headers;
   readonly body: IncomingBody | undefined;
@@ -18,10 +18,10 @@ export interface IncomingRequest {
   readonly request: Request;
 }
 
-/** The bytes of a body, read once: either way. */
+/** The bytes of a body, which can be read once, in one of two ways. */
 export interface IncomingBody {
   stream(): ReadableStream<Uint8Array>;
-  /** All bytes; refuses more than the limit (413) and silence (408). */
+  /** All bytes. Rejects with a refusal if there are more than the limit (413), or if none arrive for too long (408). */
   whole(guard: Guard): Promise<Uint8Array>;
 }
 

@@ -1,18 +1,20 @@
-/** How much of a request is taken in, counted while it arrives. */
+/** Limits on the size and the speed of request bodies, enforced while they arrive. */
 import { HttpError, refuse } from "./refusal.js";
 
 export interface Limits {
-  /** Bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB. */
+  /**
+   * Maximum bytes of a body that is decoded as a whole, and of all fields of a multipart body together. Default 1 MiB.
+   */
   readonly bodyBytes: number;
-  /** Bytes of a binary or multipart body, which are streamed. Default 100 MiB. */
+  /** Maximum bytes of a binary or multipart body, which is streamed. Default 100 MiB. */
   readonly uploadBytes: number;
-  /** Bytes of one file of a multipart body. Default: as many as `uploadBytes`. */
+  /** Maximum bytes of one file of a multipart body. Default: the same as `uploadBytes`. */
   readonly fileBytes: number;
-  /** Parts of a multipart body. Default 1000. */
+  /** Maximum number of parts of a multipart body. Default 1000. */
   readonly parts: number;
-  /** Bytes of the header section of one part. Default 8 KiB. */
+  /** Maximum bytes of the header section of one part. Default 8 KiB. */
   readonly partHeaderBytes: number;
-  /** Milliseconds for which a client that sends a body may be silent. Default 30 000. */
+  /** Milliseconds that a client may pause while it sends a body. Default 30 000. */
   readonly idle: number;
 }
 
@@ -33,7 +35,8 @@ export const tooLarge = (limit: number): Error =>
   refuse("payloadTooLarge", { message: `The body is larger than ${limit} bytes.` });
 
 /**
- * RFC 9110, 8.6: refuses at once what says itself that it is too large. What says nothing (or lies) is counted.
+ * RFC 9110, 8.6: refuses a body at once if its `Content-Length` is too large. If the header is absent or wrong, the
+ * bytes are counted.
  */
 export function checkContentLength(length: string | null, limit: number): void {
   if (length !== null && /^\d+$/.test(length) && Number(length) > limit) throw tooLarge(limit);
@@ -45,8 +48,8 @@ export interface Guard {
 }
 
 /**
- * The same bytes; fails with a refusal as soon as there are more than the limit (413) or nothing comes for too long (408).
- * Nothing is read before someone asks for it.
+ * The same bytes; fails with a refusal as soon as there are more than the limit (413) or none arrive for too long
+ * (408). Nothing is read before the consumer asks for it.
  */
 export function guarded(
   source: ReadableStream<Uint8Array>,
@@ -77,7 +80,7 @@ export function guarded(
   );
 }
 
-/** What work gives, or a refusal (408) when it takes longer than some milliseconds. */
+/** The result of `work`, or a refusal (408) if it takes longer than the given time. */
 export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const silence = watchSilence(milliseconds, reject);
@@ -92,12 +95,12 @@ export function inTime<T>(work: Promise<T>, milliseconds: number): Promise<T> {
 }
 
 export interface Silence {
-  /** Something came: the time begins anew. */
+  /** Bytes arrived: the time starts again. */
   heard(): void;
   stop(): void;
 }
 
-/** Gives a refusal (408) after some milliseconds without bytes. One timer serves the whole body. */
+/** Calls `refused` with a refusal (408) after the given time without bytes. One timer serves the whole body. */
 export function watchSilence(milliseconds: number, refused: (error: Error) => void): Silence {
   let last = performance.now();
   const look = (): void => {

@@ -1,24 +1,24 @@
-/** Responses as the router makes them; a `Response` is made where someone asks for it. */
+/** Responses as the router makes them; a `Response` is created only on demand. */
 import type { ResponseBody } from "../../types/platform.js";
 import type { HeaderList } from "./header-list.js";
 
 export interface OutgoingResponse {
   readonly status: number;
   readonly headers: HeaderList;
-  /** The length of a string is set when it is sent. */
+  /** The `Content-Length` of a string is set when it is sent. */
   readonly body: ResponseBody | null;
 }
 
 export function toResponse(outgoing: OutgoingResponse): Response {
   const { status, headers, body } = measured(outgoing);
-  // Compilers differ in whether the bytes might be shared between threads; these are not.
+  // The types of some compiler versions allow for shared memory; these bytes are not shared.
   return new Response(body as string | null, { status, headers: headers.toHeaders() });
 }
 
-// It keeps nothing between texts, and making one for each costs more than what it does.
+// It keeps no state between strings, and creating one for each costs more than using it.
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** A text as bytes, and how many they are. */
+/** Encodes a string body, and sets its `Content-Length`. */
 export function measured(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = outgoing;
   if (typeof body !== "string") return outgoing;

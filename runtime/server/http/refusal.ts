@@ -1,19 +1,19 @@
-/** What a server answers when it refuses a request itself. */
+/** The errors with which a server refuses a request, and those that a handler may throw. */
 import type { RefusalKind } from "../../wire/descriptors/refusal-kind.js";
 
 /** Messages by path of the field, such as `candidate.names.0`. */
 export type FieldErrors = Readonly<Record<string, readonly string[]>>;
 
 export interface RefusalDetails {
-  /** Text for people; each kind has a default. */
+  /** A message for people; each kind has a default. */
   readonly message?: string;
   readonly errors?: FieldErrors;
-  /** Scopes that are missing. */
+  /** The missing scopes. */
   readonly scopes?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** OutgoingResponse in the shape that the document gives its kind, or as `application/problem+json`. */
+/** Sent in the shape that the document declares for its kind, or as `application/problem+json`. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly kind: RefusalKind;
@@ -27,22 +27,22 @@ export class Refusal extends Error {
 }
 
 /**
- * Makes an error for a handler to throw; the router answers it in the document's own shape:
- * `throw refuse("notFound", { message: "There is no such quote." })`.
+ * Makes an error for a handler to throw; the router sends it in the shape that the document declares: `throw
+ * refuse("notFound", { message: "There is no such quote." })`.
  */
 export function refuse(kind: RefusalKind, details?: RefusalDetails): Refusal {
   return new Refusal(kind, details);
 }
 
 export interface HttpErrorInit {
-  /** OutgoingResponse as JSON. Absent: a problem (RFC 9457) with the status and the message. */
+  /** Sent as JSON. Absent: a problem (RFC 9457) with the status and the message. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   /** Default: `application/json`, or `application/problem+json` if there is no body. */
   readonly contentType?: string;
 }
 
-/** Any other answer that a handler may throw. It is sent as it is, whether the document declares it or not. */
+/** Any other error response that a handler may throw. It is sent unchanged, whether the document declares it or not. */
 export class HttpError extends Error {
   override readonly name = "HttpError";
   /** 400 to 599. */
@@ -52,14 +52,14 @@ export class HttpError extends Error {
   constructor(status: number, message: string, init: HttpErrorInit = {}) {
     super(message);
     if (!Number.isInteger(status) || status < 400 || status > 599) {
-      throw new RangeError(`not the status of an error: ${status}`);
+      throw new RangeError(`not an error status: ${status}`);
     }
     this.status = status;
     this.init = init;
   }
 }
 
-/** What the stub of a handler throws until someone writes it: 501. */
+/** Thrown by the generated stub of a handler until it is implemented: 501. */
 export function notImplemented(operation: string): HttpError {
   return new HttpError(501, `The operation ${operation} is not implemented.`);
 }

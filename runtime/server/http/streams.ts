@@ -1,15 +1,15 @@
-/** Streams that pass on what they get, and look at it. */
+/** Streams that pass bytes through and observe them. */
 
 export interface Tap {
-  /** Sees every chunk; what it throws fails the stream. */
+  /** Called with every chunk; if it throws, the stream fails. */
   readonly chunk?: (chunk: Uint8Array) => void;
-  /** Called at the end; what it rejects with fails the stream. */
+  /** Called at the end; if it rejects, the stream fails. */
   readonly end?: () => Promise<void>;
   /** Called with the reason when the stream fails. */
   readonly error?: (error: unknown) => void;
 }
 
-/** The same bytes, read no faster than someone asks. */
+/** The same bytes, read no faster than the consumer asks for them. */
 export function tapped(source: ReadableStream<Uint8Array>, tap: Tap): ReadableStream<Uint8Array> {
   const reader = source.getReader();
   return new ReadableStream<Uint8Array>(

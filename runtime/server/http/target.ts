@@ -7,8 +7,8 @@ export interface Target {
 }
 
 /**
- * The target of a request, as far as servers look at it: a fragment is none of their business. Refuses one that is not
- * percent-encoded UTF-8 (RFC 3986, 2.1 and 2.5), which is the fault of the address and no value of a parameter.
+ * Splits a request target; a fragment is ignored. Refuses a target that is not percent-encoded UTF-8 (RFC 3986, 2.1 and
+ * 2.5): the fault is in the URL, not in the value of a parameter.
  */
 export function splitTarget(target: string): Target {
   if (!isPercentEncoded(target)) {

@@ -1,6 +1,6 @@
 import type { ChunkReader } from "../../types/platform.js";
 
-/** Reads a stream of bytes up to marks in it, holding no more than a chunk and what is asked for. */
+/** Reads a stream of bytes up to given markers, buffering no more than a chunk and what is requested. */
 export class ByteReader {
   readonly #reader: ChunkReader;
   #buffer: Uint8Array;
@@ -18,7 +18,7 @@ export class ByteReader {
     return this.#cut(count);
   }
 
-  /** All bytes before a mark, which is read too; nothing if it does not come within `limit` bytes. */
+  /** All bytes before a marker, which is consumed as well; `undefined` if it does not come within `limit` bytes. */
   async takeUntil(mark: Uint8Array, limit: number): Promise<Uint8Array | undefined> {
     let from = 0;
     for (;;) {
@@ -35,8 +35,8 @@ export class ByteReader {
   }
 
   /**
-   * The next bytes before a mark, as they come: never empty; `undefined` once the mark has been read. Throws what
-   * `onEnd` gives if the stream ends before.
+   * The next bytes before a marker, as they arrive: never empty; `undefined` once the marker has been read. Throws the
+   * error from `onEnd` if the stream ends before the marker.
    */
   async chunkUntil(mark: Uint8Array, onEnd: () => Error): Promise<Uint8Array | undefined> {
     for (;;) {
@@ -50,7 +50,7 @@ export class ByteReader {
     }
   }
 
-  /** Reads on to the end of the stream, and forgets what comes. */
+  /** Reads to the end of the stream, and discards the bytes. */
   async drain(): Promise<void> {
     this.#buffer = new Uint8Array();
     while (!this.#ended) this.#ended = (await this.#reader.read()).done;
@@ -80,14 +80,14 @@ export class ByteReader {
 }
 
 interface Found {
-  /** Where the mark begins, or where one might begin at the end of the bytes. */
+  /** Where the marker begins, or where one might begin at the end of the bytes. */
   readonly at: number;
   readonly whole: boolean;
 }
 
 /**
- * Searches a mark that begins with CR. Linear, whatever the bytes are: a delimiter has no second CR in it (RFC 2046,
- * 5.1.1), so that no byte of a partial match begins another.
+ * Searches for a marker that begins with CR. Linear for any input: a delimiter contains no second CR (RFC 2046, 5.1.1),
+ * so no byte within a partial match can begin another match.
  */
 function searchBytes(bytes: Uint8Array, mark: Uint8Array, from: number): Found {
   const first = mark[0] ?? 0;

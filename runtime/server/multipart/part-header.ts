@@ -4,22 +4,22 @@ import { DecodeError } from "../../wire/values/errors.js";
 
 export interface PartHeader {
   readonly name: string;
-  /** Whether the sender gave it a file name, be it an empty one. */
+  /** Whether the part has a file name, even an empty one. */
   readonly isFile: boolean;
-  /** Without folders, which are not to be used (RFC 7578, 4.2). */
+  /** The file name without folders, which must not be used (RFC 7578, 4.2). */
   readonly fileName?: string;
-  /** As stated; absent where nothing is. */
+  /** The media type as sent, if any. */
   readonly type?: string;
 }
 
 const MAX_FIELDS = 16;
 const NAME_TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
-/** Throws a `DecodeError` for anything that is not the header of a form part. */
+/** Throws a `DecodeError` for anything but the header of a form part. */
 export function parsePartHeader(bytes: Uint8Array): PartHeader {
   const fields = readFields(new TextDecoder().decode(bytes));
   const encoding = fields.get("content-transfer-encoding")?.toLowerCase() ?? "binary";
-  // RFC 7578, 4.7: deprecated. Taking encoded bytes for plain ones would corrupt them silently.
+  // RFC 7578, 4.7: deprecated. Reading an encoded body as plain bytes would silently corrupt it.
   if (!["binary", "8bit", "7bit"].includes(encoding)) {
     throw new DecodeError(
       "A part of the body has a Content-Transfer-Encoding that is not supported.",
@@ -59,7 +59,7 @@ function readFields(text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** A quoted text ends at the first quote that has no backslash before it. */
+/** A quoted string ends at the first quote that is not preceded by a backslash. */
 const PARAMETER =
   /;[ \t]*([!#$%&'*+\-.^_`|~0-9A-Za-z]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))[ \t]*/y;
 
@@ -80,7 +80,7 @@ function parseDisposition(value: string): ReadonlyMap<string, string> {
   return parameters;
 }
 
-/** RFC 7578, 4.2 and the HTML standard: quotes and line breaks are percent-encoded; older senders use backslashes. */
+/** RFC 7578, 4.2 and the HTML standard: quotes and line breaks are percent-encoded; older clients use backslashes. */
 const unescape = (text: string): string =>
   text
     .replace(/\\(["\\])/g, "$1")

@@ -6,7 +6,7 @@ import { ByteReader } from "./byte-reader.js";
 import { type PartHeader, parsePartHeader } from "./part-header.js";
 
 export interface FormPart extends PartHeader {
-  /** Read once; what is not read is skipped when the next part is asked for. */
+  /** Can be read once; unread bytes are skipped when the next part is requested. */
   readonly bytes: ReadableStream<Uint8Array>;
 }
 
@@ -17,7 +17,7 @@ export interface PartLimits {
 
 const CRLF = encode("\r\n");
 const HEADER_END = encode("\r\n\r\n");
-/** RFC 2046, 5.1.1: white space after a delimiter that transports may add. */
+/** RFC 2046, 5.1.1: maximum length of the white space that transports may add after a delimiter. */
 const MAX_PADDING = 64;
 
 const endsEarly = (): Error =>
@@ -32,13 +32,13 @@ export class MultipartReader {
   #count = 0;
 
   constructor(source: ReadableStream<Uint8Array>, boundary: string, limits: PartLimits) {
-    // The first delimiter may open the body; the line break before it is then implied.
+    // The body may begin with the first delimiter, without the line break that usually precedes it.
     this.#bytes = new ByteReader(source, CRLF);
     this.#delimiter = encode(`\r\n--${boundary}`);
     this.#limits = limits;
   }
 
-  /** The next part, or nothing after the last one. Throws a `DecodeError` or a refusal. */
+  /** The next part, or `undefined` after the last one. Throws a `DecodeError` or a refusal. */
   async next(): Promise<FormPart | undefined> {
     while (this.#place === "body") await this.#chunk();
     if (this.#place === "end" || !(await this.#opensPart())) return undefined;
@@ -57,7 +57,7 @@ export class MultipartReader {
     await this.#bytes.cancel(reason);
   }
 
-  /** What follows a delimiter: two hyphens after the last one, else padding and a line break. */
+  /** Reads what follows a delimiter: two hyphens after the last one, otherwise padding and a line break. */
   async #opensPart(): Promise<boolean> {
     const next = await this.#bytes.take(2);
     if (isText(next, "--")) {
@@ -92,7 +92,7 @@ export class MultipartReader {
         pull: async (controller) => {
           const gone = part !== this.#count || this.#place === "end";
           if (gone)
-            throw new TypeError("This part of the body was skipped; read parts in their order.");
+            throw new TypeError("This part of the body was skipped: read the parts in order.");
           const chunk = this.#place === "body" ? await this.#chunk() : undefined;
           if (chunk === undefined) controller.close();
           else controller.enqueue(chunk);
@@ -110,7 +110,7 @@ function encode(text: string): Uint8Array {
 const isText = (bytes: Uint8Array, text: string): boolean =>
   bytes.length === text.length && bytes.every((byte, index) => byte === text.charCodeAt(index));
 
-/** RFC 2046, 5.1.1: 1 to 70 characters, none of which could end a line. Throws a `DecodeError`. */
+/** RFC 2046, 5.1.1: 1 to 70 characters, none of which can end a line. Throws a `DecodeError`. */
 export function boundaryOf(contentType: string): string {
   const boundary = parseMediaType(contentType)?.parameters.get("boundary") ?? "";
   if (!/^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/.test(boundary)) {

@@ -10,27 +10,27 @@ import type { MultipartReader, FormPart } from "./reader.js";
 
 /** A file that a store keeps until it is discarded. */
 export interface StoredFile extends Binary {
-  /** Called when the handler is done, whether it failed or not. */
+  /** Called when the handler is done, even if it failed. */
   discard?(): Promise<void>;
 }
 
-/** Keeps files while a multipart body is read, so that they can be several and stand anywhere in it. */
+/** Stores files while a multipart body is read, so that there can be several, anywhere in the body. */
 export interface UploadStore {
-  /** Reads the bytes to their end. Rejects with what they reject with. */
+  /** Reads the bytes to their end. Rejects if reading them fails. */
   save(file: FileInfo, bytes: ReadableStream<Uint8Array>): Promise<StoredFile>;
 }
 
 export interface FileInfo {
   /** Name of the field. */
   readonly field: string;
-  /** As the sender calls it, without folders. It is a label: never a path to write to. */
+  /** The file name that the sender gave, without folders. Use it as a label only, never as a path to write to. */
   readonly name?: string;
-  /** Media type as stated by the sender, or an empty string. */
+  /** The media type that the sender gave, or an empty string. */
   readonly type: string;
 }
 
 export interface Collected {
-  /** Texts of the fields. */
+  /** The fields with their string values. */
   readonly fields: readonly (readonly [name: string, text: string])[];
   readonly files: ReadonlyMap<string, readonly Binary[]>;
   discard(): Promise<void>;
@@ -43,8 +43,8 @@ export interface Collecting {
 }
 
 /**
- * Reads the parts of a body. With a store, to its end. Without one, up to the first file, which the handler then reads as
- * it arrives: it has to be the last part.
+ * Reads the parts of a body: all of them if there is a store; otherwise up to the first file, which has to be the last
+ * part because the handler reads it as it arrives.
  */
 export async function collectParts(
   reader: MultipartReader,
@@ -83,7 +83,10 @@ export async function collectParts(
   return { fields, files, discard };
 }
 
-/** What the document declares decides; what it does not declare, or gives no type, is a file if it has a file name. */
+/**
+ * Whether a part is a file, as the document declares. If it is undeclared or has no type, it is a file if it has a file
+ * name.
+ */
 function isFile(part: FormPart, content: ContentDescriptor): boolean {
   const object = objectShape(content.shape ?? "json");
   if (object === undefined || !Object.hasOwn(object.object, part.name)) return part.isFile;
@@ -100,7 +103,7 @@ const infoOf = ({ name, fileName, type = "" }: FormPart): FileInfo => ({
   ...(fileName !== undefined && { name: fileName }),
 });
 
-/** The text of a field, and how many bytes it took. */
+/** The value of a field, and its number of bytes. */
 async function readField(
   bytes: ReadableStream<Uint8Array>,
   room: number,
@@ -125,7 +128,7 @@ function limitedFile(bytes: ReadableStream<Uint8Array>, limit: number): Readable
   });
 }
 
-/** The file that is read as it arrives fails at its end if anything follows it. */
+/** The stream of a file that is read as it arrives fails at its end if any part follows. */
 function endOfBody(
   bytes: ReadableStream<Uint8Array>,
   reader: MultipartReader,
@@ -140,7 +143,7 @@ function endOfBody(
   });
 }
 
-/** A file that is read while it arrives, once. */
+/** A file that is read as it arrives, only once. */
 class LiveFile implements Binary {
   readonly type: string;
   readonly name?: string;
@@ -153,7 +156,7 @@ class LiveFile implements Binary {
   }
 
   stream(): ReadableStream<Uint8Array> {
-    if (this.#bytes.locked) throw new TypeError("The file was read already: it is not kept.");
+    if (this.#bytes.locked) throw new TypeError("The file has been read already, and is not kept.");
     return this.#bytes;
   }
 

@@ -4,7 +4,7 @@ import { isSuccess } from "../../wire/negotiation/status.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { refuse } from "../http/refusal.js";
 
-/** Refuses requests that accept nothing of what the operation answers when all goes well (RFC 9110, 12.5.1). */
+/** Refuses requests that accept none of the media types of the operation's successful responses (RFC 9110, 12.5.1). */
 export function checkAccept({ responses }: OperationDescriptor, incoming: IncomingRequest): void {
   const contents = responses.flatMap(({ status, contents: declared = [] }) =>
     isSuccess(status) ? declared : [],

@@ -1,4 +1,4 @@
-/** Validates the bodies of requests. */
+/** Validates request bodies. */
 import type { ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { after, type Eventually } from "../http/eventually.js";
@@ -14,7 +14,7 @@ export interface BodyValidation {
 
 type BodyCheck = (content: ContentDescriptor, value: unknown) => Eventually<unknown>;
 
-/** Makes the function that validates the bodies of an operation's requests; of a sequence, the items as they are read. */
+/** Makes the function that validates an operation's request bodies; of a sequence, the items as they are read. */
 export function createBodyCheck({ operation, validators, mapIssues }: BodyValidation): BodyCheck {
   const byType = new Map(Object.entries(validators.body ?? {}));
   const valid = (checked: Checked): unknown => {

@@ -29,17 +29,17 @@ const GROUPS = [
 ] as const;
 
 export interface RawParameters {
-  /** Texts of the template's variables, still percent-encoded. */
+  /** The values of the template's variables, still percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   /** Without the question mark. */
   readonly query: string;
   readonly incoming: IncomingRequest;
 }
 
-/** What requests have of a kind of which their operation declares none. */
+/** The value for a kind of parameter of which the operation declares none. */
 const NONE: unknown = /* @__PURE__ */ Object.freeze(/* @__PURE__ */ record());
 
-/** Makes the function that reads the parameters of an operation's requests. */
+/** Makes the function that decodes the parameters of an operation's requests. */
 export function createDecoder(
   { parameters = [] }: OperationDescriptor,
   codecs: ServerCodecs,
@@ -61,7 +61,7 @@ export function createDecoder(
   });
 }
 
-/** Reads the parameters of one kind. */
+/** Decodes the parameters of one kind. */
 function partReader<Source>(
   described: readonly ParameterDescriptor[],
   decode: ((described: readonly ParameterDescriptor[], source: Source) => unknown) | undefined,
@@ -87,8 +87,8 @@ interface ParameterValidation {
 }
 
 /**
- * Makes the function that validates the parameters of an operation's requests. It refuses what is not valid with the kind
- * `malformed`: an address or a header is at fault, not a body.
+ * Makes the function that validates the parameters of an operation's requests. It refuses invalid ones with the kind
+ * `malformed`, because a URL or a header is at fault, not a body.
  */
 export function createParameterCheck({
   operation,
@@ -129,7 +129,7 @@ function checkedParameters(
   return valid;
 }
 
-/** Names the parameter, which a validator's own message does not. */
+/** Adds the name of the parameter, which a validator's own message does not contain. */
 function firstMessage(errors: FieldErrors, place: string): string {
   const [[name, [text = ""]] = ["", [""]]] = Object.entries(errors);
   return `The ${place} ${name} is not valid. ${text}`.trimEnd();

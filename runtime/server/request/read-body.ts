@@ -1,4 +1,4 @@
-/** From the bytes of a request to the value that its handler gets. */
+/** From the bytes of a request to the value that its handler receives. */
 import { bytesText } from "../../wire/bodies/charset.js";
 import type { BodyDescriptor, ContentDescriptor } from "../../wire/descriptors/descriptor.js";
 import { pickContent } from "../../wire/negotiation/content.js";
@@ -15,9 +15,10 @@ import { checkContentLength, type Limits } from "../http/limits.js";
 import { refuse } from "../http/refusal.js";
 
 /**
- * Which of the declared media types the body has; nothing if there is no body. Refuses what is not declared (415), a
- * required body that is missing (400), and one that says itself that it is too large (413). A body without a media type is
- * of none that is declared: sites may send such bodies to other sites without asking first (Fetch standard, 4.8).
+ * Determines which of the declared media types the body has; `undefined` if there is no body. Refuses an undeclared
+ * media type (415), a required body that is missing (400), and one whose `Content-Length` is too large (413). A body
+ * without a media type counts as undeclared, because a browser sends it to other sites without a CORS preflight (Fetch
+ * standard, 4.8).
  */
 export function openBody(
   incoming: IncomingRequest,
@@ -38,7 +39,7 @@ export function openBody(
   return { content, contentType: type ?? content.type, source: incoming.body };
 }
 
-/** Of a body; a blank one is none. */
+/** The media type of a body; `null` if it is absent or blank. */
 function mediaTypeOf(incoming: IncomingRequest): string | null {
   const type = incoming.header("content-type")?.trim() ?? "";
   return type === "" ? null : type;
@@ -50,7 +51,7 @@ const contentFor = (
 ): ContentDescriptor | undefined =>
   type === null ? contents.find((content) => content.type === "*/*") : pickContent(contents, type);
 
-/** RFC 9110, 15.5.16: says what would have been supported. */
+/** RFC 9110, 15.5.16: the response says which media types are supported. */
 const unsupported = ({ contents }: BodyDescriptor): Error => {
   const accept = contents.map(({ type }) => type.replace(/[^\x20-\x7e]/g, "")).join(", ");
   return refuse("unsupportedMediaType", { headers: { accept, "accept-encoding": "identity" } });
@@ -59,7 +60,7 @@ const unsupported = ({ contents }: BodyDescriptor): Error => {
 const mayBeEmpty = ({ codec }: ContentDescriptor): boolean =>
   codec === "text" || codec === "binary" || codec === "form";
 
-/** Compressed bodies could be bombs, and nothing in a document asks for them. */
+/** Compressed bodies could be decompression bombs, and no document asks for them. */
 function isEncoded(incoming: IncomingRequest): boolean {
   const encoding = incoming.header("content-encoding")?.trim().toLowerCase() ?? "";
   return encoding !== "" && encoding !== "identity";
@@ -71,7 +72,7 @@ const isReadWhole = ({ codec }: ContentDescriptor): boolean =>
 const limitFor = (content: ContentDescriptor, { bodyBytes, uploadBytes }: Limits): number =>
   isReadWhole(content) ? bodyBytes : uploadBytes;
 
-/** What tells the declared media types apart: as declared, or as received where a range is declared. */
+/** The name of a media type among the declared ones: as declared, or as received if a range is declared. */
 export const namedType = ({ content, contentType }: OpenBody): string =>
   content.type.includes("*") ? contentType : content.type;
 

@@ -1,4 +1,4 @@
-/** Reads what a handler is called with: parameters and body, decoded and validated. */
+/** Reads the input of a handler: parameters and body, decoded and validated. */
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import { after, type Eventually } from "../http/eventually.js";
@@ -24,29 +24,32 @@ export interface InputSettings extends QueryReading {
   readonly mapIssues?: MapIssues;
 }
 
-/** What the parts of a request say. */
+/** The decoded parts of a request. */
 export interface Input {
   readonly parameters: Parameters;
   readonly body: unknown;
   readonly contentType: string | undefined;
 }
 
-/** A request whose bytes were read. */
+/** A request whose bytes have been read. */
 export interface ReadInput {
-  /** Validates it; refuses what is not valid. */
+  /** Validates it; refuses it if it is invalid. */
   readonly input: () => Eventually<Input>;
-  /** Lets go of files that were stored, if any can be. */
+  /** Releases stored files, if there can be any. */
   readonly discard?: () => Promise<void>;
 }
 
-/** What is read of the requests of an operation. */
+/** Describes how to read the requests of an operation. */
 export interface InputDescription {
   readonly descriptor: OperationDescriptor;
   readonly validators: OperationValidators;
   readonly codecs: ServerCodecs;
 }
 
-/** Makes the function that reads the requests of an operation. Nothing of a request is validated before all of it is read. */
+/**
+ * Makes the function that reads the requests of an operation. A request is validated only after all of it has been
+ * read.
+ */
 export function createInputReader(
   { descriptor, validators, codecs }: InputDescription,
   settings: InputSettings,

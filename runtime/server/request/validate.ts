@@ -1,29 +1,28 @@
-/** Validates what arrived, and says what is wrong with it by field. */
+/** Validates requests and responses, and reports issues by field. */
 import { record } from "../../wire/values/text.js";
 import type { ValidationIssue, Validator } from "../../wire/descriptors/validator.js";
 import { after, type Eventually } from "../http/eventually.js";
 import type { FieldErrors } from "../http/refusal.js";
 
-/** Where something was found: in a part of a request, or in the body of an answer. */
+/** What was validated: a part of a request, or the body of a response. */
 export interface FoundIn {
   /** `operationId`. */
   readonly operation: string;
   readonly part: "params" | "query" | "headers" | "cookies" | "body" | "response";
-  /** What was validated. */
+  /** The validated value. */
   readonly value: unknown;
 }
 
 /**
- * Words what a validator finds wrong with a request, in place of the validator's own messages, or drops what this server
- * takes nonetheless: where nothing is left, the handler gets the value as it came. In the same way it can drop what this
- * server answers nonetheless.
+ * Rewrites the issues that a validator finds in a request, or drops those that this server tolerates: if none is left,
+ * the handler gets the value unchanged. It can drop the issues of responses in the same way.
  */
 export type MapIssues = (
   issues: readonly ValidationIssue[],
   found: FoundIn,
 ) => readonly ValidationIssue[];
 
-/** More than a reader wants to know; a large body can have a million. */
+/** Enough for any reader; a large body can have a million issues. */
 const MAX_ISSUES = 100;
 
 export type Checked =
@@ -31,8 +30,8 @@ export type Checked =
   | { readonly issues: readonly ValidationIssue[] };
 
 /**
- * The value that a validator makes of what a server receives or answers, or what it finds wrong with it, mapped by
- * the server's `mapIssues`: at once, if the validator answers at once.
+ * The output of a validator for a received or returned value, or its issues after the server's `mapIssues`: at once if
+ * the validator is synchronous.
  */
 export function validateValue(
   validator: Validator | undefined,
@@ -48,7 +47,7 @@ export function validateValue(
   });
 }
 
-/** Messages by path: `candidate.names.0`. `root` is what an issue with the value as a whole is called. */
+/** Messages by path, such as `candidate.names.0`. `root` is the name for the value as a whole. */
 export function fieldErrors(issues: readonly ValidationIssue[], root: string): FieldErrors {
   const errors = new Map<string, string[]>();
   for (const { path = [], message } of issues.slice(0, MAX_ISSUES)) {
@@ -57,7 +56,7 @@ export function fieldErrors(issues: readonly ValidationIssue[], root: string): F
     if (messages === undefined) errors.set(field, [message]);
     else messages.push(message);
   }
-  // Fields are named by whoever sends them: `__proto__` has to become a property like others.
+  // Clients choose the names of fields: `__proto__` has to become an ordinary property.
   return Object.assign(record<string[]>(), Object.fromEntries(errors));
 }
 

@@ -8,13 +8,13 @@ import { type FieldErrors, HttpError, type Refusal, type RefusalDetails } from "
 export interface ErrorShape {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A JSON value; texts in it may hold `{message}`, `{errors}` and `{scopes}`. */
+  /** A JSON value; strings in it may contain `{message}`, `{errors}` and `{scopes}`. */
   readonly body: unknown;
 }
 
 export type ErrorShapes = Readonly<Partial<Record<RefusalKind, ErrorShape>>>;
 
-/** Words a message for each kind of refusal; absent ones have a default. */
+/** Functions that write the message of each kind of refusal; kinds without one have a default message. */
 export type Messages = Readonly<Partial<Record<RefusalKind, (details: RefusalDetails) => string>>>;
 
 const DEFAULTS: Readonly<Record<RefusalKind, { readonly status: number; readonly title: string }>> =
@@ -36,7 +36,7 @@ export interface ErrorWords {
   readonly messages: Messages;
 }
 
-/** The answer to a {@link Refusal} or an {@link HttpError}. */
+/** The response for a {@link Refusal} or an {@link HttpError}. */
 export function errorResponse(
   error: Refusal | HttpError,
   { shapes, messages }: ErrorWords,
@@ -93,7 +93,10 @@ interface Known {
 
 const PLACEHOLDER = /\{(message|errors|scopes)\}/g;
 
-/** A placeholder that is the whole text keeps its JSON type. What is filled in is not searched again. */
+/**
+ * Fills in placeholders. A placeholder that is the whole string keeps its JSON type; inserted values are not searched
+ * again.
+ */
 function fill(value: unknown, known: Known): unknown {
   if (typeof value === "string") {
     const whole = /^\{(message|errors|scopes)\}$/.exec(value)?.[1];
@@ -115,7 +118,7 @@ function asText(value: Known[keyof Known]): string {
   return Array.isArray(value) ? value.join(", ") : JSON.stringify(value);
 }
 
-/** RFC 9110, 5.5: nothing that could end a field. */
+/** RFC 9110, 5.5: without characters that could end a field. */
 function filledHeaders(headers: ErrorShape["headers"], known: Known): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers ?? {}).map(([name, value]) => [
@@ -155,7 +158,7 @@ function defaultMessage(kind: RefusalKind, { errors = {}, scopes = [] }: Refusal
   }
 }
 
-/** The first message, and how many more there are. */
+/** The first message, and the number of others. */
 function overview(errors: FieldErrors): string {
   const messages = Object.values(errors).flat();
   const [first = "The request is not valid."] = messages;

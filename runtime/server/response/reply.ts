@@ -1,16 +1,16 @@
-/** What handlers answer; generated code puts the types of a document into these. */
+/** The values that handlers return; generated code supplies the document's types. */
 import type { Binary } from "../../types/binary.js";
 
-/** What a handler answers, before the document has its say. */
+/** A reply of any operation, before it is checked against the document. */
 export interface AnyReply {
   readonly status: number;
   readonly body?: unknown;
   readonly headers?: object | undefined;
-  /** One of the declared media types. Absent: the only one, or else what the client prefers. */
+  /** One of the declared media types. Default: the only one, or else the one that the client prefers. */
   readonly contentType?: string;
 }
 
-/** A declared answer: `Responses` maps statuses to bodies, `Headers` maps them to headers where there are any. */
+/** A declared reply: `Responses` maps statuses to bodies, `Headers` maps statuses to declared headers. */
 export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses] extends [never]
   ? AnyReply
   : {
@@ -21,7 +21,7 @@ export type Reply<Responses, Headers = Record<never, never>> = [keyof Responses]
         HeadersPart<Key extends keyof Headers ? Headers[Key] : undefined>;
     }[keyof Responses];
 
-/** What a handler gives back. */
+/** The return type of a handler. */
 export type Answer<Responses, Headers = Record<never, never>> =
   | Reply<Responses, Headers>
   | Promise<Reply<Responses, Headers>>;
@@ -30,7 +30,7 @@ type BodyPart<Body> = [Body] extends [undefined]
   ? { readonly body?: undefined }
   : { readonly body: Sendable<Body> };
 
-/** Bytes may be given in any form. */
+/** Allows every form of bytes where the document declares a binary body. */
 type Sendable<Body> = Body extends Binary
   ? Body | ReadableStream<Uint8Array> | Uint8Array | ArrayBuffer
   : Body;
@@ -45,7 +45,7 @@ type Digit = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 type ToNumber<Text> = Text extends `${infer Value extends number}` ? Value : never;
 type Statuses<First extends number> = ToNumber<`${First}${Digit}${Digit}`>;
 
-/** The statuses that a key of a response map stands for, apart from those that have a key of their own. */
+/** The statuses that a key of a response map stands for, without those that have their own key. */
 type StatusOf<Key, Keys> = Key extends number
   ? Key
   : Key extends `${infer First extends number}XX`

@@ -1,4 +1,4 @@
-/** From what a handler answers to bytes: only what the document declares. */
+/** Encodes the reply of a handler: only what the document declares. */
 import type { ResponseBody } from "../../types/platform.js";
 import type {
   ContentDescriptor,
@@ -20,7 +20,7 @@ import { type MapIssues, validateValue, fieldErrors } from "../request/validate.
 import { tapped } from "../http/streams.js";
 import type { AnyReply } from "./reply.js";
 
-/** A handler answered what its operation does not declare. */
+/** A handler returned a reply that its operation does not declare. */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
   /** `operationId`. */
@@ -44,7 +44,7 @@ export interface Responding {
 /** RFC 9110, 6.4.1. */
 const BODILESS: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** One reply on its way to one request. */
+/** A reply together with the request it belongs to. */
 interface Replying extends Responding {
   readonly reply: AnyReply;
   readonly incoming: IncomingRequest;
@@ -85,13 +85,13 @@ export function respond(
     const { encode } = bodyCodec(codecs, content);
     const { body, contentType } = encode(content, value, concreteType(reply, content));
     if (contentType !== undefined) headers.set("content-type", contentType);
-    // The length of a string is set when it is sent, whatever the handler says.
+    // The `Content-Length` of a string is set when it is sent, whatever the handler says.
     if (typeof body === "string") headers.delete("content-length");
     return { status, headers, body: reportStreamErrors(body, replying) };
   });
 }
 
-/** Reports what is not declared; with `strict` responses it is refused, too. */
+/** Reports an undeclared reply; with `strict` responses it is also refused. */
 function fault({ descriptor, responses, onError, incoming }: Replying, reason: string): void {
   if (responses === "off") return;
   const error = new ReplyError(descriptor.id, reason);
@@ -99,12 +99,12 @@ function fault({ descriptor, responses, onError, incoming }: Replying, reason: s
   if (responses === "strict") throw error;
 }
 
-/** What goes wrong in a stream goes wrong after the status was sent: it ends the connection and is reported. */
+/** An error in a stream happens after the status was sent: it closes the connection and is reported. */
 function reportStreamErrors(body: ResponseBody, { onError, incoming }: Replying): ResponseBody {
   if (!(body instanceof ReadableStream)) return body;
   return tapped(body, {
     error: (error) => {
-      // A `ReplyError` was already reported where it was raised.
+      // A `ReplyError` was already reported where it was thrown.
       if (!(error instanceof ReplyError)) onError(error, incoming);
     },
   });
@@ -154,7 +154,7 @@ function contentOf(replying: Replying): ContentDescriptor | undefined {
   return content ?? contents[0];
 }
 
-/** A range is made concrete by the handler, or by the bytes themselves. */
+/** If a range is declared, the handler or the bytes themselves determine the media type. */
 function concreteType({ contentType, body }: AnyReply, { type }: ContentDescriptor): string {
   if (contentType !== undefined) return contentType;
   if (!type.includes("*") || typeof body !== "object" || body === null || !("type" in body))
@@ -199,7 +199,7 @@ async function* checkedItems(
   replying: Replying,
 ): AsyncGenerator<unknown> {
   if (!isIterable(items))
-    throw new ReplyError(replying.descriptor.id, "something else than a sequence of items");
+    throw new ReplyError(replying.descriptor.id, "with a body that is not a sequence of items");
   for await (const item of items) yield await validReply(item, validator, replying);
 }
 

@@ -5,8 +5,8 @@ import type { Identity } from "../security/identify.js";
 import type { HandlerInput } from "./handler-context.js";
 
 /**
- * What a handler is called with. Few handlers look at the request itself, so that it is made when they do. A class, as each
- * literal with a getter gets a hidden class of its own, which outlives it.
+ * The argument of a handler. The `Request` is created when a handler reads it, which few do. It is a class because each
+ * object literal with a getter would get a hidden class of its own, which outlives it.
  */
 export class HandlerCall<Auth, Context> implements HandlerInput<Auth | undefined, Context> {
   readonly params: unknown;

@@ -1,26 +1,26 @@
 /**
- * What a handler gets besides the parameters and the body of its operation. `request` and `signal` are made when they are
- * looked at: copies of the whole made by spreading have neither.
+ * The input of a handler besides the parameters and the body of its operation. `request` and `signal` are getters:
+ * copying the object by spreading loses both.
  */
 export interface HandlerContext<Auth, Context> {
-  /** What `authenticate` gave for the first scheme of the alternative that sufficed. */
+  /** The result of `authenticate` for the first scheme of the security alternative that was met. */
   readonly auth: Auth;
-  /** The same for each scheme of that alternative, by name. */
+  /** The results for all schemes of that alternative, by name. */
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
-  /** What the router was called with. */
+  /** The context that the router was called with. */
   readonly context: Context;
-  /** As received; its body is read already, unless the operation declares none. */
+  /** The request as received; its body has been read already, unless the operation declares none. */
   readonly request: Request;
-  /** Aborted when the client goes away. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Where the document asks for nobody, nobody is known, whoever callers are elsewhere. */
+/** The type of `auth` for an operation without security: the caller is unknown. */
 export type Anonymous<_Auth> = undefined;
 
 export type HandlerRequest<Input, Auth, Context> = Input & HandlerContext<Auth, Context>;
 
-/** What any handler is called with; generated code knows the types of the parts. */
+/** The input of any handler; generated code adds the types of the parts. */
 export interface HandlerInput<Auth, Context> extends HandlerContext<Auth, Context> {
   readonly params: unknown;
   readonly query: unknown;

@@ -1,4 +1,4 @@
-/** One operation: everything between its route and its handler, and back. */
+/** One operation: every step from its route to its handler and back. */
 import type { CallInput } from "../http/call-input.js";
 import type { ServerCodecs } from "../codecs/codec.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
@@ -12,7 +12,7 @@ import { HandlerCall } from "./handler-call.js";
 import type { RouterSettings, ServerOperation } from "./options.js";
 
 export interface RoutedCall<Context> extends CallInput<Context> {
-  /** Texts of the path's variables by name, percent-encoded. */
+  /** The values of the path's variables by name, percent-encoded. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: string;
 }
@@ -54,12 +54,12 @@ export function createOperation<Auth extends Principal, Context>(
 
 type Handle<Auth, Context> = (input: HandlerCall<Auth, Context>) => Promise<AnyReply> | AnyReply;
 
-/** The handler of an operation, with what the settings put around it. */
+/** The handler of an operation, wrapped as the settings say. */
 function createHandle<Auth extends Principal, Context>(
   { descriptor, handler }: ServerOperation,
   { around }: Settings<Auth, Context>,
 ): Handle<Auth, Context> {
-  // The types of generated code make sure that a handler takes what its operation declares.
+  // The types of generated code guarantee that a handler accepts what its operation declares.
   const handle = handler as Handle<Auth, Context>;
   if (around === undefined) return handle;
   return (input) => around(descriptor, input, async () => handle(input));

@@ -1,4 +1,4 @@
-/** What a router is made of. */
+/** The inputs of a router. */
 import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { OperationValidators } from "../../wire/descriptors/validator.js";
@@ -15,13 +15,13 @@ import type { MapIssues } from "../request/validate.js";
 
 export interface ServerOperation {
   readonly descriptor: OperationDescriptor;
-  /** What has none is not validated. */
+  /** Parts without a validator are not validated. */
   readonly validators?: OperationValidators;
-  /** Called with what its operation declares; the types are those of generated code. */
+  /** Called with the declared input; its types come from generated code. */
   readonly handler: (request: never) => Promise<AnyReply> | AnyReply;
 }
 
-/** What a document says; generated code gives it. */
+/** The document's part of a router; supplied by generated code. */
 export interface ServedApi {
   readonly operations: readonly ServerOperation[];
   readonly codecs: ServerCodecs;
@@ -31,9 +31,9 @@ export interface ServedApi {
 }
 
 /**
- * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions, rate
- * limits, errors of the service that become refusals. `operation.id` is the `operationId`; `input` is authenticated and valid.
- * What it returns is checked like the answer of a handler, and what it throws is answered in the same way.
+ * Runs in place of every handler, and calls it with `next`. A place for what all operations share: logs, transactions,
+ * rate limits, turning errors of the service into refusals. `operation.id` is the `operationId`; `input` is
+ * authenticated and valid. What it returns or throws is handled like the result of a handler.
  */
 export type Around<Auth, Context> = (
   operation: OperationDescriptor,
@@ -41,38 +41,41 @@ export type Around<Auth, Context> = (
   next: () => Promise<AnyReply>,
 ) => Promise<AnyReply> | AnyReply;
 
-/** What a user decides. */
+/** The user's part of a router. */
 export interface RouterSettings<Auth extends Principal, Context> {
-  /** Needed as soon as an operation declares security. */
+  /** Required if any operation declares security. */
   readonly authenticate?: Authenticate<Auth, Context>;
-  /** Runs around every handler. */
+  /** Wraps every handler. */
   readonly around?: Around<Auth, Context>;
-  /** Path under which everything is served, such as `/v1`. Default: none. */
+  /** Path prefix of all operations, such as `/v1`. Default: none. */
   readonly basePath?: string;
   /** Absent: no cross-origin access. */
   readonly cors?: CorsOptions;
   readonly limits?: Partial<Limits>;
-  /** Where the files of multipart bodies are kept. Absent: a handler reads the only file while it arrives. */
+  /** Where the files of multipart bodies are stored. Absent: a handler reads the only file as it arrives. */
   readonly uploads?: UploadStore;
   /**
-   * What becomes of an answer that is not declared: `strict` (default) refuses it with a 500 and tells `onError`; `warn`
-   * sends it and tells `onError`; `off` sends it.
+   * What happens to a response that the document does not declare: `strict` (default) replaces it with a 500 and calls
+   * `onError`; `warn` sends it and calls `onError`; `off` just sends it.
    */
   readonly responses?: "strict" | "warn" | "off";
-  /** `strict` refuses requests that accept nothing of what an operation can answer (406). Default `lenient`. */
+  /** `strict` refuses requests that accept none of the operation's media types (406). Default `lenient`. */
   readonly accept?: "strict" | "lenient";
   /**
-   * What `%2C` is in a list or object of a query that is written with commas (`explode: false`) and has no other comma. `separate`
-   * (default): it separates items, as `URLSearchParams` writes it. `data`: it belongs to an item, by the letter of RFC 6570.
+   * The meaning of `%2C` in a comma-separated list or object of a query (`explode: false`) that has no plain comma.
+   * `separate` (default): it separates items, as `URLSearchParams` writes it. `data`: it is part of an item, as RFC
+   * 6570 defines.
    */
   readonly encodedCommas?: "separate" | "data";
-  /** Called with errors that no client sees, but not because a client has left. Default: `console.error`. */
+  /**
+   * Called with errors that no client sees, except those caused by a client's disconnecting. Default: `console.error`.
+   */
   readonly onError?: (error: unknown, request: Request) => void;
-  /** Absent: requests and answers are refused with the issues that validators find, as they are. */
+  /** Default: issues are reported as the validators return them. */
   readonly mapIssues?: MapIssues;
-  /** Words the messages of refusals. */
+  /** Functions that write the messages of refusals. */
   readonly messages?: Messages;
-  /** Replaces shapes of the document (`x-error-shapes`), kind by kind. */
+  /** Replaces error shapes of the document (`x-error-shapes`), kind by kind. */
   readonly errorShapes?: ErrorShapes;
 }
 
@@ -84,7 +87,7 @@ export interface SecuredRouterSettings<Auth extends Principal, Context> extends 
   readonly authenticate: Authenticate<Auth, Context>;
 }
 
-/** Answers every request. `context` is handed to `authenticate` and to handlers. */
+/** Responds to every request. `context` is passed to `authenticate` and to handlers. */
 export type Router<Context> = (
   request: Request,
   ...context: undefined extends Context ? [context?: Context] : [context: Context]

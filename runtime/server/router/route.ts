@@ -3,8 +3,8 @@ import type { OperationValidators } from "../../wire/descriptors/validator.js";
 import type { ServerOperation } from "./options.js";
 
 /**
- * An operation with its handler, as one type for all operations: an array of a thousand object literals is a union of a
- * thousand types, which takes compilers a time that grows with its square.
+ * An operation with its handler, as one type for all operations: an array of a thousand object literals would be a
+ * union of a thousand types, which compilers need quadratic time for.
  */
 export function route(
   descriptor: OperationDescriptor,

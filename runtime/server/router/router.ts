@@ -1,4 +1,4 @@
-/** A fetch-style router over operations as data. */
+/** A fetch-style router, driven by operation descriptors. */
 import { DecodeError } from "../../wire/values/errors.js";
 import { EVERY_CODEC } from "../codecs/every.js";
 import { addCors, checkCors } from "../security/cors.js";
@@ -18,13 +18,13 @@ import { record } from "../../wire/values/text.js";
 import type { Principal } from "../security/principal.js";
 
 /**
- * Makes a function from requests to answers; it never rejects unless `onError` throws. What is refused before a handler
- * runs, in this order: an unknown path (404) or method (405), unknown callers (401), missing scopes (403), media types
- * (415, 406), too large bodies (413), what cannot be decoded (400), and what is not valid (400 for parameters, 422 for
- * bodies).
+ * Makes a function from requests to responses; it never rejects unless `onError` throws. Before a handler runs, these
+ * are refused, in this order: an unknown path (404) or method (405), an unknown caller (401), missing scopes (403),
+ * media types (415, 406), a body that is too large (413), input that cannot be decoded (400), and invalid input (400
+ * for parameters, 422 for bodies).
  *
- * Of two operations with the same route, the first one answers. Throws a `TypeError` if an operation declares security and
- * nobody authenticates.
+ * If two operations have the same route, the first one is used. Throws a `TypeError` if an operation declares security
+ * and there is no `authenticate`.
  */
 export function routeApi<Auth extends Principal, Context>(
   api: ServedApi,
@@ -46,7 +46,7 @@ export function routeApi<Auth extends Principal, Context>(
   }
   const failed = (error: unknown, incoming: IncomingRequest): OutgoingResponse => {
     const { isKnown, refusal } = asRefusal(error);
-    // A `ReplyError` was already reported where it was raised.
+    // A `ReplyError` was already reported where it was thrown.
     if (!isKnown && !(error instanceof ReplyError)) onError(error, incoming);
     return errorResponse(refusal, errorSettings);
   };
@@ -110,7 +110,7 @@ function namedValues(
   return named;
 }
 
-/** Whether an error says no more than that the client has left, and what was done for it with it. */
+/** Whether an error only reflects that the client disconnected, which also aborted the work for it. */
 const isDeparture = (error: unknown, signal: AbortSignal): boolean =>
   signal.aborted &&
   (error === signal.reason || (error instanceof Error && error.name === "AbortError"));
@@ -127,14 +127,14 @@ function asRefusal(error: unknown): Failure {
   return { isKnown: true, refusal: refuse("malformed", { message: error.message }) };
 }
 
-/** RFC 9110, 9.3.2: the same header fields, and nothing else. */
+/** RFC 9110, 9.3.2: the same header fields, but no content. */
 function withoutBody(outgoing: OutgoingResponse): OutgoingResponse {
   const { status, headers, body } = measured(outgoing);
   if (body instanceof ReadableStream) body.cancel().catch(() => undefined);
   return { status, headers, body: null };
 }
 
-/** As {@link routeApi}, with every codec that there is. */
+/** Like {@link routeApi}, with all codecs. */
 export const routeOperations = <Auth extends Principal, Context>(
   api: Omit<ServedApi, "codecs">,
   settings?: RouterSettings<Auth, Context>,

@@ -1,10 +1,10 @@
-/** Finds the operations of a path: a tree of segments. */
+/** Finds the operations of a path in a tree of segments. */
 import { canonicalPath, matchSegment, parseSegment, type SegmentPattern } from "./segment.js";
 
-/** What answers on one path: a value for each method. */
+/** The route of one method and path template. */
 export interface PathEntry<Route> {
   readonly template: string;
-  /** Names of the variables in the order in which they stand in the template. */
+  /** Names of the variables, in the order of the template. */
   readonly variables: readonly string[];
   readonly route: Route;
 }
@@ -12,7 +12,7 @@ export interface PathEntry<Route> {
 export interface PathMatch<Route> {
   /** By upper-case method. */
   readonly methods: ReadonlyMap<string, PathEntry<Route>>;
-  /** Texts of the variables, still percent-encoded, in the order of the template. */
+  /** Values of the variables, still percent-encoded, in the order of the template. */
   readonly values: readonly string[];
 }
 
@@ -27,20 +27,20 @@ interface Node<Route> {
 }
 
 /**
- * Routes by path template. Fixed text wins over a variable, segment by segment (OpenAPI 3.2, 4.8.2). As the nodes form a
- * tree, looking up visits each of them once at most: the work is bounded by the number of templates, however a path is
- * made up, and grows with its length no faster than the length itself.
+ * Routes by path template. Fixed text has precedence over a variable, segment by segment (OpenAPI 3.2, 4.8.2). A lookup
+ * visits each node of the tree at most once, so that the work is limited by the number of templates for any path, and
+ * is linear in the length of the path.
  */
 export class Routes<Route> {
   readonly #root: Node<Route> = createNode();
   readonly #prefix: string;
 
-  /** `basePath` precedes every template; an empty one does not. */
+  /** `basePath` precedes every template; it may be empty. */
   constructor(basePath: string) {
     this.#prefix = canonicalPath(basePath).replace(/\/+$/, "");
   }
 
-  /** Of two routes with the same method and equivalent templates, the first one answers. */
+  /** If two routes have the same method and equivalent templates, the first one is used. */
   add(method: string, template: string, route: Route): void {
     const segments = template.replace(/^\//, "").split("/").map(parseSegment);
     let node = this.#root;
@@ -50,7 +50,7 @@ export class Routes<Route> {
     node.methods.set(method, { template, variables, route });
   }
 
-  /** `path` is that of a URL: it begins with a slash and is percent-encoded. */
+  /** `path` is the path of a URL: it begins with a slash and is percent-encoded. */
   find(path: string): PathMatch<Route> | undefined {
     const canonical = canonicalPath(path);
     const begin = this.#prefix.length;
@@ -81,13 +81,13 @@ function childFor<Route>(node: Node<Route>, pattern: SegmentPattern): Node<Route
   return made;
 }
 
-/** Patterns with more fixed text are tried first, so that `{id}.json` wins over `{id}`. */
+/** Patterns with more fixed text are tried first, so that `{id}.json` has precedence over `{id}`. */
 const literalLength = (pattern: SegmentPattern): number => pattern.literals.join("").length;
 
 interface Position {
-  /** Where the rest of the path begins: with a slash, unless there is none. */
+  /** The index of the rest of the path, which begins with a slash unless it is empty. */
   readonly begin: number;
-  /** Of the variables before it. */
+  /** The values of the variables before it. */
   readonly values: readonly string[];
 }
 

@@ -1,13 +1,15 @@
-/** Path segments: how they are compared, and how the variables of a template are found in one. */
+/** Path segments: how they are compared, and how the variables of a template are matched in one. */
 
-/** RFC 3986, 2.3: characters that mean the same whether they are percent-encoded or not. */
+/** RFC 3986, 2.3: characters that have the same meaning whether they are percent-encoded or not. */
 const UNRESERVED = /^[A-Za-z0-9\-._~]$/;
 
-/** RFC 3986, 3.3: everything that may stand in a segment as it is; the rest is compared in encoded form. */
+/**
+ * RFC 3986, 3.3: all characters except those that a segment may contain unencoded; these are compared in encoded form.
+ */
 const NOT_IN_SEGMENT = /[^A-Za-z0-9\-._~!$&'()*+,;=:@%]/gu;
 
 /**
- * A segment in the form in which segments are compared (RFC 3986, 6.2.2): what is reserved stays as it was written, so
+ * The normal form in which segments are compared (RFC 3986, 6.2.2). Reserved characters stay as they were written, so
  * that `%2F` never becomes a slash and `%3A` never becomes the colon of a template.
  */
 export function canonicalSegment(segment: string): string {
@@ -25,17 +27,17 @@ export const canonicalPath = (path: string): string =>
 const isCanonical = (path: string): boolean => /^[A-Za-z0-9\-._~/]*$/.test(path);
 
 function encodeCharacter(character: string): string {
-  // A lone surrogate has no encoding; URL parsers replace it too.
+  // A lone surrogate has no UTF-8 encoding; URL parsers replace it too.
   return encodeURIComponent(/\p{Cs}/u.test(character) ? "\ufffd" : character);
 }
 
-/** A segment of a template: text and variables by turns, beginning and ending with (maybe empty) text. */
+/** A segment of a template: text and variables alternate, beginning and ending with (possibly empty) text. */
 export interface SegmentPattern {
   readonly literals: readonly string[];
   readonly variables: readonly string[];
 }
 
-/** Splits a segment such as `{id}.{extension}`. A brace without its partner is text. */
+/** Splits a segment such as `{id}.{extension}`. An unmatched brace is text. */
 export function parseSegment(segment: string): SegmentPattern {
   const literals: string[] = [];
   const variables: string[] = [];
@@ -50,9 +52,9 @@ export function parseSegment(segment: string): SegmentPattern {
 }
 
 /**
- * The texts of a pattern's variables, still percent-encoded, or nothing if the segment does not match. A variable is
- * never empty. Where several readings are possible, earlier variables take as much as they can: in `{name}.{extension}`,
- * `a.tar.gz` has the extension `gz`. Goes once through the segment, from its end to its beginning.
+ * The values of a pattern's variables, still percent-encoded, or `undefined` if the segment does not match. A variable
+ * is never empty. If several matches are possible, earlier variables take as much as they can: in `{name}.{extension}`,
+ * `a.tar.gz` has the extension `gz`. Scans the segment once, from its end to its beginning.
  */
 export function matchSegment(
   pattern: SegmentPattern,
@@ -66,7 +68,7 @@ export function matchSegment(
   let end = segment.length - last.length;
   for (let index = literals.length - 2; index >= 0; index--) {
     const literal = literals[index] ?? "";
-    // At least one character stays for the variable behind the literal.
+    // At least one character is left for the variable after the literal.
     const latest = end - 1 - literal.length;
     const at = index === 0 ? 0 : latest < 0 ? -1 : segment.lastIndexOf(literal, latest);
     const begin = at + literal.length;

@@ -1,4 +1,4 @@
-/** Who is asking: the credentials of a request, and the alternatives of its operation. */
+/** Authentication: the credentials of a request, checked against the security alternatives of its operation. */
 import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type {
   SecurityRequirementDescriptor,
@@ -9,22 +9,24 @@ import type { Principal } from "./principal.js";
 import type { Credential } from "./credential.js";
 
 export interface AuthenticationCall<Context> {
-  /** What the router was called with. */
+  /** The context that the router was called with. */
   readonly context: Context;
-  /** Not to be read: its body belongs to the handler. */
+  /** Its body must not be read: it belongs to the handler. */
   readonly request: Request;
 }
 
-/** Tells whose credential it is, or `undefined` for nobody's. Compare secrets with `safeEqual`. */
+/**
+ * Returns the caller that a credential belongs to, or `undefined` if it is not valid. Compare secrets with `safeEqual`.
+ */
 export type Authenticate<Auth extends Principal, Context> = (
   credential: Credential,
   call: AuthenticationCall<Context>,
 ) => Promise<Auth | undefined> | Auth | undefined;
 
-/** Asks whose the credential of a scheme is; `undefined` when there is none or it is nobody's. */
+/** Finds the caller by the credential of a scheme; `undefined` if there is no credential or it is not valid. */
 export type Identify<Auth> = (scheme: string) => Promise<Auth | undefined>;
 
-/** Asks once per scheme, however many alternatives name it. */
+/** Calls `ask` once per scheme, however many alternatives name it. */
 export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
   const asked = new Map<string, Promise<Auth | undefined>>();
   return (scheme) => {
@@ -35,9 +37,9 @@ export function createAsk<Auth>(ask: Identify<Auth>): Identify<Auth> {
 }
 
 /**
- * The principals of the first alternative that suffices, by scheme. Refuses with `unauthenticated` when no alternative
- * knows the caller, and with `forbidden` when one does but scopes are missing. Alternatives without any scheme come last,
- * so that known callers are known even where anonymous ones may pass.
+ * The principals of the first security alternative that is met, by scheme. Refuses with `unauthenticated` if no
+ * alternative identifies the caller, and with `forbidden` if one does but scopes are missing. Alternatives without a
+ * scheme come last, so that callers are identified even if anonymous access is allowed.
  */
 export async function authorise<Auth extends Principal>(
   alternatives: readonly SecurityRequirementDescriptor[],
@@ -85,7 +87,9 @@ function missingScopes(
   });
 }
 
-/** RFC 9110, 11.6.1: a 401 names the schemes. The document's own header, if its shape has one, is preferred. */
+/**
+ * RFC 9110, 11.6.1: a 401 names the authentication schemes. A header in the document's own error shape has precedence.
+ */
 function challenge(
   alternatives: readonly SecurityRequirementDescriptor[],
   schemes: SecuritySchemes,

@@ -4,19 +4,19 @@ import type { IncomingRequest } from "../http/incoming-request.js";
 import type { HeaderList } from "../http/header-list.js";
 
 export interface CorsOptions {
-  /** Which origins may read answers: any, those listed, or those that a function knows. */
+  /** The origins whose scripts may read responses: any, those listed, or those for which a function returns true. */
   readonly origins: "*" | readonly string[] | ((origin: string) => boolean);
-  /** Whether browsers may send cookies and the like. Not with `origins: "*"`. */
+  /** Whether browsers may send cookies and other credentials. Not allowed with `origins: "*"`. */
   readonly credentials?: boolean;
-  /** Request headers that are allowed. Absent: those that the browser asks for. */
+  /** Allowed request headers. Absent: those that the browser asks for. */
   readonly headers?: readonly string[];
   /** Response headers that scripts may read. */
   readonly exposed?: readonly string[];
-  /** Seconds for which a browser may remember the answer to a preflight. */
+  /** Seconds for which a browser may cache the response to a preflight. */
   readonly maxAge?: number;
 }
 
-/** Throws a `TypeError` for what would let any site act for its visitors. */
+/** Throws a `TypeError` for options that would let any site act on behalf of its visitors. */
 export function checkCors({ origins, credentials }: CorsOptions): void {
   if (origins !== "*" || credentials !== true) return;
   throw new TypeError(
@@ -24,7 +24,9 @@ export function checkCors({ origins, credentials }: CorsOptions): void {
   );
 }
 
-/** Adds what tells a browser that a script may read the answer, or may send the request that it asks about. */
+/**
+ * Adds the headers that tell a browser whether a script may read the response, or may send the request of a preflight.
+ */
 export function addCors(cors: CorsOptions, request: IncomingRequest, headers: HeaderList): void {
   const allowed = headers.get("allow");
   if (allowed !== null && isPreflight(request)) applyPreflight({ cors, request, headers }, allowed);
@@ -51,7 +53,7 @@ const isPreflight = (request: IncomingRequest): boolean =>
   request.header("origin") !== null &&
   request.header("access-control-request-method") !== null;
 
-/** What a preflight asks for, besides who may ask. */
+/** Adds the response headers of a preflight, apart from the allowed origin. */
 function applyPreflight({ cors, request, headers }: Exchange, allowed: string): void {
   headers.append("vary", "Access-Control-Request-Method, Access-Control-Request-Headers");
   const origin = request.header("origin");

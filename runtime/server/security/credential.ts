@@ -1,11 +1,11 @@
-/** What a request shows of who sent it, scheme by scheme. */
+/** Reads the credentials of a request, scheme by scheme. */
 import { decoderOf } from "../../wire/values/decoder.js";
 import { decodeCookies } from "../../wire/parameters/cookies.js";
 import type { SecuritySchemeDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { IncomingRequest } from "../http/incoming-request.js";
 import { splitTarget } from "../http/target.js";
 
-/** What a request shows for one security scheme. `scheme` is the scheme's name in the document. */
+/** The credential of a request for one security scheme. `scheme` is the scheme's name in the document. */
 export type Credential =
   | { readonly scheme: string; readonly type: "apiKey"; readonly value: string }
   | {
@@ -19,17 +19,17 @@ export type Credential =
       readonly username: string;
       readonly password: string;
     }
-  /** Any other scheme of the `Authorization` header: `name` in lower case, and all that follows it. */
+  /** Any other scheme of the `Authorization` header: its `name` in lower case, and the rest of the header. */
   | {
       readonly scheme: string;
       readonly type: "http";
       readonly name: string;
       readonly value: string;
     }
-  /** The certificate is known to the server's socket only; look for it in the context. */
+  /** Only the server's socket knows the certificate; look for it in the context. */
   | { readonly scheme: string; readonly type: "mutualTLS" };
 
-/** The credential of a scheme in a request; `undefined` if it shows none, or one that cannot be read. */
+/** The credential of a scheme in a request; `undefined` if it is absent or malformed. */
 export function credentialOf(
   scheme: string,
   descriptor: SecuritySchemeDescriptor,
@@ -90,15 +90,15 @@ function httpCredential(
 }
 
 /**
- * One word. RFC 6750, 2.1, asks for a `b64token`, but servers issue tokens with other marks in them; two joined headers are two
- * words.
+ * A token is one word. RFC 6750, 2.1, requires a `b64token`, but servers issue tokens with other characters too; two
+ * joined headers are two words.
  */
 function bearerToken(request: IncomingRequest): string | undefined {
   const token = authorization("bearer", request);
   return token !== undefined && /^[!-~]+$/.test(token) ? token : undefined;
 }
 
-/** What follows the name of the scheme, whose case does not matter (RFC 9110, 11.1). */
+/** The part after the name of the scheme, which is case-insensitive (RFC 9110, 11.1). */
 function authorization(name: string, request: IncomingRequest): string | undefined {
   const header = request.header("authorization") ?? "";
   const space = header.indexOf(" ");
@@ -106,7 +106,7 @@ function authorization(name: string, request: IncomingRequest): string | undefin
   return header.slice(space).trim();
 }
 
-/** RFC 7617, 2: the user's name ends at the first colon. */
+/** RFC 7617, 2: the user name ends at the first colon. */
 function basicCredential(scheme: string, value: string): Credential | undefined {
   try {
     const bytes = Uint8Array.from(atob(value), (character) => character.charCodeAt(0));

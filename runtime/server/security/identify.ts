@@ -1,4 +1,4 @@
-/** Who sends the requests of an operation. */
+/** Identifies the callers of an operation. */
 import type { SecuritySchemes } from "../../wire/descriptors/descriptor.js";
 import type { OperationDescriptor } from "../../wire/descriptors/descriptor.js";
 import type { Eventually } from "../http/eventually.js";
@@ -14,7 +14,7 @@ import {
 import { credentialOf } from "./credential.js";
 import type { Principal } from "./principal.js";
 
-/** Whom a handler finds in `auth` and `principals`. */
+/** The values of `auth` and `principals` that a handler gets. */
 export interface Identity<Auth> {
   readonly auth: Auth | undefined;
   readonly principals: ReadonlyMap<string, NonNullable<Auth>>;
@@ -30,7 +30,8 @@ const NOBODY: Identity<never> = { auth: undefined, principals: new Map<string, n
 /**
  * Makes the function that authenticates and authorises the requests of an operation.
  *
- * @throws {TypeError} the operation declares security, and nobody authenticates, or a scheme of it is not declared.
+ * @throws {TypeError} if the operation declares security, and there is no `authenticate` or one of its schemes is not
+ * declared.
  */
 export function createIdentify<Auth extends Principal, Context>(
   { security = [], id }: OperationDescriptor,
@@ -38,7 +39,7 @@ export function createIdentify<Auth extends Principal, Context>(
 ): (input: CallInput<Context>) => Eventually<Identity<Auth>> {
   if (security.length === 0) return () => NOBODY;
   if (authenticate === undefined)
-    throw new TypeError(`${id} declares security: a router of it needs authenticate`);
+    throw new TypeError(`${id} declares security: pass authenticate to the router`);
   for (const scheme of security.flatMap((alternative) => Object.keys(alternative))) {
     if (!Object.hasOwn(schemes, scheme))
       throw new TypeError(`${id} names the unknown security scheme ${scheme}`);
@@ -55,7 +56,7 @@ export function createIdentify<Auth extends Principal, Context>(
   };
 }
 
-/** A class, as each literal with a getter gets a hidden class of its own, which outlives it. */
+/** A class because each object literal with a getter would get a hidden class of its own, which outlives it. */
 class AuthenticateCall<Context> implements AuthenticationCall<Context> {
   readonly context: Context;
   readonly #incoming: IncomingRequest;

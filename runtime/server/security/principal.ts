@@ -1,5 +1,5 @@
-/** Who sent a request. Servers extend it with what they know of a caller. */
+/** The caller of an operation. Servers extend it with what they know about callers. */
 export interface Principal {
-  /** What the caller may do. Absent: everything. */
+  /** The scopes of the caller. Absent: all. */
   readonly scopes?: readonly string[] | ReadonlySet<string>;
 }

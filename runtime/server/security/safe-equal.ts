@@ -1,5 +1,5 @@
 /**
- * Whether two texts are equal, in a time that tells nothing about where they differ or how long the known one is: their
+ * Whether two strings are equal, in a time that reveals neither where they differ nor how long the known one is: their
  * SHA-256 digests are compared in full.
  */
 export async function safeEqual(known: string, given: string): Promise<boolean> {

@@ -13,33 +13,33 @@ import type { SignatureScheme } from "../signature/scheme.js";
 
 /** What the document says about its events. */
 export interface EventSource {
-  /** The property that tells them apart, such as `type`; absent where no property of the bodies does. */
+  /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
   /** Every type in the document. */
   readonly types: readonly string[];
   readonly scheme?: SignatureScheme;
-  /** The values of enumerations that the document closes; all others may get new values. */
+  /** The values of enumerations that the document declares as closed; all others may get new values. */
   readonly closed?: ClosedEnumerations;
-  /** How events are read and written whose types are more than JSON says, by type. */
+  /** Conversions for events with types that JSON does not have, by event type. */
   readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
-/** Validators of the events, by type: `webhookEventSchemas` of generated code. */
+/** Validators of the events, by type: `webhookEventSchemas` in the generated code. */
 export type EventValidators = Readonly<Record<string, Validator>>;
 
 export interface ParseOptions {
-  /** Checks events, and fills in what it fills in. Without them an event is trusted to be what its type says. */
+  /** Validates events, and fills in defaults. Without validators, an event is trusted to match its type. */
   readonly validators?: EventValidators;
-  /** The type of the event, where neither its body nor a header tells. */
+  /** The type of the event, if neither its body nor a header contains it. */
   readonly type?: string;
-  /** Where the scheme has a header for the type, and the body does not tell. */
+  /** Used if the scheme has a header for the type, and the body does not contain it. */
   readonly headers?: HeaderSource;
 }
 
 /**
- * A type of event that was not in the document when the code was generated: any other string. The words at its end are there
- * for the compiler alone: it takes a plain `string` (or a branded one) for possibly equal to every known type, and a `switch`
- * would then not tell the known events apart from the others.
+ * A type of event that was not in the document when the code was generated: any other string. The suffix exists only
+ * for the compiler, which assumes that a plain (or branded) `string` may equal every known type, so that a `switch`
+ * would not separate known events from others.
  */
 export type UnlistedType = `${string} (unlisted)`;
 
@@ -48,7 +48,7 @@ export type UnknownEvent<Property extends string> = { readonly [key: string]: un
   readonly [Key in Property]: UnlistedType;
 };
 
-/** An event beside its type, for events that do not tell their type themselves. */
+/** An event together with its type, for events whose body does not contain the type. */
 export type TypedEvent<Events extends object> =
   | {
       readonly [Type in keyof Events]: { readonly type: Type; readonly event: Events[Type] };
@@ -58,14 +58,14 @@ export type TypedEvent<Events extends object> =
 export interface Parsed<Event> {
   readonly ok: true;
   readonly type: string;
-  /** Values that open enumerations of the document do not list: they are passed on as they came. */
+  /** Values that open enumerations of the document do not list: they are passed on as received. */
   readonly unlisted?: readonly ValidationIssue[];
-  /** Whether the document has this type. Other types come when the sender is newer than the code. */
+  /** Whether the document has this type. Other types occur when the sender is newer than the code. */
   readonly known: boolean;
   readonly event: Event;
 }
 
-/** Reads an event from a body, signed or not. Events of unknown types are let through. */
+/** Parses an event from a body, signed or not. Events of unknown types are accepted. */
 export async function safeParseEvent<Event>(
   payload: Payload,
   source: EventSource,
@@ -74,7 +74,7 @@ export async function safeParseEvent<Event>(
   return readEvent<Event>(payload, source, options);
 }
 
-/** {@link safeParseEvent}, at once where no validator takes its time. */
+/** {@link safeParseEvent}, at once unless a validator is asynchronous. */
 export function readEvent<Event>(
   payload: Payload,
   source: EventSource,
@@ -88,7 +88,7 @@ export function readEvent<Event>(
   const known = source.types.includes(type);
   const value = own(source.conversions, type)?.parse(found.text) ?? found.value;
   const validator = known ? own(options.validators, type) : undefined;
-  // Without a validator the sender's signature is what vouches for the type.
+  // Without a validator, the sender's signature is trusted to vouch for the type.
   if (validator === undefined) return { ok: true, type, known, event: value as Event };
   const result = validator["~standard"].validate(value);
   const decide = (checked: Checked): Parsed<Event> | Refused =>
@@ -115,16 +115,16 @@ function decided<Event>(
   return { ok: true, type, known: true, event: result.value as Event };
 }
 
-/** @throws {WebhookVerificationError} for what is refused. */
+/** @throws {WebhookVerificationError} if the result is a refusal. */
 export function unwrap<Result extends { readonly ok: true }>(result: Result | Refused): Result {
   if (result.ok) return result;
   throw new WebhookVerificationError(result.reason, result.message);
 }
 
 /**
- * Reads an event from a body.
+ * Parses an event from a body.
  *
- * @throws {WebhookVerificationError} the body is not JSON, or not an event that the document describes.
+ * @throws {WebhookVerificationError} if the body is not JSON, or not an event that the document describes.
  */
 export async function parseEvent<Event>(
   payload: Payload,
@@ -135,9 +135,9 @@ export async function parseEvent<Event>(
 }
 
 /**
- * Reads an event that does not tell its type itself.
+ * Parses an event whose body does not contain its type.
  *
- * @throws {WebhookVerificationError} the body is not JSON, or not an event that the document describes.
+ * @throws {WebhookVerificationError} if the body is not JSON, or not an event that the document describes.
  */
 export async function parseTypedEvent<Events extends object>(
   payload: Payload,
@@ -152,7 +152,7 @@ export const withType = <Events extends object>({
   event,
 }: Parsed<unknown>): TypedEvent<Events> => ({ type, event }) as TypedEvent<Events>;
 
-// It keeps nothing between bodies, and making one for each costs more than most of what follows.
+// It keeps no state between bodies, and creating one for each costs more than most of what follows.
 const decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
 function parseBody(
@@ -182,10 +182,10 @@ function findType(
 
 const typeMissing = ({ property }: EventSource): string =>
   property === undefined
-    ? "nothing in the delivery tells of what type it is; pass its type"
-    : `its property \`${property}\` does not say of what type it is`;
+    ? "nothing in the delivery says what type it has; pass the type"
+    : `its property \`${property}\` does not contain its type`;
 
-/** A property of an event that holds a text. */
+/** The value of a property of an event, if it is a string. */
 export function textAt(event: unknown, property: string): string | undefined {
   if (typeof event !== "object" || event === null || !Object.hasOwn(event, property))
     return undefined;

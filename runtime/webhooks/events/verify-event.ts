@@ -16,25 +16,25 @@ import {
   verifySignature,
 } from "../signature/verify.js";
 
-/** The events of a document that says how they are signed. */
+/** The events of a document that declares how they are signed. */
 export interface SignedSource extends EventSource {
   readonly scheme: SignatureScheme;
 }
 
 export type VerifyEventOptions = VerifyOptions & Omit<ParseOptions, "headers">;
 
-/** A signed event, with what its headers say of it. */
+/** A signed event, with the values from its headers. */
 export type VerifiedEvent<Event> = Verified & Parsed<Event>;
 
-/** A signed event that does not tell its type itself. */
+/** A signed event whose body does not contain its type. */
 export type VerifiedTypedEvent<Events extends object> = Verified & {
   readonly known: boolean;
 } & TypedEvent<Events>;
 
 /**
- * Verifies a delivery and reads its event.
+ * Verifies a delivery and parses its event.
  *
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function safeVerifyEvent<Event>(
   delivery: Delivery,
@@ -60,10 +60,10 @@ const parsedOf = <Event>(
   });
 
 /**
- * Verifies a delivery and gives its event.
+ * Verifies a delivery and returns its event.
  *
  * @throws {WebhookVerificationError} with the reason, for a delivery that must not be trusted.
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function verifyEvent<Event>(
   delivery: Delivery,
@@ -76,7 +76,7 @@ export async function verifyEvent<Event>(
   return unwrap(parsing instanceof Promise ? await parsing : parsing).event;
 }
 
-/** As {@link verifyEvent}, for events that do not tell their type themselves. */
+/** Like {@link verifyEvent}, for events whose bodies do not contain their type. */
 export async function verifyTypedEvent<Events extends object>(
   delivery: Delivery,
   source: SignedSource,
@@ -85,7 +85,7 @@ export async function verifyTypedEvent<Events extends object>(
   return withType(unwrap(await safeVerifyEvent(delivery, source, options)));
 }
 
-/** As {@link safeVerifyEvent}, for events that do not tell their type themselves. */
+/** Like {@link safeVerifyEvent}, for events whose bodies do not contain their type. */
 export async function safeVerifyTypedEvent<Events extends object>(
   delivery: Delivery,
   source: SignedSource,

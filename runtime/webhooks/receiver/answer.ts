@@ -1,4 +1,4 @@
-/** What a receiver answers: a status, and a short code in JSON for what it refuses. */
+/** The response of a receiver: a status and, for a refusal, a short code in JSON. */
 export function answer(
   status: number,
   error?: string,

@@ -1,20 +1,23 @@
-/** Remembers deliveries, so that none is handled twice. Keys are opaque. May be a table or a cache shared by all processes. */
+/**
+ * Remembers deliveries, so that none is handled twice. Keys are opaque. It may be a table or a cache that all processes
+ * share.
+ */
 export interface DeliveryStore {
   /**
-   * Takes a delivery to be handled, in one step for all who ask: `taken` for the first, `running` while it is being handled,
-   * `done` once it was.
+   * Claims a delivery to be handled, atomically: returns `taken` to the first caller, `running` while it is being
+   * handled, and `done` afterwards.
    */
   claim(key: string): Promise<"taken" | "running" | "done">;
-  /** The delivery was handled. */
+  /** Marks a delivery as handled. */
   complete(key: string): Promise<void>;
-  /** Handling failed: the next one who asks may take it. */
+  /** Releases a delivery whose handling failed: the next caller may claim it. */
   release(key: string): Promise<void>;
 }
 
 export interface MemoryStoreOptions {
-  /** How many keys are remembered, of which a delivery has up to two; the oldest ones go first. */
+  /** Maximum number of keys that are remembered; the oldest ones are dropped first. A delivery has up to two keys. */
   readonly limit?: number;
-  /** How long, in seconds. A sender must have given up retrying by then. */
+  /** Seconds for which a key is remembered. A sender must have stopped retrying by then. */
   readonly ttl?: number;
   /** The clock: milliseconds since 1970. */
   readonly now?: () => number;
@@ -25,7 +28,10 @@ interface Entry {
   readonly expires: number;
 }
 
-/** Remembers in memory: enough for one process. By default the last 10,000 deliveries or more, for three days. */
+/**
+ * Remembers deliveries in memory: enough for one process. By default at least the last 10,000 deliveries, for three
+ * days.
+ */
 export function memoryStore({
   limit = 20_000,
   ttl = 259_200,

@@ -9,10 +9,10 @@ type Prefixes<Type extends string> = Type extends `${infer Head}.${infer Rest}`
   ? `${Head}.*` | `${Head}.${Prefixes<Rest>}`
   : never;
 
-/** Patterns that stand for several types: everything below a prefix, or all. */
+/** Patterns that match several types: all types with a prefix, or all types. */
 export type Wildcard<Events extends EventMap> = Prefixes<EventType<Events>> | "*";
 
-/** The events that a type or a pattern stands for. */
+/** The events that a type or a pattern matches. */
 export type EventOf<Events extends EventMap, Pattern extends string> = Pattern extends keyof Events
   ? Events[Pattern]
   : Pattern extends "*"
@@ -21,7 +21,7 @@ export type EventOf<Events extends EventMap, Pattern extends string> = Pattern e
       ? Events[Extract<EventType<Events>, `${Prefix}.${string}`>]
       : never;
 
-/** What a handler may want to know besides the event. */
+/** Details of a delivery, besides the event. */
 export interface DeliveryContext {
   readonly type: string;
   readonly request: Request;
@@ -29,24 +29,26 @@ export interface DeliveryContext {
   readonly body: Uint8Array;
   /** Unique per delivery and equal over retries, if the scheme has such a header. */
   readonly delivery?: string;
-  /** What the scheme's `idHeader` says. */
+  /** The value of the scheme's `idHeader`. */
   readonly id?: string;
-  /** When it was signed: Unix time in seconds. */
+  /** Time of signing, as Unix time in seconds. */
   readonly timestamp?: number;
 }
 
-/** Does what has to be done. When it throws, the sender is told that the delivery failed, and may send it again. */
+/** Handles an event. If it throws, the sender learns that the delivery failed, and may send it again. */
 export type Handler<Event> = (event: Event, context: DeliveryContext) => unknown;
 
 /**
- * Handlers by event type or pattern; one of them runs per delivery, the most specific one. Events without a handler are
+ * Handlers by event type or pattern; for each delivery only the most specific one runs. Events without a handler are
  * acknowledged.
  */
 export type Handlers<Events extends EventMap> = {
   readonly [Pattern in EventType<Events> | Wildcard<Events>]?: Handler<EventOf<Events, Pattern>>;
 };
 
-/** Handlers of every single event: one that is added to the document later fails the compile until it is handled. */
+/**
+ * Handlers of every single event: if one is added to the document later, the code does not compile until it is handled.
+ */
 export type AllHandlers<Events extends EventMap> = {
   readonly [Type in EventType<Events>]: Handler<Events[Type]>;
 };

@@ -1,7 +1,7 @@
 import type { ChunkReader } from "../../types/platform.js";
 import { concatenate } from "../signature/bytes.js";
 
-/** The bytes of a body, or undefined as soon as there are more of them than allowed; the rest is not read. */
+/** The bytes of a body, or `undefined` if there are more of them than allowed; the rest is not read. */
 export async function readBody(
   { headers, body }: Pick<Request, "headers" | "body">,
   limit: number,

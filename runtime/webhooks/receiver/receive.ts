@@ -1,4 +1,4 @@
-/** What all receivers do with a request, however its delivery is verified. */
+/** The steps that all receivers share, however their deliveries are verified. */
 import type { ValidationIssue } from "../../wire/descriptors/validator.js";
 import {
   type EventSource,
@@ -20,50 +20,53 @@ import {
 import { readBody } from "./read-body.js";
 import { runOnce } from "./run-once.js";
 
-/** What every receiver takes, however deliveries are verified. */
+/** The options that all receivers share, however their deliveries are verified. */
 export interface ReceivingOptions<Events extends EventMap, Unknown = unknown> {
   readonly handlers: Handlers<Events>;
   /**
-   * Checks events before handlers see them: `webhookEventSchemas` of generated code. A value that an open enumeration does
-   * not list is passed on as it came, and reported to `onUnlisted`.
+   * Validates events before handlers see them: `webhookEventSchemas` in the generated code. A value that an open
+   * enumeration does not list is passed on as received, and reported to `onUnlisted`.
    */
   readonly validators?: EventValidators;
-  /** Called with the values that are not listed by their enumerations. Default: `console.warn`. */
+  /** Called with values that their open enumerations do not list. Default: `console.warn`. */
   readonly onUnlisted?: (values: readonly ValidationIssue[], request: Request) => void;
-  /** The type of the event in a request, where neither its body nor a header tells: its path, perhaps. */
+  /**
+   * Returns the type of the event in a request, for example from its path, if neither its body nor a header contains
+   * it.
+   */
   readonly typeOf?: (request: Request) => string | undefined;
-  /** Takes events of types that the document does not have. Without it they are acknowledged and dropped. */
+  /** Handles events of types that the document does not have. By default they are acknowledged and dropped. */
   readonly onUnknown?: Handler<Unknown>;
   /** Remembers deliveries, so that none is handled twice. Default: a {@link memoryStore}, which serves one process. */
   readonly store?: DeliveryStore;
-  /** Most bytes that a body may have. Default: 1 MiB. */
+  /** Maximum number of bytes of a body. Default: 1 MiB. */
   readonly maxBytes?: number;
   /**
-   * Answer at once and let handlers run on, as `ctx.waitUntil` of Workers does. The sender then does not learn when a
-   * handler fails, and does not send again.
+   * Responds at once and lets handlers continue, like `ctx.waitUntil` of Workers. The sender then does not learn about
+   * a handler's failure, and does not send the event again.
    */
   readonly waitUntil?: (work: Promise<void>) => void;
-  /** Called with the reason when a delivery is refused; the sender gets a short code only. */
+  /** Called when a delivery is refused, with the reason; the sender gets only a short code. */
   readonly onRefused?: (refused: Refused, request: Request) => void;
-  /** Called with what handlers, the store or `secrets` throw. Default: `console.error`. */
+  /** Called with errors that handlers, the store or `secrets` throw. Default: `console.error`. */
   readonly onError?: (error: unknown, request: Request) => void;
 }
 
-/** What the document says of its webhooks. */
+/** What the document says about its webhooks. */
 export interface ReceivedSource extends EventSource {
-  /** Methods that deliveries come with. Default: POST. */
+  /** The HTTP methods of deliveries. Default: POST. */
   readonly methods?: readonly string[];
 }
 
 export type Receiver = (request: Request) => Promise<Response>;
 
-/** What is known of a delivery that may be trusted. */
+/** The data of a delivery that may be trusted. */
 export interface TrustedDelivery {
   readonly ok: true;
   readonly delivery?: string;
   readonly id?: string;
   readonly timestamp?: number;
-  /** By which it is recognised when it comes again. */
+  /** The keys by which a repeated delivery is recognised. */
   readonly keys: readonly string[];
 }
 
@@ -75,7 +78,7 @@ const MEBIBYTE = 1_048_576;
 const logError = (error: unknown): void => console.error(error);
 
 const logUnlisted = (values: readonly ValidationIssue[]): void =>
-  console.warn("a webhook event has values that its document does not list", values);
+  console.warn("a webhook event has enumeration values that the document does not list", values);
 
 export function createReceiving<Events extends EventMap, Unknown>(
   source: ReceivedSource,
@@ -160,6 +163,6 @@ function handlerOf<Events extends EventMap, Unknown>(
   { handlers, onUnknown }: ReceivingOptions<Events, Unknown>,
 ): Handler<unknown> | undefined {
   if (isKnown) return pickHandler(handlers, type);
-  // A type that is not in the document makes an event that generated code calls unknown.
+  // For generated code, an event whose type is not in the document is an unknown event.
   return onUnknown as Handler<unknown> | undefined;
 }

@@ -1,4 +1,4 @@
-/** Receives deliveries that are signed as the document says. */
+/** Receives deliveries that are signed as the document declares. */
 import { signedContent } from "../signature/hmac.js";
 import { checkScheme, type SignatureScheme, signsId, signsTimestamp } from "../signature/scheme.js";
 import { secretList, type Secrets } from "../signature/secret.js";
@@ -15,23 +15,24 @@ import {
 
 export interface ReceiverOptions<Events extends EventMap, Unknown = unknown>
   extends VerifyOptions, ReceivingOptions<Events, Unknown> {
-  /** The secrets, or how to find them for a request, such as by a path of its own for each endpoint. */
+  /** The secrets, or a function that finds them for a request, for example by its path. */
   readonly secrets: Secrets | ((request: Request) => Secrets | Promise<Secrets>);
 }
 
-/** What the document says, as generated code passes it. */
+/** What the document says; supplied by generated code. */
 export interface ReceiverSource extends ReceivedSource {
   readonly scheme: SignatureScheme;
 }
 
 /**
- * A fetch-style handler that takes deliveries: it verifies, deduplicates, validates and calls the handler of the event.
+ * Makes a fetch-style handler for deliveries: it verifies, deduplicates and validates them, and calls the handler of
+ * the event.
  *
- * Answers 204 when the event was handled, was handled before, or has no handler (202 with `waitUntil`); 400 when signature or
- * body are wrong; 405 and 413 for another method or a body that is too large; 409 while the same delivery is being handled;
- * 500 when a handler throws, after which the delivery may come again.
+ * Responds with 204 if the event was handled, was handled before, or has no handler (202 with `waitUntil`); with 400 if
+ * the signature or the body is wrong; with 405 or 413 for another method or a body that is too large; with 409 while
+ * the same delivery is being handled; with 500 if a handler throws, after which the delivery may be sent again.
  *
- * @throws {WebhookConfigurationError} at once: no secret, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} at once, if there is no secret or the scheme cannot work.
  */
 export function createReceiver<Events extends EventMap, Unknown = unknown>(
   source: ReceiverSource,
@@ -50,8 +51,9 @@ export function createReceiver<Events extends EventMap, Unknown = unknown>(
 }
 
 /**
- * What a delivery is known by: its id, and, where the time is signed, what was signed, because an id that is not signed may be
- * changed by whoever replays a delivery. Not its signature: while two secrets are held it has two.
+ * The keys that identify a delivery: its id and, if the time is signed, a hash of the signed content, because whoever
+ * replays a delivery could change an id that is not signed. The signature is not a key: while there are two secrets, a
+ * delivery has two of them.
  */
 async function keysOf(
   { delivery, id, timestamp }: Verified,

@@ -1,4 +1,4 @@
-/** Runs the handler of a delivery once, however often the delivery comes. */
+/** Runs the handler of a delivery once, however often the delivery arrives. */
 import { answer } from "./answer.js";
 import type { DeliveryStore } from "./delivery-store.js";
 
@@ -10,7 +10,10 @@ export interface ClaimedDelivery {
   readonly waitUntil: ((work: Promise<void>) => void) | undefined;
 }
 
-/** Answers when the handler has run, or at once with `waitUntil`. Without keys nothing is known of repetitions. */
+/**
+ * Responds when the handler has run, or at once with `waitUntil`. Without keys, repeated deliveries cannot be
+ * recognised.
+ */
 export async function runOnce(
   handle: () => unknown,
   { keys, request, store, onError, waitUntil }: ClaimedDelivery,
@@ -34,7 +37,7 @@ interface DeliveryClaim {
   readonly store: DeliveryStore;
 }
 
-/** Handles, and remembers how it went. True when the event is handled. */
+/** Runs the handler and records the outcome. True if the event was handled. */
 async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Promise<boolean> {
   try {
     await handle();
@@ -46,7 +49,7 @@ async function settle(handle: () => unknown, { keys, store }: DeliveryClaim): Pr
   return true;
 }
 
-/** Takes all keys or none. */
+/** Claims all keys or none. */
 async function claimAll(
   keys: readonly string[],
   store: DeliveryStore,

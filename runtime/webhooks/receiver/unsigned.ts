@@ -1,4 +1,4 @@
-/** Receives deliveries that are not signed, or in a way that no scheme says. */
+/** Receives deliveries that are not signed, or whose signature scheme the document does not declare. */
 import type { Refused } from "../signature/errors.js";
 import type { EventMap } from "./handlers.js";
 import {
@@ -8,14 +8,14 @@ import {
   type ReceivingOptions,
 } from "./receive.js";
 
-/** A delivery that somebody vouches for. `id`: unique per delivery and equal over its retries; repeated ones are dropped. */
+/** An accepted delivery. `id`: unique per delivery and the same in its retries; repeated ones are dropped. */
 export interface VouchedDelivery {
   readonly id?: string;
 }
 
 /**
- * Decides whether a delivery may be trusted: by a signature of another kind, a token in a header, the address of its sender.
- * `false` refuses it.
+ * Decides whether a delivery may be trusted: by another kind of signature, a token in a header, or the address of its
+ * sender. `false` refuses it.
  */
 export type VerifyDelivery = (
   request: Request,
@@ -26,13 +26,13 @@ export interface UnsignedReceiverOptions<
   Events extends EventMap,
   Unknown = unknown,
 > extends ReceivingOptions<Events, Unknown> {
-  /** How deliveries are verified. `"none"`: not at all; whoever knows the address can send events. */
+  /** How deliveries are verified. `"none"`: not at all; whoever knows the URL can send events. */
   readonly verify: VerifyDelivery | "none";
 }
 
 /**
- * A fetch-style handler that takes deliveries of a document without a signature scheme. It answers as a receiver of signed
- * deliveries does; 400 where `verify` refuses.
+ * Makes a fetch-style handler for deliveries of a document without a signature scheme. Its responses are those of a
+ * receiver of signed deliveries; 400 if `verify` refuses.
  */
 export function createUnsignedReceiver<Events extends EventMap, Unknown = unknown>(
   source: ReceivedSource,

@@ -7,35 +7,37 @@ import { sign } from "../signature/sign.js";
 
 export interface SenderOptions {
   readonly secrets: Secrets;
-  /** Default: the global `fetch`. One that refuses addresses of your own network belongs here. */
+  /**
+   * Default: the global `fetch`. Pass one that refuses addresses of your own network if receivers choose their URLs.
+   */
   readonly fetch?: Fetch;
-  /** Milliseconds until an attempt is given up. Default: 10,000. */
+  /** Milliseconds after which an attempt is abandoned. Default: 10,000. */
   readonly timeout?: number;
   /** The clock: milliseconds since 1970. */
   readonly now?: () => number;
 }
 
-/** What the document says, as generated code passes it. */
+/** What the document says; supplied by generated code. */
 export interface SenderSource {
   readonly scheme: SignatureScheme;
-  /** The property that tells events apart, such as `type`; absent where no property of the bodies does. */
+  /** The property that holds the type, such as `type`; absent if the bodies have no such property. */
   readonly property?: string;
-  /** How events are written whose types are more than JSON says, by type. */
+  /** Conversions for events with types that JSON does not have, by event type. */
   readonly conversions?: Readonly<Record<string, Conversion>>;
 }
 
 export interface DeliveryOptions {
-  /** Unique per delivery; give the same one again when a delivery is repeated. Default: a random UUID. */
+  /** Unique per delivery; pass the same one to repeat a delivery. Default: a random UUID. */
   readonly delivery?: string;
-  /** What the scheme's `idHeader` shall say. Default: the event's `id`, or else the delivery's. */
+  /** The value of the scheme's `idHeader`. Default: the event's `id`, or else the delivery's. */
   readonly id?: string;
-  /** The type of the event, where its body does not tell. */
+  /** The type of the event, if its body does not contain it. */
   readonly type?: string;
-  /** Further headers. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How an attempt went. `body` is the beginning of what the receiver answered. */
+/** The outcome of an attempt. `body` is the beginning of the receiver's response body. */
 export type DeliveryAttempt =
   | { readonly ok: true; readonly delivery: string; readonly status: number; readonly body: string }
   | {
@@ -56,14 +58,14 @@ export type DeliveryAttempt =
 export interface Sender<Event> {
   /** A signed request, to be sent by other means. */
   request(url: string | URL, event: Event, options?: DeliveryOptions): Promise<Request>;
-  /** Sends an event once; whether and when it is repeated is the caller's. Redirects are not followed. */
+  /** Sends an event once; the caller decides whether and when to retry. Redirects are not followed. */
   send(url: string | URL, event: Event, options?: DeliveryOptions): Promise<DeliveryAttempt>;
 }
 
 /**
- * Sends events as the document says that they are sent: signed, with the headers that its scheme names.
+ * Sends events as the document declares: signed, with the headers that its scheme names.
  *
- * @throws {WebhookConfigurationError} (when sending) no secret, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} (when sending) if there is no secret or the scheme cannot work.
  */
 export function createSender<Event>(source: SenderSource, options: SenderOptions): Sender<Event> {
   const { fetch: send = globalThis.fetch, timeout = 10_000 } = options;
@@ -111,7 +113,7 @@ async function signedRequest(
   { secrets, now = Date.now }: SenderOptions,
 ): Promise<SignedRequest> {
   const type = property === undefined ? stated : textAt(event, property);
-  // All of them write alike.
+  // Any of them will do: they all write in the same way.
   const [writer] = Object.values(conversions ?? {});
   const body = writer?.stringify(event) ?? JSON.stringify(event);
   const signed = await sign(body, secrets, scheme, {
@@ -126,7 +128,7 @@ async function signedRequest(
   return { url: new URL(url).href, init };
 }
 
-/** One header may be both, as in Standard Webhooks. */
+/** In Standard Webhooks, for example, one header is both. */
 function idOf(
   event: unknown,
   { idHeader, deliveryHeader }: SignatureScheme,
@@ -137,7 +139,7 @@ function idOf(
   return id ?? textAt(event, "id") ?? delivery;
 }
 
-/** Characters of an answer that are kept. */
+/** Maximum number of characters of a response body that are kept. */
 const KEPT = 1000;
 
 async function attempt(
@@ -156,7 +158,7 @@ async function attempt(
   }
 }
 
-/** Reads no more of an answer than is kept, because nobody knows how long it is. */
+/** Reads no more of a response than is kept, because its length is unknown. */
 async function beginning({ body }: Response): Promise<string> {
   if (body === null) return "";
   const reader: ChunkReader = body.getReader();

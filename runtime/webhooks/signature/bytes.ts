@@ -1,13 +1,16 @@
 /** A body as it was received. */
 export type Payload = string | Uint8Array | ArrayBuffer;
 
-// It keeps nothing between strings, and making one for each costs more than what it does.
+// It keeps no state between strings, and creating one for each costs more than using it.
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** A string in UTF-8. */
+/** Encodes a string in UTF-8. */
 export const utf8 = (text: string): Uint8Array => encoder.encode(text);
 
-/** The bytes of a string (in UTF-8), a view or a buffer; undefined for anything else, such as a body that was parsed already. */
+/**
+ * The bytes of a string (in UTF-8), a view or a buffer; `undefined` for anything else, such as a body that has been
+ * parsed already.
+ */
 export function toBytes(payload: unknown): Uint8Array | undefined {
   if (typeof payload === "string") return utf8(payload);
   if (ArrayBuffer.isView(payload)) {
@@ -18,7 +21,7 @@ export function toBytes(payload: unknown): Uint8Array | undefined {
   return isBuffer(payload) ? new Uint8Array(payload) : undefined;
 }
 
-/** Test runners and iframes have an `ArrayBuffer` of their own, for which `instanceof` is false. */
+/** In test runners and iframes, `instanceof` is false for an `ArrayBuffer` of another realm. */
 const isBuffer = (value: unknown): value is ArrayBuffer =>
   value instanceof ArrayBuffer || Object.prototype.toString.call(value) === "[object ArrayBuffer]";
 
@@ -46,7 +49,7 @@ export function toHex(bytes: Uint8Array): string {
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
-/** The bytes of hexadecimal digits in pairs; undefined for any other text. */
+/** The bytes of a string of hexadecimal digit pairs; `undefined` for any other string. */
 export function fromHex(text: string): Uint8Array | undefined {
   if (text === "" || text.length % 2 === 1) return undefined;
   const bytes = new Uint8Array(text.length / 2);
@@ -65,7 +68,7 @@ function hexDigit(code: number): number {
   return lower >= 97 && lower <= 102 ? lower - 87 : -1;
 }
 
-/** Takes the alphabet for URLs too, and padding that is left out (RFC 4648, 5). */
+/** Accepts the URL-safe alphabet too, and missing padding (RFC 4648, 5). */
 export function fromBase64(text: string): Uint8Array | undefined {
   const standard = text
     .replaceAll("-", "+")
@@ -76,7 +79,7 @@ export function fromBase64(text: string): Uint8Array | undefined {
   return Uint8Array.from(atob(standard), (character) => character.charCodeAt(0));
 }
 
-/** Takes the same time wherever the bytes differ. Lengths are no secret: those of digests are known. */
+/** Compares in constant time. The lengths are not secret: those of digests are known. */
 export function equalBytes(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;

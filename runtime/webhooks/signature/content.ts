@@ -1,8 +1,8 @@
 import { concatenate, utf8 } from "./bytes.js";
 
-/** What is signed or hashed: bytes, and texts in UTF-8. */
+/** Content to be signed or hashed: bytes, and strings in UTF-8. */
 export type SignedContent = readonly (string | Uint8Array)[];
 
-/** All of it in one piece. */
+/** The whole content as one buffer. */
 export const joined = (content: SignedContent): ArrayBuffer =>
   concatenate(content.map((part) => (typeof part === "string" ? utf8(part) : part)));

@@ -1,30 +1,33 @@
-/** The program is wrong, not the delivery: no secret, a secret of the wrong form, a scheme that cannot work. */
+/**
+ * The configuration is wrong, not the delivery: there is no secret, a secret has the wrong form, or the scheme cannot
+ * work.
+ */
 export class WebhookConfigurationError extends Error {
   override readonly name: string = "WebhookConfigurationError";
 }
 
 /** Why a delivery is refused. */
 export type RefusalReason =
-  /** A header that the scheme needs is not there, or empty. */
+  /** A header that the scheme needs is missing or empty. */
   | "missing-header"
-  /** A header has not the form that the scheme says. */
+  /** A header does not have the form that the scheme requires. */
   | "malformed-header"
-  /** No signature fits the body and any of the secrets. */
+  /** No signature matches the body with any of the secrets. */
   | "no-match"
-  /** The signature is right, and older than the tolerance. */
+  /** The signature is valid, but older than the tolerance allows. */
   | "timestamp-too-old"
-  /** The signature is right, and further in the future than the tolerance. */
+  /** The signature is valid, but further in the future than the tolerance allows. */
   | "timestamp-in-future"
   /** The receiver's own `verify` did not accept it. */
   | "not-verified"
-  /** What was given as the body is neither text nor bytes. */
+  /** The given body is neither a string nor bytes. */
   | "body-not-raw"
-  /** The signature is right, and the body is no JSON. */
+  /** The signature is valid, but the body is not JSON. */
   | "body-not-json"
-  /** The signature is right, and the body is not an event that the document describes. */
+  /** The signature is valid, but the body is not an event that the document describes. */
   | "invalid-event";
 
-/** A delivery that must not be trusted. The message is for the log of the receiver, not for the sender. */
+/** A delivery that must not be trusted. The message is meant for the receiver's log, not for the sender. */
 export class WebhookVerificationError extends Error {
   override readonly name: string = "WebhookVerificationError";
   readonly reason: RefusalReason;
@@ -35,10 +38,10 @@ export class WebhookVerificationError extends Error {
   }
 }
 
-/** What must not be trusted, and why. */
+/** Why something must not be trusted. */
 export interface Refused {
   readonly ok: false;
   readonly reason: RefusalReason;
-  /** What is wrong and what to look at; for the receiver's log, not for the sender. */
+  /** What is wrong and what to check; meant for the receiver's log, not for the sender. */
   readonly message: string;
 }

@@ -3,7 +3,7 @@ export type HeaderSource =
   | Headers
   | Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A header's value without white space around it; names are compared without case (RFC 9110, 5.1). */
+/** The value of a header without surrounding white space; names are case-insensitive (RFC 9110, 5.1). */
 export function readHeader(headers: HeaderSource, name: string): string | undefined {
   const value = isHeaders(headers) ? headers.get(name) : valueOf(headers, name);
   const text = (typeof value === "string" ? value : (value ?? []).join(", ")).trim();
@@ -18,7 +18,7 @@ function valueOf(
   name: string,
 ): string | readonly string[] | undefined {
   const wanted = name.toLowerCase();
-  // As Node writes them.
+  // Node writes them in lower case.
   if (Object.hasOwn(headers, wanted)) return headers[wanted];
   const key = Object.keys(headers).find((candidate) => candidate.toLowerCase() === wanted);
   return key === undefined ? undefined : headers[key];

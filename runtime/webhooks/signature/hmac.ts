@@ -11,13 +11,13 @@ const HASHES = {
   "hmac-sha512": "SHA-512",
 } as const;
 
-/** What is signed besides the body. */
+/** The signed values besides the body. */
 export interface SignedValues {
   readonly id?: string;
   readonly timestamp?: string;
 }
 
-/** What is signed, in parts: the scheme's `payload`, filled in. */
+/** The signed content, in parts: the scheme's `payload`, filled in. */
 export function signedContent(
   body: Uint8Array,
   { payload }: SignatureScheme,
@@ -39,14 +39,14 @@ export function signedContent(
   return contents;
 }
 
-/** Computes the HMAC (RFC 2104) of some content: at once, where the platform can. */
+/** Computes the HMAC (RFC 2104) of some content: at once if the platform supports it. */
 type Hmac = (content: SignedContent) => Uint8Array | Promise<Uint8Array>;
 
 function createHmac(key: string | Uint8Array, { algorithm }: SignatureScheme): Hmac {
   const crypto = nodeCrypto();
   if (crypto === undefined) return webHmac(key, HASHES[algorithm]);
   const name = algorithm.slice("hmac-".length);
-  // Node 24 takes 12 µs to tell that bytes are no key object, and 2 µs to make one of them.
+  // Node 24 takes 12 µs to find out that bytes are not a key object, and 2 µs to make one from them.
   const made = typeof key === "string" ? key : crypto.createSecretKey(key);
   return (content) => {
     const hmac = crypto.createHmac(name, made);
@@ -63,8 +63,8 @@ function webHmac(key: string | Uint8Array, hash: string): Hmac {
 }
 
 /**
- * The HMAC of some content under each of the secrets. No key is remembered: a secret that was rotated out is in no memory
- * of ours.
+ * The HMAC of some content under each of the secrets. Keys are not cached, so that a secret that was rotated out does
+ * not stay in memory.
  */
 export function digests(
   content: SignedContent,

@@ -1,7 +1,7 @@
-/** The platform's own crypto. WebCrypto goes through a queue of tasks, which costs more than hashing a small body. */
+/** The platform's own crypto. WebCrypto uses a task queue, which costs more than hashing a small body. */
 
 interface Hash {
-  /** A text in UTF-8. */
+  /** Strings are encoded in UTF-8. */
   update(data: string | Uint8Array): Hash;
   digest(): Uint8Array;
 }
@@ -18,8 +18,8 @@ interface Platform {
 }
 
 /**
- * `node:crypto` of Node, Bun and Deno, or nothing elsewhere. It is not imported, so that bundles for browsers stay whole.
- * Node has `getBuiltinModule` since 20.16.
+ * `node:crypto` of Node, Bun and Deno; `undefined` elsewhere. It is not imported, so that bundles for browsers still
+ * work. Node has `getBuiltinModule` since 20.16.
  */
 export function nodeCrypto(): NodeCrypto | undefined {
   const { process }: Platform = globalThis as Platform;

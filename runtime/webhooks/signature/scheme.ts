@@ -7,27 +7,27 @@ export interface SignatureScheme {
   readonly algorithm: "hmac-sha256" | "hmac-sha1" | "hmac-sha512";
   /** The header that carries the signature. */
   readonly header: string;
-  /** One signature in that header: holds `{signature}`, may hold `{timestamp}`. */
+  /** One signature in that header: contains `{signature}`, and may contain `{timestamp}`. */
   readonly format: string;
-  /** Between several signatures in that header. */
+  /** Separates several signatures in that header. */
   readonly separator?: string;
-  /** What is signed: holds `{body}`, may hold `{id}` and `{timestamp}`. */
+  /** The content that is signed: contains `{body}`, and may contain `{id}` and `{timestamp}`. */
   readonly payload: string;
   readonly encoding: "hex" | "base64";
-  /** How far a timestamp may be from now, in seconds either way. */
+  /** Maximum difference between a timestamp and now, in seconds. */
   readonly tolerance?: number;
   /** The header that carries the timestamp (Unix time in seconds), where `format` does not. */
   readonly timestampHeader?: string;
   /** The header that carries `{id}`. */
   readonly idHeader?: string;
-  /** The header with an id that is unique per delivery and equal over its retries. */
+  /** The header with an id that is unique per delivery and the same in its retries. */
   readonly deliveryHeader?: string;
   /** The header that repeats the type of the event. */
   readonly eventHeader?: string;
   readonly secret: {
-    /** How a secret begins; may be empty. */
+    /** The prefix of a secret; may be empty. */
     readonly prefix: string;
-    /** `utf8`: the whole secret is the key. `base64`: what follows the prefix is. */
+    /** `utf8`: the whole secret is the key. `base64`: the key is what follows the prefix, decoded. */
     readonly encoding: "utf8" | "base64";
   };
 }
@@ -39,12 +39,12 @@ export const signsTimestamp = ({ payload }: SignatureScheme): boolean =>
 /** Whether the id is covered by the signature. */
 export const signsId = ({ payload }: SignatureScheme): boolean => payload.includes("{id}");
 
-/** Whether the timestamp stands in the signature's own header. */
+/** Whether the timestamp is in the signature's own header. */
 export const timestampInFormat = ({ format }: SignatureScheme): boolean =>
   format.includes("{timestamp}");
 
 /**
- * A scheme that leaves out what it needs verifies nothing, or everything.
+ * Rejects a scheme without a required part, which would accept no delivery or any.
  *
  * @throws {WebhookConfigurationError}
  */
@@ -60,10 +60,10 @@ export function checkScheme(scheme: SignatureScheme): void {
   );
   demand(
     !signsId(scheme) || scheme.idHeader !== undefined,
-    "`payload` holds {id}, and no `idHeader` says where it stands",
+    "`payload` contains {id}, but there is no `idHeader` to carry it",
   );
   demand(
     !signsTimestamp(scheme) || timestampInFormat(scheme) || scheme.timestampHeader !== undefined,
-    "`payload` holds {timestamp}, and neither `format` nor `timestampHeader` says where it stands",
+    "`payload` contains {timestamp}, but neither `format` nor `timestampHeader` carries it",
   );
 }

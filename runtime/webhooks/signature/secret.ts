@@ -2,13 +2,14 @@ import { fromBase64 } from "./bytes.js";
 import { WebhookConfigurationError } from "./errors.js";
 import type { SignatureScheme } from "./scheme.js";
 
-/** One secret, or several while they are rotated: a signature by any of them is right. */
+/** One secret, or several while they are rotated: a signature by any of them is valid. */
 export type Secrets = string | readonly string[];
 
 /**
- * Secrets as a list.
+ * Returns secrets as a list.
  *
- * @throws {WebhookConfigurationError} there is none, or one is blank but for its prefix: with such a key anybody could sign.
+ * @throws {WebhookConfigurationError} if there is none, or if one is blank apart from its prefix: with such a key
+ * anybody could sign.
  */
 export function secretList(
   secrets: Secrets,
@@ -17,11 +18,11 @@ export function secretList(
   const list = Array.isArray(secrets) ? secrets : [secrets];
   if (list.length > 0 && list.every((secret) => hasKey(secret, prefix))) return list;
   throw new WebhookConfigurationError(
-    "There is no webhook secret. Is the environment variable set from which it is read?",
+    "There is no webhook secret. Is the environment variable that contains it set?",
   );
 }
 
-/** Letters, marks, digits and the like: neither white space nor characters that show nothing. */
+/** Letters, marks, digits and the like: neither white space nor invisible characters. */
 const VISIBLE = /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u;
 
 const hasKey = (secret: unknown, prefix: string): boolean => {
@@ -32,9 +33,9 @@ const hasKey = (secret: unknown, prefix: string): boolean => {
 };
 
 /**
- * The key that a secret stands for: bytes, or a text in UTF-8.
+ * The key that a secret stands for: bytes, or a string in UTF-8.
  *
- * @throws {WebhookConfigurationError} the secret has not the form that the scheme says.
+ * @throws {WebhookConfigurationError} if the secret does not have the form that the scheme requires.
  */
 export function secretKey(secret: string, { secret: form }: SignatureScheme): string | Uint8Array {
   if (form.encoding === "utf8") return secret;
@@ -42,11 +43,11 @@ export function secretKey(secret: string, { secret: form }: SignatureScheme): st
   const key = fromBase64(rest.trim());
   if (key !== undefined) return key;
   throw new WebhookConfigurationError(
-    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole of it.`,
+    `The webhook secret is not in Base64${form.prefix === "" ? "" : ` after its prefix \`${form.prefix}\``}. Copy the whole secret.`,
   );
 }
 
-/** What looks wrong about a secret, to help whoever reads why no signature matches. Never shows any of it. */
+/** Says what looks wrong about a secret, to help find out why no signature matches. Never shows any part of it. */
 export function secretHint(
   secrets: readonly string[],
   { secret: { prefix } }: SignatureScheme,

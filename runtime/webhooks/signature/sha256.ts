@@ -1,7 +1,7 @@
 import { type SignedContent, joined } from "./content.js";
 import { nodeCrypto } from "./platform-crypto.js";
 
-/** The SHA-256 of some content (FIPS 180-4): at once, where the platform can. */
+/** The SHA-256 of some content (FIPS 180-4): at once if the platform supports it. */
 export function sha256(content: SignedContent): Uint8Array | Promise<Uint8Array> {
   const hash = nodeCrypto()?.createHash("sha256");
   if (hash === undefined) return webSha256(joined(content));

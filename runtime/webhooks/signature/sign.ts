@@ -14,15 +14,15 @@ import { printSignatures } from "./signature-header.js";
 export interface SignOptions {
   /** Unix time in seconds. Default: now. */
   readonly timestamp?: number;
-  /** What the scheme's `idHeader` shall say; needed where the id is signed. */
+  /** The value of the scheme's `idHeader`; required if the id is signed. */
   readonly id?: string;
 }
 
 /**
- * The headers that a receiver verifies a body by: the signature, and timestamp and id where they have headers of their own.
- * Send the very bytes that were signed.
+ * The headers by which a receiver verifies a body: the signature and, if they have headers of their own, the timestamp
+ * and the id. Send exactly the bytes that were signed.
  *
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function sign(
   payload: Payload,

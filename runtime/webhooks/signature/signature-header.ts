@@ -2,16 +2,22 @@ import { WebhookConfigurationError } from "./errors.js";
 import { type SignatureScheme, timestampInFormat } from "./scheme.js";
 import { fillTemplate, matchParts, matchTemplate, templateParts } from "./template.js";
 
-/** One signature of a header, with the timestamp that stands beside it. */
+/** One signature of a header, with its timestamp. */
 export interface HeaderSignature {
   readonly signature: string;
   readonly timestamp?: string;
 }
 
-/** No sender has more secrets than this at a time; whoever sends more wants to keep the receiver busy. */
+/**
+ * No sender has more secrets than this at a time; one that sends more signatures may be trying to overload the
+ * receiver.
+ */
 const MOST_SIGNATURES = 32;
 
-/** The signatures in a header; none if it has not the form of the scheme. Fields of other names (`v0=`) are passed over. */
+/**
+ * The signatures in a header; an empty list if it does not have the form of the scheme. Fields with other names (`v0=`)
+ * are skipped.
+ */
 export function parseSignatures(
   header: string,
   scheme: SignatureScheme,
@@ -23,7 +29,7 @@ export function parseSignatures(
   return found.length > MOST_SIGNATURES ? [] : found;
 }
 
-/** In a format with a timestamp the separator may be the one between its fields, which does not part signatures. */
+/** If the format has a timestamp, its fields may have the same separator, which then does not separate signatures. */
 function splitPieces(header: string, { separator, format }: SignatureScheme): readonly string[] {
   if (separator === undefined || separator === "" || format.includes(separator)) return [header];
   return header.split(separator).map((piece) => piece.trim());
@@ -37,7 +43,10 @@ function parseWhole(piece: string, { format }: SignatureScheme): readonly Header
   return signature === undefined ? [] : [{ signature }];
 }
 
-/** Fields come in any order, and the signature's field may repeat; two timestamps would leave open which one was signed. */
+/**
+ * Fields may come in any order, and the signature's field may be repeated; with two timestamps it would be unclear
+ * which one was signed.
+ */
 function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSignature[] {
   const separator = fieldSeparator(scheme);
   const templates = scheme.format
@@ -57,7 +66,7 @@ function parseFields(piece: string, scheme: SignatureScheme): readonly HeaderSig
   return [...own, ...shared.map((values) => signatureOf(values, timestamps[0]))];
 }
 
-/** What a text says by the first template that it fits and that has a place for a value. */
+/** The values in a string, by the first template with a placeholder that matches it. */
 function matchFirst(
   templates: readonly (readonly string[])[],
   text: string,
@@ -78,9 +87,9 @@ const signatureOf = (
 });
 
 /**
- * The header for one or, while secrets change, several signatures.
+ * The header with one signature or, while secrets are rotated, several.
  *
- * @throws {WebhookConfigurationError} several signatures in a scheme that has place for one.
+ * @throws {WebhookConfigurationError} for several signatures in a scheme that allows only one.
  */
 export function printSignatures(
   signatures: readonly string[],

@@ -2,7 +2,10 @@
 
 const PLACEHOLDERS: readonly string[] = ["{signature}", "{timestamp}", "{id}", "{body}"];
 
-/** Literals and placeholders in turn. Every delivery needs them: without a regular expression they cost next to nothing. */
+/**
+ * The alternating literals and placeholders of a template. Every delivery needs them; without a regular expression they
+ * cost next to nothing.
+ */
 export function templateParts(template: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;
@@ -17,7 +20,7 @@ export function templateParts(template: string): readonly string[] {
   return parts;
 }
 
-/** The name in a placeholder; undefined for a literal. */
+/** The name of a placeholder; `undefined` for a literal. */
 export const placeholderName = (part: string): string | undefined =>
   PLACEHOLDERS.includes(part) ? part.slice(1, -1) : undefined;
 
@@ -26,7 +29,10 @@ export const fillTemplate = (template: string, values: ReadonlyMap<string, strin
     .map((part) => values.get(placeholderName(part) ?? "") ?? part)
     .join("");
 
-/** The values of the placeholders in a text of the template's form, none of them empty; undefined for any other text. */
+/**
+ * The values of the placeholders in a string that matches the template, none of them empty; `undefined` for any other
+ * string.
+ */
 export function matchTemplate(
   template: string,
   text: string,
@@ -34,7 +40,7 @@ export function matchTemplate(
   return matchParts(templateParts(template), text);
 }
 
-/** {@link matchTemplate} for a template whose parts are known. */
+/** Like {@link matchTemplate}, for a template that has been split already. */
 export function matchParts(
   parts: readonly string[],
   text: string,

@@ -15,32 +15,32 @@ import { type HeaderSignature, parseSignatures } from "./signature-header.js";
 export interface VerifyOptions {
   /** The clock: milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
-  /** Seconds that a timestamp may be away from now, either way. Default: the scheme's, or else 300. */
+  /** Maximum difference between a timestamp and now, in seconds. Default: the scheme's, or else 300. */
   readonly tolerance?: number;
 }
 
-/** A delivery that its sender signed. */
+/** A delivery with a valid signature. */
 export interface Verified {
   readonly ok: true;
-  /** What the scheme's `idHeader` says. */
+  /** The value of the scheme's `idHeader`. */
   readonly id?: string;
-  /** When it was signed: Unix time in seconds. */
+  /** Time of signing, as Unix time in seconds. */
   readonly timestamp?: number;
-  /** What the scheme's `deliveryHeader` says; not covered by the signature. */
+  /** The value of the scheme's `deliveryHeader`; not covered by the signature. */
   readonly delivery?: string;
-  /** Index of the matching secret in the list: when the old one is not seen any more, it can go. */
+  /** Index of the matching secret in the list: once an old secret is no longer used, it can be removed. */
   readonly secret: number;
-  /** The signature in hexadecimal. Where a timestamp is signed, the same one again is a replay. */
+  /** The signature in hexadecimal. If a timestamp is signed, the same signature again is a replay. */
   readonly signature: string;
 }
 
 const DEFAULT_TOLERANCE = 300;
 
 /**
- * Tells whether a delivery was signed with one of the secrets, and lately. The body must be the bytes as they were received:
- * JSON that is parsed and written again is not the same text.
+ * Checks whether a delivery was signed recently with one of the secrets. The body must be the bytes as they were
+ * received: JSON that is parsed and serialised again is not the same string.
  *
- * @throws {WebhookConfigurationError} no secret, a secret of the wrong form, or a scheme that cannot work.
+ * @throws {WebhookConfigurationError} if there is no secret, a secret has the wrong form, or the scheme cannot work.
  */
 export async function verify(
   payload: Payload,
@@ -59,7 +59,7 @@ export interface Delivery {
   readonly secrets: Secrets;
 }
 
-/** {@link verify}, at once where the platform can. */
+/** Like {@link verify}, but returns at once if the platform supports it. */
 export function verifySignature(
   { payload, headers, secrets }: Delivery,
   scheme: SignatureScheme,
@@ -95,8 +95,8 @@ const NOT_RAW =
   'Express the body of `express.raw({ type: "*/*" })`.';
 
 const NO_MATCH =
-  "No signature fits this body and secret. Either the secret is another endpoint's, or the body is not as it was received: " +
-  "JSON that was parsed and written again differs in white space and order, so pass the raw bytes.";
+  "No signature matches this body and secret. Either the secret is another endpoint's, or the body was changed: " +
+  "JSON that is parsed and serialised again differs in white space and order, so pass the raw bytes.";
 
 const refuse = (reason: RefusalReason, message: string): Refused => ({
   ok: false,
@@ -104,11 +104,11 @@ const refuse = (reason: RefusalReason, message: string): Refused => ({
   message,
 });
 
-/** What a delivery says of itself. */
+/** The values that a delivery claims. */
 interface Claim {
   readonly id?: string;
   readonly timestamp?: string;
-  /** The digests that it shows. */
+  /** The digests that it contains. */
   readonly signatures: readonly Uint8Array[];
 }
 
@@ -133,13 +133,13 @@ function readClaim(headers: HeaderSource, scheme: SignatureScheme): Claim | Refu
 const missing = (header: string | undefined, what: string): Refused =>
   refuse(
     "missing-header",
-    `The header ${header ?? ""} with the ${what} is missing. Does something between the sender and here remove it?`,
+    `The header ${header ?? ""} with the ${what} is missing. Does a proxy between the sender and this receiver remove it?`,
   );
 
 const malformed = (header: string, form: string): Refused =>
   refuse("malformed-header", `The header ${header} has not the form ${form}.`);
 
-/** The one timestamp of a delivery. Of two, nobody could tell which one was signed. */
+/** The only timestamp of a delivery. With two, it would be unclear which one was signed. */
 function readTimestamp(
   signatures: readonly HeaderSignature[],
   headers: HeaderSource,
@@ -163,7 +163,7 @@ interface Match {
   readonly signature: string;
 }
 
-/** Compares every signature with every secret, without leaving off at the first that fits. */
+/** Compares every signature with every secret, without stopping at the first match. */
 function findMatch({ signatures }: Claim, expected: readonly Uint8Array[]): Match | undefined {
   const matches: Match[] = [];
   for (const given of signatures) {
@@ -174,7 +174,10 @@ function findMatch({ signatures }: Claim, expected: readonly Uint8Array[]): Matc
   return matches[0];
 }
 
-/** Both ways: a clock that is wrong, or a sender that signs ahead, must not make a delivery last for ever. */
+/**
+ * Checks both directions: a wrong clock, or a sender that signs ahead of time, must not keep a delivery valid
+ * indefinitely.
+ */
 function checkTime(
   timestamp: number | undefined,
   tolerance: number,
@@ -189,7 +192,7 @@ function checkTime(
 }
 
 const tooFar = (when: string, tolerance: number): string =>
-  `The delivery was signed ${when}; ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
+  `The delivery was signed ${when}; at most ${tolerance} are allowed. It is a replay, or one of the two clocks is wrong.`;
 
 function identity(
   headers: HeaderSource,

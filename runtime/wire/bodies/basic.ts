@@ -36,7 +36,7 @@ export function encodeBinaryBody(
   if (body === undefined) {
     throw new EncodeError(
       "body",
-      "has to be a Blob, an ArrayBuffer, a view of one, a ReadableStream or a string",
+      "must be a Blob, an ArrayBuffer, a view of one, a ReadableStream or a string",
     );
   }
   const own = body instanceof Blob && body.type !== "" ? body.type : undefined;
@@ -57,7 +57,7 @@ export const decodeTextBody = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => decodeText(content, await charsetText(bounded(source, limits)));
 
-/** The value that a string stands for. */
+/** Decodes a string to a value. */
 export function decodeText(
   { codec, type, shape = "string", convert }: ContentDescriptor,
   text: string,

@@ -1,7 +1,7 @@
 import type { BodySource, ContentDescriptor, EncodedBody } from "../descriptors/descriptor.js";
 import { CODECS } from "./codec.js";
 
-/** A value as the body of a request or a response. `contentType` makes a range such as `image/*` concrete. */
+/** Encodes a value as the body of a request or a response. `contentType` makes a range such as `image/*` concrete. */
 export function encodeBody(
   content: ContentDescriptor,
   value: unknown,
@@ -10,7 +10,7 @@ export function encodeBody(
   return CODECS[content.codec].encode(content, value, contentType);
 }
 
-/** Reads the body of a request or a response. Binary and sequential bodies are handed out unread. */
+/** Decodes the body of a request or a response. Binary and sequential bodies are returned unread. */
 export async function decodeBody(content: ContentDescriptor, source: BodySource): Promise<unknown> {
   return CODECS[content.codec].decode(content, source);
 }

@@ -1,7 +1,7 @@
 import type { BodySource, DecodeLimits } from "../descriptors/descriptor.js";
 import { DecodeError } from "../values/errors.js";
 
-/** A body that fails to be read as soon as it is longer than the limit, as it is after any compression has been undone. */
+/** A body that can no longer be read once it exceeds the limit (counted after decompression). */
 export function bounded(source: BodySource, { maxBytes = Infinity }: DecodeLimits): BodySource {
   if (maxBytes === Infinity || source.body === null) return source;
   let left = maxBytes;

@@ -1,20 +1,20 @@
 import type { Binary } from "../../types/binary.js";
 import type { BodySource } from "../descriptors/descriptor.js";
 
-/** What a request or a response can be made of. */
+/** The forms of bytes of which a request or a response can be made. */
 export type Bytes = Blob | ArrayBuffer | ArrayBufferView | ReadableStream<Uint8Array> | Binary;
 
 export const isStream = (value: unknown): value is ReadableStream<Uint8Array> =>
   value instanceof ReadableStream;
 
-/** A `Blob`, or something that streams like one. */
+/** Whether a value is a `Blob`, or has its `stream` method. */
 export const isBinary = (value: unknown): value is Binary =>
   typeof value === "object" &&
   value !== null &&
   "stream" in value &&
   typeof value.stream === "function";
 
-/** Bytes as something that `fetch` sends, and `undefined` if they are none. */
+/** Bytes in a form that `fetch` can send; `undefined` for any other value. */
 export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | undefined {
   if (value instanceof Blob || isStream(value)) return value;
   if (isBinary(value)) return value.stream();
@@ -22,14 +22,14 @@ export function sendable(value: unknown): Blob | ReadableStream<Uint8Array> | un
   return ArrayBuffer.isView(value) ? new Blob([copied(value)]) : undefined;
 }
 
-/** A view may stand on shared memory, which no body accepts. */
+/** A view may use shared memory, which no body accepts. */
 function copied(view: ArrayBufferView): ArrayBuffer {
   const copy = new ArrayBuffer(view.byteLength);
   new Uint8Array(copy).set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   return copy;
 }
 
-/** A body that is read when it is asked for, and once. */
+/** A body that is read on demand, and only once. */
 export function unread(source: BodySource): Binary {
   const name = fileName(source.headers.get("content-disposition"));
   return {
@@ -41,7 +41,7 @@ export function unread(source: BodySource): Binary {
   };
 }
 
-/** RFC 6266, 4.3: `filename*` wins over `filename`. A name is never a path. */
+/** RFC 6266, 4.3: `filename*` has precedence over `filename`. A name is never a path. */
 export function fileName(disposition: string | null): string | undefined {
   const extended = /;\s*filename\*=utf-8''([^;]*)/i.exec(disposition ?? "")?.[1];
   const plain = /;\s*filename=(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))/i.exec(disposition ?? "");
@@ -52,7 +52,7 @@ export function fileName(disposition: string | null): string | undefined {
   return name === undefined ? undefined : withoutFolders(name);
 }
 
-/** What stands before the last slash or backslash is a place on somebody else's disk. */
+/** Everything up to the last slash or backslash is a path on the sender's disk. */
 export function withoutFolders(name: string): string | undefined {
   const last = name.split(/[/\\]/).at(-1) ?? "";
   return last === "" || last === "." || last === ".." ? undefined : last;

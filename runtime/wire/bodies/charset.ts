@@ -4,28 +4,28 @@ import { decoderOf } from "../values/decoder.js";
 import { DecodeError } from "../values/errors.js";
 import { parseMediaType } from "../values/media-type.js";
 
-/** The charset of the `Content-Type` counts, UTF-8 without one (`text()` knows nothing else). */
+/** Decodes a body in the charset of its `Content-Type`, or else as UTF-8 (which is all that `text()` supports). */
 export async function charsetText(source: BodySource): Promise<string> {
   const charset = charsetOf(source.headers.get("content-type"));
   if (charset === undefined) return source.text();
   return decoderFor(charset).decode(await source.arrayBuffer());
 }
 
-// It keeps nothing between texts that are whole, and making one costs more than what it does.
+// It keeps no state between complete texts, and creating one costs more than using it.
 const utf8: Decoder = /* @__PURE__ */ decoderOf("utf-8", true);
 
-/** The same for bytes that are there already. Throws a `DecodeError` for those that are no text in their charset. */
+/** The same for bytes in memory. Throws a `DecodeError` if they are not valid in their charset. */
 export function bytesText(bytes: Uint8Array, contentType: string): string {
   const charset = charsetOf(contentType);
   const decoder = charset === undefined ? utf8 : decoderFor(charset, true);
   try {
     return decoder.decode(bytes);
   } catch (cause) {
-    throw new DecodeError(`the body is no text in ${decoder.encoding}`, cause);
+    throw new DecodeError(`the body is not valid ${decoder.encoding}`, cause);
   }
 }
 
-/** Nothing for UTF-8. */
+/** `undefined` for UTF-8. */
 function charsetOf(contentType: string | null): string | undefined {
   if (contentType === null || !contentType.includes(";")) return undefined;
   const charset = parseMediaType(contentType)?.parameters.get("charset");

@@ -15,7 +15,7 @@ import { decodeFormBody, encodeFormBody } from "./form.js";
 import { decodeMultipartBody, encodeMultipartBody } from "./multipart.js";
 import { decodeSequence, encodeSequence } from "./sequence.js";
 
-/** Writes and reads the bodies of a media type. */
+/** Encodes and decodes bodies of a kind of media type. */
 export interface BodyCodec {
   readonly encode: BodyEncoder;
   readonly decode: BodyDecoder;
@@ -23,7 +23,7 @@ export interface BodyCodec {
 
 const sequences: BodyCodec = { encode: encodeSequence, decode: decodeSequence };
 
-/** All of them. A client gets those functions that its operations name instead. */
+/** All codecs. A generated client refers only to the functions that its operations need. */
 export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   json: { encode: encodeJsonBody, decode: decodeTextBody },
   text: { encode: encodeTextBody, decode: decodeTextBody },
@@ -35,6 +35,6 @@ export const CODECS: Readonly<Record<Codec, BodyCodec>> = {
   "json-sequence": sequences,
 };
 
-/** Sequential media types, which are handed out item by item. */
+/** Whether the media type is sequential; its bodies are returned item by item. */
 export const isSequence = ({ codec }: ContentDescriptor): boolean =>
   codec === "event-stream" || codec === "json-lines" || codec === "json-sequence";

@@ -1,4 +1,4 @@
-/** Server-sent events, HTML standard (9.2.6); their values, OpenAPI 3.2 (4.14.4). */
+/** Server-sent events (HTML standard, 9.2.6), and how they become values (OpenAPI 3.2, 4.14.4). */
 import type { ContentDescriptor, Shape } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 import { checkLength, linesOf } from "./lines.js";
@@ -11,11 +11,14 @@ interface Event {
   readonly retry?: number;
 }
 
-/** Where an event stream stands. */
+/** The position in an event stream. */
 export interface EventPosition {
-  /** The id of the last event, which `Last-Event-ID` resumes after (HTML standard, 9.2.3); empty before the first one. */
+  /**
+   * The id of the last event, sent as `Last-Event-ID` to resume after it (HTML standard, 9.2.3); empty before the first
+   * one.
+   */
   readonly lastEventId: string;
-  /** Milliseconds that the server asks to wait before resuming. */
+  /** Milliseconds that the server asks to wait before reconnecting. */
   readonly retry: number | undefined;
 }
 
@@ -26,7 +29,7 @@ interface Position {
   retry: number | undefined;
 }
 
-/** The events of a stream, as values of the shape of its content. */
+/** The events of a stream, as values with the shape of its content. */
 export function readEvents(
   stream: ReadableStream<Uint8Array>,
   content: ContentDescriptor,
@@ -51,7 +54,7 @@ async function* eventItems(
   }
 }
 
-/** An event that the stream ends in the middle of is dropped, as the standard says. */
+/** An incomplete event at the end of the stream is dropped, as the standard requires. */
 async function* parseEvents(
   stream: ReadableStream<Uint8Array>,
   position: Position,
@@ -91,7 +94,7 @@ function knownField(name: string, value: string): Omit<Event, "data"> {
   return {};
 }
 
-/** The item is the event itself if its schema has `data`, and the data of the event otherwise. */
+/** The item is the event itself if its schema has a property `data`, and otherwise the data of the event. */
 function eventValue(event: Event, shape: Shape, parse: Parse | undefined): unknown {
   const whole = eventShape(shape);
   if (whole === undefined) return readData(event.data, shape, parse);
@@ -106,7 +109,7 @@ const eventShape = (shape: Shape): ReturnType<typeof objectShape> => {
 type Parse = (text: string) => unknown;
 type Stringify = (value: unknown) => string;
 
-/** Data that is not JSON stays text: markers such as `[DONE]` are for the reader to see. */
+/** Data that is not JSON stays a string, so that the reader sees markers such as `[DONE]`. */
 function readData(text: string, shape: Shape, parse: Parse = JSON.parse): unknown {
   if (shape === "string") return text;
   try {
@@ -116,7 +119,7 @@ function readData(text: string, shape: Shape, parse: Parse = JSON.parse): unknow
   }
 }
 
-/** An item as the lines of one event. */
+/** Writes an item as the lines of one event. */
 export function writeEvent(
   item: unknown,
   shape: Shape,

@@ -24,7 +24,7 @@ export const decodeFormBody = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => formValue(content, await charsetText(bounded(source, limits)));
 
-/** The value that the text of a form stands for. */
+/** Decodes the body of a form to a value. */
 export function formValue(content: ContentDescriptor, text: string): unknown {
   const value = decodeForm(content, text);
   return content.convert === undefined ? value : content.convert.readText(value);

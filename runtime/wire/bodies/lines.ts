@@ -1,8 +1,8 @@
-/** Streams of text, line by line. Every byte is looked at once, however small the chunks are. */
+/** Streams of text, read line by line. Every byte is scanned once, however small the chunks are. */
 
 import { DecodeError } from "../values/errors.js";
 
-/** A stream's chunks. Leaving the loop cancels the stream, which closes the connection. */
+/** The chunks of a stream. Leaving the loop cancels the stream, which closes the connection. */
 export async function* chunksOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader();
   let ended = false;
@@ -30,12 +30,12 @@ export async function* textOf(stream: ReadableStream<Uint8Array>): AsyncGenerato
   if (rest !== "") yield rest;
 }
 
-/** Characters that one item of a stream may have, unless somebody says otherwise: 16 Mi. */
+/** Default maximum number of characters of one item of a stream: 16 Mi. */
 export const MAX_ITEM_LENGTH = 0x1000000;
 
 /**
- * Pieces between separators; what follows the last one comes too, unless it is empty. Throws a `DecodeError` as soon as a
- * piece is longer than `limit`: a sender that never ends its line cannot fill the memory.
+ * The pieces between separators, and the rest after the last one unless it is empty. Throws a `DecodeError` as soon as
+ * a piece is longer than `limit`, so that a sender cannot fill the memory with an endless line.
  */
 export async function* pieces(
   texts: AsyncIterable<string>,
@@ -65,12 +65,12 @@ export function checkLength(length: number, limit: number): void {
     throw new DecodeError(`an item of the stream is longer than ${limit} characters`);
 }
 
-/** Lines ended by CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has come. */
+/** Lines that end with CRLF, LF or CR (HTML standard, 9.2.6), each as soon as its end has arrived. */
 export function linesOf(stream: ReadableStream<Uint8Array>, limit: number): AsyncGenerator<string> {
   return pieces(withoutSplitEnds(textOf(stream)), /\r\n|\n|\r/, limit);
 }
 
-/** The LF of a CRLF that two chunks share is not another line. */
+/** If a CRLF is split between two chunks, its LF does not begin another line. */
 async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<string> {
   let afterReturn = false;
   for await (const text of texts) {
@@ -80,7 +80,7 @@ async function* withoutSplitEnds(texts: AsyncIterable<string>): AsyncGenerator<s
   }
 }
 
-/** Texts as a stream of bytes that asks for the next one only when there is room. */
+/** Strings as a stream of bytes, which requests the next string only when there is room. */
 export function streamOf(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const iterator = texts[Symbol.asyncIterator]();

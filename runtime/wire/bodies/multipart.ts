@@ -1,4 +1,4 @@
-/** `multipart/form-data`, RFC 7578, with the content types of OpenAPI 3.2 (4.15.1.1). */
+/** `multipart/form-data` (RFC 7578), with the content types of OpenAPI 3.2 (4.15.1.1). */
 import { type Pairs, pairsOf } from "../values/pairs.js";
 import { bounded } from "./bounded.js";
 import { type Bytes, isBinary, sendable, withoutFolders } from "./bytes.js";
@@ -48,8 +48,8 @@ export interface Multipart {
 }
 
 /**
- * The parts of a value. Parts in JSON have a content type but no file name, which a `FormData` cannot say. The body is a
- * `Blob`, which can be sent again, unless a part can only be read once.
+ * Encodes a value in parts. A JSON part has a content type but no file name, which `FormData` does not support. The
+ * body is a `Blob`, which can be sent again, unless a part can be read only once.
  */
 export function encodeMultipart(content: ContentDescriptor, value: unknown): Multipart {
   if (!isRecord(value))
@@ -91,7 +91,7 @@ async function* bytesOf(chunks: readonly Chunk[]): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** An array is one part for each of its items (RFC 7578, 4.3). */
+/** An array becomes one part for each item (RFC 7578, 4.3). */
 function partsOf(
   name: string,
   value: unknown,
@@ -158,7 +158,7 @@ function filePart(
   return [`${head}\r\nContent-Type: ${headerText(type)}\r\n\r\n`, bytes];
 }
 
-/** A document may list several types or ranges for a part; only one that is complete can be sent. */
+/** The document may list several types or ranges for a part; only a complete media type can be sent. */
 const concrete = (type: string | undefined): string | undefined =>
   type === undefined || type === "" || /[*,]/.test(type) ? undefined : type;
 
@@ -174,7 +174,7 @@ function headerText(type: string): string {
   throw new EncodeError("content type of a part", "has a character that no header can hold");
 }
 
-/** The value that parts describe: files are `File`s, other parts are read by their shape. */
+/** Decodes parts to a value: files become `File`s, other parts are decoded by their shape. */
 export function decodeMultipart(
   content: ContentDescriptor,
   form: Pairs<File | string>,
@@ -226,7 +226,7 @@ function partsValue(
   return item !== undefined || values.length > 1 ? values : values[0];
 }
 
-/** A name given by the sender is never a path. */
+/** A file name that the sender gave is never used as a path. */
 function partValue(entry: File | string, shape: Shape, type: string): unknown {
   if (typeof entry === "string") return readContent(type, entry, shape);
   const name = withoutFolders(entry.name) ?? "file";

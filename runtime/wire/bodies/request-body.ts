@@ -5,7 +5,9 @@ import type {
 } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 
-/** The body of a request in one of its declared media types: the first one, unless the caller names another. */
+/**
+ * Encodes the body of a request in one of its declared media types: the first one, unless the caller chooses another.
+ */
 export function encodeRequestBody(
   { body, method }: OperationDescriptor,
   value: unknown,
@@ -22,7 +24,7 @@ export function encodeRequestBody(
   return content.encode(content, value, contentType ?? content.type);
 }
 
-/** `fetch` sends no body with these, whatever a document demands. */
+/** `fetch` sends no body with these methods, even if a document declares one. */
 const isBodiless = (method: string): boolean => method === "GET" || method === "HEAD";
 
 function contentFor(
@@ -43,6 +45,6 @@ function contentFor(
   );
 }
 
-/** RFC 9110, 12.5.1: whether a media type is one that a range such as `image/*` stands for. */
+/** RFC 9110, 12.5.1: whether a range such as `image/*` includes a media type. */
 const isInRange = (type: string, range: string): boolean =>
   range.includes("*") && type.startsWith(range.replace(/\*(?:\/\*)?$/, ""));

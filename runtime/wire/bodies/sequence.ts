@@ -1,4 +1,4 @@
-/** Sequential media types, OpenAPI 3.2 (4.14.4): many values, one after the other. */
+/** Sequential media types (OpenAPI 3.2, 4.14.4): a sequence of values. */
 import type { Conversion } from "../descriptors/conversion.js";
 import type {
   BodySource,
@@ -11,7 +11,7 @@ import { readEvents, writeEvent } from "./event-stream.js";
 import { parseJson } from "../values/json.js";
 import { linesOf, MAX_ITEM_LENGTH, pieces, streamOf, textOf } from "./lines.js";
 
-/** One value after the other: events, lines of JSON, JSON text sequences (RFC 7464). */
+/** Encodes a sequence of values: events, lines of JSON, JSON text sequences (RFC 7464). */
 export const encodeSequence = (
   content: ContentDescriptor,
   value: unknown,
@@ -24,7 +24,7 @@ export const decodeSequence = async (
   limits: DecodeLimits = {},
 ): Promise<unknown> => readItems(content, source.body ?? new Blob([]).stream(), limits);
 
-/** Reads the items as they arrive. Leaving the loop closes the connection. */
+/** Decodes the items as they arrive. Leaving the loop closes the connection. */
 export function readItems(
   content: ContentDescriptor,
   stream: ReadableStream<Uint8Array>,

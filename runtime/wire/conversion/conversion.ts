@@ -1,10 +1,10 @@
-/** A codec of values that are more than JSON says: dates as objects, whole numbers of any size. */
+/** A codec for types that JSON does not have: date objects, and integers of any size. */
 import { EncodeError } from "../values/errors.js";
 import { exactText, parseExact } from "./exact-json.js";
 import type { Conversion, Part } from "../descriptors/conversion.js";
 import { toWire, withoutLongs } from "./wire-value.js";
 
-/** A conversion is built when it is first used, so that it may refer to later ones, and to itself. */
+/** Makes a conversion. It is built when it is first used, so that it may refer to later ones, and to itself. */
 export function conversion(build: () => Part): Conversion {
   let built: Part | undefined;
   const part: Part = (value, context) => (built ??= build())(value, context);
@@ -16,7 +16,7 @@ export function conversion(build: () => Part): Conversion {
     write: (value) => toWire(value, "keep"),
     parse: (text) => {
       const { value, hasLong } = parseExact(text);
-      // Where no number of any size is meant, it is one like others.
+      // Where the type is not an integer of any size, a long number becomes an ordinary one.
       return hasLong ? withoutLongs(read(value)) : read(value);
     },
     stringify: (value) => {

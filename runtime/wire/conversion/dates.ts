@@ -1,10 +1,10 @@
-/** Moments and days as objects. What was read is written as it came, as long as nobody has changed it. */
+/** Dates and times as objects. A value that has not been changed is written exactly as it was read. */
 import type { Part } from "../descriptors/conversion.js";
 
-/** Where an object keeps the string that it was read from, if it would write another one by itself. */
+/** The key under which an object keeps the string that it was read from, if it would be written differently. */
 const SOURCE: unique symbol = Symbol("source");
 
-/** RFC 3339, 5.6. Without an offset a string names no moment. */
+/** RFC 3339, 5.6. Without an offset, a string does not identify a point in time. */
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:[Zz]|[+-]\d{2}:\d{2})$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -31,7 +31,7 @@ interface TemporalType {
   from(text: string): object;
 }
 
-/** What is no such date stays text, for a validator to report. */
+/** A string that is not such a date stays a string, for a validator to report. */
 function fromTemporal(type: "Instant" | "PlainDate", text: string): unknown {
   const { Temporal } = globalThis as {
     readonly Temporal?: Readonly<Record<"Instant" | "PlainDate", TemporalType>>;
@@ -47,7 +47,7 @@ function fromTemporal(type: "Instant" | "PlainDate", text: string): unknown {
   }
 }
 
-/** The string that a date stands for; nothing for any other value. */
+/** The string for a date; `undefined` for any other value. */
 export function dateText(value: object): string | undefined {
   const source = SOURCE in value && typeof value[SOURCE] === "string" ? value[SOURCE] : undefined;
   if (value instanceof Date) {

@@ -1,6 +1,6 @@
-/** JSON in which whole numbers of any size survive: a double is exact up to 2^53 only. */
+/** JSON with exact integers of any size: a double is exact only up to 2^53. */
 
-/** A whole number that a double would change, until it is known whether its place holds one of any size. */
+/** An integer that a double cannot represent, until it is known whether its type allows integers of any size. */
 export class LongNumber {
   readonly text: string;
 
@@ -9,7 +9,10 @@ export class LongNumber {
   }
 }
 
-/** Reads JSON. Whole numbers that a double would change are {@link LongNumber}s; `hasLong` says whether there are any. */
+/**
+ * Parses JSON. Integers that a double cannot represent become {@link LongNumber}s; `hasLong` says whether there are
+ * any.
+ */
 export function parseExact(text: string): { readonly value: unknown; readonly hasLong: boolean } {
   const value: unknown = JSON.parse(text);
   if (!/\d{16}/.test(text)) return { value, hasLong: false };
@@ -28,7 +31,7 @@ const isLong = (text: string): boolean =>
 
 type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
 
-/** Whether the platform says how a number was written (Node 22 and newer, browsers since 2024). */
+/** Whether `JSON.parse` passes the source of numbers to the reviver (Node 22 and newer, browsers since 2024). */
 function hasSource(): boolean {
   let found = false;
   const look: Reviver = (_, value, context) => {
@@ -47,7 +50,7 @@ function parseBySource(text: string, long: (digits: string) => unknown): unknown
 
 const JSON_TOKEN = /"[^"\\]*(?:\\[^][^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Elsewhere, long numbers are put into strings with a mark that nobody can foresee. The text is known to be JSON. */
+/** For other platforms: long numbers become strings with an unguessable prefix. The text is known to be JSON. */
 function parseMarked(text: string, long: (digits: string) => unknown): unknown {
   const mark = crypto.randomUUID();
   const marked = text.replace(JSON_TOKEN, (token) =>
@@ -58,7 +61,7 @@ function parseMarked(text: string, long: (digits: string) => unknown): unknown {
   return JSON.parse(marked, revive);
 }
 
-/** Writes JSON in which a `bigint` is the number that it is. */
+/** Writes JSON in which a `bigint` is a number. */
 export function exactText(value: unknown): string | undefined {
   let mark: string | undefined;
   const replace = (_: string, member: unknown): unknown => {

@@ -7,13 +7,13 @@ interface Named {
   readonly convert?: Conversion;
 }
 
-/** The values of parameters or headers, as they were decoded, as their types have them. */
+/** Converts decoded parameters or headers to the values of their types. */
 export const readValues = <Found extends Values>(
   described: readonly Named[],
   values: Found,
 ): Found => convertValues(described, values, "readText");
 
-/** The values of parameters or headers, as their types have them, before they are encoded. */
+/** Converts parameters or headers from the values of their types, before they are encoded. */
 export const writeValues = <Given extends Values>(
   described: readonly Named[],
   values: Given,

@@ -1,14 +1,14 @@
-/** What conversions are made of. Values are never changed in place: what is read is copied where something in it becomes another. */
+/** The parts of conversions. Values are never changed in place: a value is copied if any part of it is converted. */
 import { LongNumber } from "./exact-json.js";
 import type { Part, PartContext } from "../descriptors/conversion.js";
 
-/** Deeper values stay as they are: no type says that they are there, and a stack ends. */
+/** Values below this depth stay unconverted: no type describes them, and the stack is limited. */
 const MAX_CONVERTED_DEPTH = 500;
 
-/** As many digits as 64 bits can have. */
+/** At most as many digits as a 64-bit integer has. */
 const WHOLE = /^-?\d{1,20}$/;
 
-/** A whole number of any size. */
+/** An integer of any size. */
 export const int64: Part = (value, { isText }) => {
   if (typeof value === "number") return Number.isInteger(value) ? BigInt(value) : value;
   const text = value instanceof LongNumber ? value.text : isText ? value : undefined;
@@ -20,7 +20,7 @@ export const array =
   (value, context) =>
     Array.isArray(value) ? mapped(value, (item) => items(item, inside(context)), context) : value;
 
-/** `rest` reads the items behind the prefix. */
+/** `rest` converts the items after the prefix. */
 export const tuple =
   (prefix: readonly Part[], rest: Part = same): Part =>
   (value, context) =>
@@ -28,7 +28,7 @@ export const tuple =
       ? mapped(value, (item, index) => (prefix[index] ?? rest)(item, inside(context)), context)
       : value;
 
-/** `rest` reads the properties that are not declared. */
+/** `rest` converts undeclared properties. */
 export const object =
   (properties: Readonly<Record<string, Part>>, rest?: Part): Part =>
   (value, context) => {
@@ -44,7 +44,7 @@ export const object =
     return copy ?? value;
   };
 
-/** A part for the properties whose names match a pattern, beside what `others` read. */
+/** Converts the properties whose names match a pattern, after `others`. */
 export const patterned =
   (patterns: readonly (readonly [pattern: RegExp, part: Part])[], others: Part = same): Part =>
   (value, context) => {
@@ -56,16 +56,16 @@ export const patterned =
     return others(object(Object.fromEntries(matched))(value, context), context);
   };
 
-/** An alternative that objects may match. */
+/** An alternative for objects. */
 export interface ObjectAlternative {
-  /** Properties that it requires. */
+  /** The properties that it requires. */
   readonly has: readonly string[];
-  /** The values that a property of it may have. */
+  /** The values that its properties may have. */
   readonly is?: Readonly<Record<string, readonly unknown[]>>;
   readonly part?: Part;
 }
 
-/** Reads an object as the alternative that it matches; of several, as the one that demands most. */
+/** Converts an object as the alternative that it matches; if there are several, as the most specific one. */
 export const oneOfObjects =
   (alternatives: readonly ObjectAlternative[]): Part =>
   (value, context) => {
@@ -85,13 +85,13 @@ const fits = (value: Readonly<Record<string, unknown>>, { has, is = {} }: Object
   has.every((name) => Object.hasOwn(value, name)) &&
   Object.entries(is).every(([name, values]) => values.includes(value[name]));
 
-/** All of these, one after the other. */
+/** Applies all parts, one after the other. */
 export const all =
   (...parts: readonly Part[]): Part =>
   (value, context) =>
     parts.reduce((read, part) => part(read, context), value);
 
-/** Leaves values as they are. */
+/** Leaves values unchanged. */
 export const same: Part = (value) => value;
 
 const inside = ({ isText, depth }: PartContext): PartContext => ({ isText, depth: depth + 1 });

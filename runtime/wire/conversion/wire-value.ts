@@ -1,29 +1,32 @@
-/** From values as types have them back to values as JSON has them. */
+/** Converts values of the generated types back to JSON values. */
 import { dateText } from "./dates.js";
 import { LongNumber } from "./exact-json.js";
 
-/** How whole numbers of any size come out: as they are, or as the nearest number that is not larger. */
+/** How integers of any size are written: exactly, or rounded towards zero to a number. */
 export type Longs = "keep" | "round";
 
-/** Dates become strings. What is no plain object or array, such as a file, stays as it is; nothing is changed in place. */
+/**
+ * Converts dates to strings. Values other than plain objects and arrays, such as files, stay unchanged; nothing is
+ * changed in place.
+ */
 export const toWire = (value: unknown, longs: Longs): unknown =>
   replaced(value, (part) => {
     if (typeof part === "bigint") return longs === "round" ? rounded(part) : part;
     return typeof part === "object" && part !== null ? dateText(part) : undefined;
   });
 
-/** Towards zero, so that what is in the range of a format stays in it. */
+/** Rounds towards zero, so that a number in the range of a format stays in it. */
 function rounded(long: bigint): number {
   const double = Number(long);
   const isBeyond = double < 0 ? BigInt(double) < long : BigInt(double) > long;
   return isBeyond ? double - (double * Number.EPSILON) / 2 : double;
 }
 
-/** Whole numbers that nobody has asked for as such become numbers. */
+/** Long integers that no conversion has read become ordinary numbers. */
 export const withoutLongs = (value: unknown): unknown =>
   replaced(value, (part) => (part instanceof LongNumber ? Number(part.text) : undefined));
 
-/** What a part of a value becomes; `undefined`: what its own parts become. */
+/** Returns the replacement for a value, or `undefined` to continue with its members. */
 type Replace = (part: unknown) => unknown;
 
 function replaced(value: unknown, replace: Replace): unknown {
@@ -44,7 +47,7 @@ function replacedMembers(value: Readonly<Record<string, unknown>>, replace: Repl
     const found = replaced(value[name], replace);
     if (found === value[name]) continue;
     copy ??= { ...value };
-    // A property may be called `__proto__`.
+    // A property may be named `__proto__`.
     Object.defineProperty(copy, name, { ...WRITABLE, value: found });
   }
   return copy ?? value;
@@ -52,14 +55,14 @@ function replacedMembers(value: Readonly<Record<string, unknown>>, replace: Repl
 
 const WRITABLE = { enumerable: true, configurable: true, writable: true } as const;
 
-/** Also without a prototype, as parameters are read. */
+/** Includes objects without a prototype, as decoded parameters are. */
 function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (Object.prototype.toString.call(value) !== "[object Object]" || !isObjectOrArray(value))
     return false;
   return !(Symbol.asyncIterator in value) && !("toJSON" in value) && !("stream" in value);
 }
 
-/** A value that was made of a `wire` value, with the originals of what has stayed the same. */
+/** The value `made` from `wire`, but with the `original` of each part that has not changed. */
 export function restore(made: unknown, wire: unknown, original: unknown): unknown {
   if (wire === original) return made;
   if (made === wire) return original;

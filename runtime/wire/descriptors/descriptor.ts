@@ -1,12 +1,12 @@
 /**
- * Operations as data: what the client needs to encode a request and decode its response, and the server to do the
- * reverse. Generated code holds one descriptor per operation; the same one drives both sides.
+ * Operations as data: what the client needs to encode a request and to decode its responses, and the server to do the
+ * reverse. Generated code has one descriptor per operation, for both sides.
  */
 
 import type { Conversion } from "./conversion.js";
 
 /**
- * The shape of a value, as far as text without types (a query string, a header, a form field) needs it to be read back.
+ * The shape of a value, as far as needed to decode it from an untyped string (in a query, a header or a form field).
  * `json`: unknown or any JSON value.
  */
 export type Shape =
@@ -44,12 +44,12 @@ export interface ParameterDescriptor {
   /** Absent: the default of the style (`true` for `form` and `cookie`, else `false`). */
   readonly explode?: boolean;
   readonly allowReserved?: true;
-  /** A parameter given by `content`: its value is serialised as this media type instead of by a style. */
+  /** For a parameter with `content`: the media type in which its value is serialised, instead of by a style. */
   readonly content?: string;
   readonly convert?: Conversion;
 }
 
-/** How the bytes of a media type become a value. */
+/** How the bytes of a media type become a value, and back. */
 export type Codec =
   | "json"
   | "text"
@@ -61,24 +61,24 @@ export type Codec =
   | "json-sequence";
 
 export interface ContentDescriptor {
-  /** As in the document: may be a range such as `image/*`. */
+  /** As in the document; may be a range such as `image/*`. */
   readonly type: string;
   readonly codec: Codec;
   /** Absent: `json`. For sequential media types, the shape of one item. */
   readonly shape?: Shape;
-  /** Per property of a `form` or `multipart` body, where it is not the default. */
+  /** The encoding of each property of a `form` or `multipart` body that differs from the default. */
   readonly parts?: Readonly<Record<string, PartDescriptor>>;
-  /** The event of a stream that ends it and is no item, such as `[DONE]`. */
+  /** The event that ends a stream and is not an item, such as `[DONE]`. */
   readonly sentinel?: string;
-  /** How a client writes it, as a request. */
+  /** How a client encodes it in a request. */
   readonly encode?: BodyEncoder;
-  /** How a client reads it, as a response. Absent: as JSON, as text or not at all, by the codec. */
+  /** How a client decodes it in a response. Absent: as JSON, as text or not at all, depending on the codec. */
   readonly decode?: BodyDecoder;
-  /** For sequential media types, that of one item. */
+  /** For sequential media types, the conversion of one item. */
   readonly convert?: Conversion;
 }
 
-/** `contentType` is concrete where the document has a range. */
+/** `contentType` is concrete even if the document has a range. */
 export type BodyEncoder = (
   content: ContentDescriptor,
   value: unknown,
@@ -93,13 +93,13 @@ export type BodyDecoder = (
 
 export interface EncodedBody {
   readonly body: string | Blob | FormData | URLSearchParams | ReadableStream<Uint8Array>;
-  /** Absent where `fetch` knows better: it writes the boundary of a `FormData` itself. */
+  /** Absent if `fetch` has to set it, such as the boundary of a `FormData`. */
   readonly contentType?: string;
 }
 
-/** The part of a `Request` or a `Response` that holds its body. */
+/** The members of a `Request` or a `Response` that hold its body. */
 export interface BodySource {
-  /** Names are asked for in lower case. */
+  /** Called with names in lower case. */
   readonly headers: Pick<Headers, "get">;
   readonly body: ReadableStream<Uint8Array> | null;
   text(): Promise<string>;
@@ -110,9 +110,9 @@ export interface BodySource {
 }
 
 export interface DecodeLimits {
-  /** Bytes of a body that is read whole. */
+  /** Maximum number of bytes of a body that is read whole. */
   readonly maxBytes?: number;
-  /** Characters that one item of a stream may have. */
+  /** Maximum number of characters of one item of a stream. */
   readonly maxItemLength?: number;
 }
 
@@ -146,7 +146,7 @@ export interface HeaderDescriptor {
   readonly convert?: Conversion;
 }
 
-/** How credentials travel; keyed by scheme in the generated `securitySchemes`. */
+/** How credentials are sent; keyed by scheme in the generated `securitySchemes`. */
 export type SecuritySchemeDescriptor =
   | { readonly type: "apiKey"; readonly in: "query" | "header" | "cookie"; readonly name: string }
   | { readonly type: "http"; readonly scheme: string }
@@ -161,7 +161,7 @@ export interface OAuthFlowDescriptor {
   readonly refreshUrl?: string;
 }
 
-/** Scheme name to the scopes (or roles) needed. All schemes of one requirement together. */
+/** Maps scheme names to the required scopes (or roles). All schemes of one requirement have to be met. */
 export type SecurityRequirementDescriptor = Readonly<Record<string, readonly string[]>>;
 
 export interface PaginationDescriptor {
@@ -172,9 +172,9 @@ export interface PaginationDescriptor {
   readonly last?: string;
   readonly total?: string;
   readonly next?: string;
-  /** Whether there are further pages. */
+  /** Whether there are more pages. */
   readonly more?: string;
-  /** JSON pointer into the last item of a page, whose value is the next cursor. */
+  /** JSON pointer into the last item of a page, to the value that is the next cursor. */
   readonly lastItem?: string;
   /** Names of query parameters. */
   readonly page?: string;
@@ -183,9 +183,9 @@ export interface PaginationDescriptor {
   readonly offset?: string;
 }
 
-/** An address where the API is served. */
+/** A URL where the API is served. */
 export interface ServerDescriptor {
-  /** May hold `{variables}`; may be relative to where the document is served. */
+  /** May contain `{variables}`; may be relative to the URL of the document. */
   readonly url: string;
   readonly name?: string;
   readonly variables?: Readonly<Record<string, ServerVariableDescriptor>>;
@@ -197,11 +197,11 @@ export interface ServerVariableDescriptor {
 }
 
 /**
- * How a client writes the parts of a request. They are functions and not names of functions, so that a bundle holds those
- * that its operations need and no others.
+ * How a client encodes the parts of a request. They are functions rather than names of functions, so that a bundle
+ * contains only those that its operations need.
  */
 export interface RequestEncoders {
-  /** Before all others: values as types have them to values that can be written. */
+  /** Called first: converts values of the generated types to values that can be encoded. */
   readonly values?: (parameters: readonly ParameterDescriptor[], values: Values) => Values;
   readonly path?: (
     template: string,
@@ -222,13 +222,13 @@ export interface RequestEncoders {
   ) => EncodedBody | undefined;
 }
 
-/** How a client reads the headers that a response declares. */
+/** How a client decodes the headers that a response declares. */
 export type HeadersDecoder = (
   headers: readonly HeaderDescriptor[],
   source: Pick<Headers, "get" | "getSetCookie">,
 ) => Values;
 
-/** Which of the declared contents an answer is in; nothing where it is in none, or in one that was not asked for. */
+/** Picks the declared content of a response; `undefined` if there is none, or if it was not requested. */
 export type ContentPicker = (
   contents: readonly ContentDescriptor[],
   contentType: string | null,
@@ -236,7 +236,7 @@ export type ContentPicker = (
     readonly operation: OperationDescriptor;
     /** The `Accept` header that was sent. */
     readonly accept: string | null;
-    /** The media type that the call asks for. */
+    /** The media type that the call requests. */
     readonly asked: string | undefined;
   },
 ) => ContentDescriptor | undefined;
@@ -249,18 +249,18 @@ export interface OperationDescriptor {
   readonly parameters?: readonly ParameterDescriptor[];
   readonly body?: BodyDescriptor;
   readonly responses: readonly ResponseDescriptor[];
-  /** The `Accept` header: JSON alone where an answer may be JSON. */
+  /** The `Accept` header: only JSON if a response may be JSON. */
   readonly accept?: string;
   readonly encode?: RequestEncoders;
   readonly decodeHeaders?: HeadersDecoder;
-  /** Absent: no response has anything but `application/json`. */
+  /** Absent: all responses are `application/json`. */
   readonly pickContent?: ContentPicker;
-  /** Alternatives; any one suffices. Absent: no authentication. */
+  /** Alternatives, of which one has to be met. Absent: no authentication. */
   readonly security?: readonly SecurityRequirementDescriptor[];
   readonly pagination?: PaginationDescriptor;
-  /** `x-rate-limit`: requests per window of seconds. */
+  /** `x-rate-limit`: number of requests per window in seconds. */
   readonly rateLimit?: { readonly limit: number; readonly window: number; readonly per: string };
-  /** Overrides the base address of the document. */
+  /** Overrides the base URL of the document. */
   readonly server?: string;
 }
 

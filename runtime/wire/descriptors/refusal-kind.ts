@@ -1,4 +1,4 @@
-/** Kinds of refusal for which a document may give a shape (`x-error-shapes`). */
+/** The kinds of refusal for which a document may declare a shape (`x-error-shapes`). */
 export type RefusalKind =
   | "unauthenticated"
   | "forbidden"

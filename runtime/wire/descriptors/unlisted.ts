@@ -1,4 +1,4 @@
-/** Values of enumerations that are newer than the code. */
+/** Values of enumerations that were added after the code was generated. */
 import type { ClosedEnumerations, ValidationIssue } from "./validator.js";
 
 interface Enumerations {
@@ -6,8 +6,8 @@ interface Enumerations {
 }
 
 /**
- * Whether an issue says no more than that a string or a number is not one of those that an open enumeration lists, or that an object
- * is none of the alternatives that a property tells apart.
+ * Whether the only reason for an issue is that an open enumeration does not list a string or a number, or that an
+ * object is an unknown alternative of a discriminated union.
  */
 export function isUnlisted(
   issue: ValidationIssue,
@@ -32,14 +32,14 @@ const areUnlisted = (
   enumerations: Enumerations,
 ): boolean => issues.length > 0 && issues.every((one) => isUnlisted(one, value, enumerations));
 
-/** Generated validators say so of a value that a discriminator does not know. */
+/** Generated validators mark an issue like this if a discriminator has an unknown value. */
 const isNewAlternative = (issue: ValidationIssue): boolean =>
   "params" in issue &&
   typeof issue.params === "object" &&
   issue.params !== null &&
   "discriminator" in issue.params;
 
-/** Why each alternative of a union does not hold. */
+/** The issues of each alternative of a union. */
 function alternativesIn(
   issue: ValidationIssue,
 ): readonly (readonly ValidationIssue[])[] | undefined {
@@ -51,7 +51,9 @@ function alternativesIn(
     : undefined;
 }
 
-/** Whether all alternatives for objects have a constant for one property, and the object has another string there. */
+/**
+ * Whether all alternatives for objects have a constant for the same property, and the object has another string there.
+ */
 function haveNewTag(
   alternatives: readonly (readonly ValidationIssue[])[],
   value: unknown,
@@ -88,7 +90,7 @@ function isUnlistedValue(
   );
 }
 
-/** zod says which values an enumeration has; of other validators nothing is known, and their issues count. */
+/** zod's issues contain the values of the enumeration; those of other validators do not, so that they remain issues. */
 function listedValues(issue: ValidationIssue): readonly (string | number)[] | undefined {
   if (!("code" in issue) || issue.code !== "invalid_value" || !("values" in issue))
     return undefined;

@@ -1,6 +1,6 @@
 /**
- * What the runtime asks of a validator: the Standard Schema interface (https://standardschema.dev, version 1), which
- * zod and other libraries implement. The runtime therefore depends on none of them.
+ * What the runtime requires of a validator: the Standard Schema interface (https://standardschema.dev, version 1),
+ * which zod and other libraries implement. The runtime therefore depends on none of them.
  */
 export interface Validator<Output = unknown> {
   readonly "~standard": {
@@ -21,7 +21,7 @@ export interface ValidationIssue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** The values of enumerations that the document closes; all others may get new values. */
+/** The values of enumerations that the document declares as closed; all others may get new values. */
 export type ClosedEnumerations = readonly (readonly (string | number)[])[];
 
 /** The validators of one operation. Media types and statuses are those of its descriptor. */
@@ -31,10 +31,10 @@ export interface OperationValidators {
   readonly query?: Validator;
   readonly headers?: Validator;
   readonly cookies?: Validator;
-  /** Request body by media type. For sequential media types, one item. */
+  /** Request body by media type. For a sequential media type, the validator of one item. */
   readonly body?: Readonly<Record<string, Validator>>;
   /** Response body by status (`201`, `5XX`, `default`), then media type. */
   readonly responses?: Readonly<Record<string, Readonly<Record<string, Validator>>>>;
-  /** Those in responses. */
+  /** The closed enumerations in responses. */
   readonly closed?: ClosedEnumerations;
 }

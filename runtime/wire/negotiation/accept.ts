@@ -1,7 +1,7 @@
 import type { ContentDescriptor } from "../descriptors/descriptor.js";
 import { type MediaType, parseMediaType } from "../values/media-type.js";
 
-/** The content that an `Accept` header likes best; the first of those that it likes equally. */
+/** The content that an `Accept` header prefers; of equally preferred ones, the first. */
 export function pickAccepted(
   contents: readonly ContentDescriptor[],
   accept: string | null,

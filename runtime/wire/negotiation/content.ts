@@ -1,8 +1,8 @@
 import type { ContentDescriptor } from "../descriptors/descriptor.js";
 
 /**
- * The content that a `Content-Type` belongs to: itself, else one of the same suffix (`+json`, of which plain `json` is the
- * general case), else `type/*`, else anything. Without a type the first content is assumed (RFC 9110, 8.3).
+ * The content that matches a `Content-Type`: the same type, else one with the same suffix (`+json`, or plain `json` as
+ * its general case), else `type/*`, else anything. Without a `Content-Type`, the first content is assumed (RFC 9110, 8.3).
  */
 export function pickContent(
   contents: readonly ContentDescriptor[],
@@ -10,7 +10,7 @@ export function pickContent(
 ): ContentDescriptor | undefined {
   const [first] = contents;
   if (contentType === null || contentType === "") return first;
-  // Nearly every message: nothing can be closer.
+  // True for nearly every message; nothing can match better.
   if (first?.type === contentType && !contentType.includes("*")) return first;
   const actual = essenceOf(contentType);
   let found: ContentDescriptor | undefined;
@@ -29,7 +29,7 @@ const essenceOf = (type: string): readonly string[] =>
     return index === 0 ? text.toLowerCase() : text.replace(/^[^=]*/, (name) => name.toLowerCase());
   });
 
-/** 0: another type. */
+/** How well a declared type matches; 0: not at all. */
 function closeness(
   [declared = "", ...parameters]: readonly string[],
   [actual = "", ...given]: readonly string[],
@@ -48,5 +48,5 @@ function closeness(
 /** RFC 9110, 5.6.2. */
 const TYPE_TOKEN = /^[!#$%&'*+\-.^_`|~\w]+$/;
 
-/** RFC 6838, 4.2.8: the syntax that a type is built on. */
+/** RFC 6838, 4.2.8: the suffix names the underlying syntax. */
 const suffixOf = (subtype: string): string => subtype.slice(subtype.lastIndexOf("+") + 1);

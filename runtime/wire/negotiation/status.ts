@@ -1,6 +1,6 @@
 import type { ResponseDescriptor } from "../descriptors/descriptor.js";
 
-/** Whether a declared status is `2XX` or one of that range (RFC 9110, 15.3). */
+/** Whether a declared status is `2XX` or in that range (RFC 9110, 15.3). */
 export const isSuccess = (status: number | string): boolean => String(status).startsWith("2");
 
 /** OpenAPI 3.2, 4.17: a status is more specific than its range, and a range than `default`. */

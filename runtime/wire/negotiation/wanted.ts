@@ -1,7 +1,10 @@
 import type { ContentDescriptor, ContentPicker } from "../descriptors/descriptor.js";
 import { pickContent } from "./content.js";
 
-/** The declared media type of an answer. Of several, one that the call asked for: its type promises that. */
+/**
+ * Picks the declared content of a response. If there are several, it has to be one that the call requested, because the
+ * type of its result depends on that.
+ */
 export const pickWanted: ContentPicker = (contents, contentType, { operation, accept, asked }) => {
   const content = pickContent(contents, contentType);
   const isJson = ({ codec }: ContentDescriptor): boolean => codec === "json";

@@ -5,7 +5,7 @@ import { escapeText, unescapeText } from "../values/percent.js";
 import { explodes, joinParts, readOccurrences, splitText, styleOf, takeApart } from "./styled.js";
 import { memberShape, objectShape, record } from "../values/text.js";
 
-/** The `Cookie` header; empty if there is nothing in it. */
+/** The `Cookie` header; the empty string if there are no cookies. */
 export function encodeCookies(
   parameters: readonly ParameterDescriptor[],
   values: Readonly<Record<string, unknown>>,
@@ -16,7 +16,7 @@ export function encodeCookies(
     .join("; ");
 }
 
-/** Reads the `Cookie` header. */
+/** Decodes the `Cookie` header. */
 export function decodeCookies(
   parameters: readonly ParameterDescriptor[],
   header: string | null,
@@ -32,7 +32,7 @@ export function decodeCookies(
   return out;
 }
 
-/** OpenAPI 3.2, appendix D: style `form` escapes as in a query, style `cookie` writes the value as it is. */
+/** OpenAPI 3.2, appendix D: style `form` percent-encodes as in a query, style `cookie` writes the value unchanged. */
 const isPlain = (parameter: ParameterDescriptor): boolean => styleOf(parameter) === "cookie";
 
 function encodeCookie(parameter: ParameterDescriptor, value: unknown): readonly string[] {
@@ -76,7 +76,7 @@ function parseCookies(header: string): ReadonlyMap<string, readonly string[]> {
 
 interface Cookies {
   readonly found: ReadonlyMap<string, readonly string[]>;
-  /** Names of parameters, which an exploded object does not claim. */
+  /** Names of other parameters, which are not members of an exploded object. */
   readonly taken: ReadonlySet<string>;
 }
 
@@ -99,7 +99,10 @@ function decodeCookie(parameter: ParameterDescriptor, { found, taken }: Cookies)
   return splitText(text, shape, { between: ",", inPair: ",", unescape });
 }
 
-/** The members of an exploded object are cookies of their own: those that it declares, and `others` where it takes any. */
+/**
+ * The members of an exploded object are separate cookies: the declared ones, and `others` if it allows additional
+ * properties.
+ */
 function decodeExplodedCookie(
   shape: Shape,
   others: readonly string[],

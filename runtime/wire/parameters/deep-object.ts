@@ -1,4 +1,7 @@
-/** `a[b][c]=1`: objects in a query. OpenAPI 3.2 (4.12.2.1) leaves deeper levels open; this is what qs and PHP do. */
+/**
+ * `a[b][c]=1`: objects in a query. OpenAPI 3.2 (4.12.2.1) does not define deeper levels; this is how qs and PHP write
+ * them.
+ */
 import type { Shape } from "../descriptors/descriptor.js";
 import {
   alternativesOf,
@@ -12,12 +15,12 @@ import {
   writeText,
 } from "../values/text.js";
 
-/** Deeper names are not read: no honest request has them. */
+/** Deeper names are ignored: no legitimate request has them. */
 const MAX_DEPTH = 32;
 
 export type QueryPair = readonly [name: string, text: string];
 
-/** The names and texts of a value. */
+/** The names and strings that represent a value. */
 export function flatten(name: string, value: unknown): readonly QueryPair[] {
   if (isAbsent(value)) return [];
   if (Array.isArray(value))
@@ -26,7 +29,10 @@ export function flatten(name: string, value: unknown): readonly QueryPair[] {
   return Object.entries(value).flatMap(([key, member]) => flatten(`${name}[${key}]`, member));
 }
 
-/** The steps of a name below its first word: `a[b][]` has `b` and the empty step. Nothing if it is no such name. */
+/**
+ * The steps of a name after its first word: `a[b][]` has `b` and the empty step. `undefined` if the name does not have
+ * this form.
+ */
 export function stepsOf(name: string, first: string): readonly string[] | undefined {
   if (!name.startsWith(`${first}[`) || !name.endsWith("]")) return undefined;
   const steps = name.slice(first.length + 1, -1).split("][");
@@ -40,7 +46,7 @@ interface Tree {
 
 const tree = (): Tree => ({ texts: [], children: new Map() });
 
-/** Builds the value that names and texts describe. */
+/** Builds the value that names and strings represent. */
 export function nest(
   entries: readonly { readonly steps: readonly string[]; readonly text: string }[],
   shape: Shape,
@@ -80,7 +86,7 @@ function buildLeaf(texts: readonly string[], shape: Shape): unknown {
   return texts.length === 1 ? readText(only, shape) : texts;
 }
 
-/** Places are put in order but never kept empty: `a[999999999]` costs nothing. */
+/** Sorts items by index but leaves no gaps, so that `a[999999999]` costs nothing. */
 function buildList(node: Tree, item: Shape): readonly unknown[] {
   const children = [...node.children].sort(([one], [other]) => Number(one) - Number(other));
   return children.flatMap(([step, child]) =>

@@ -1,4 +1,4 @@
-/** `application/x-www-form-urlencoded`: each property is written like a query parameter, OpenAPI 3.2 (4.15.3). */
+/** `application/x-www-form-urlencoded`: each property is written like a query parameter (OpenAPI 3.2, 4.15.3). */
 import type {
   ContentDescriptor,
   ParameterDescriptor,
@@ -38,7 +38,7 @@ function firstWord(name: string, names: ReadonlySet<string>): string {
   return at > 0 && !names.has(name) && names.has(name.slice(0, at)) ? name.slice(0, at) : name;
 }
 
-/** Properties of an exploded object stand beside it, under their own names. */
+/** Properties of an exploded object are fields of their own, under their own names. */
 function explodedMembers(field: ParameterDescriptor): readonly string[] {
   const flat = styleOf(field) === "form" && explodes(field) && field.content === undefined;
   return flat ? Object.keys(objectShape(field.shape)?.object ?? {}) : [];
@@ -66,7 +66,7 @@ export const partOf = (content: ContentDescriptor, name: string): PartDescriptor
     ? content.parts[name]
     : undefined;
 
-/** OpenAPI 3.2, 4.15.1.1: an object is JSON unless the document says otherwise, and so is each object of a list. */
+/** OpenAPI 3.2, 4.15.1.1: by default an object is JSON, and so is each object in an array. */
 export function defaultType(shape: Shape): "application/json" | undefined {
   const alternatives = alternativesOf(itemShape(shape) ?? shape);
   return alternatives.every((one) => typeof one === "object") ? "application/json" : undefined;

@@ -7,18 +7,18 @@ import { itemShape, mayBeText, record } from "../values/text.js";
 /** Either the parameters of an operation or the headers of a response. */
 export type HeaderLike = HeaderDescriptor | ParameterDescriptor;
 
-/** The part of `Headers` that is read, and the part that is written. */
+/** The members of `Headers` that are used for reading and for writing. */
 export type HeaderReader = Pick<Headers, "get" | "getSetCookie">;
 export type HeaderTarget = Pick<Headers, "append" | "set">;
 
-/** OpenAPI 3.2, 4.12.1: these are not parameters but the business of bodies and of authentication. */
+/** OpenAPI 3.2, 4.12.1: these headers are not parameters; they belong to bodies and to authentication. */
 const NOT_PARAMETERS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "accept",
   "content-type",
   "authorization",
 ]);
 
-/** Sets the headers that have a value. They are not percent-encoded (OpenAPI 3.2, appendix D). */
+/** Sets the headers that have a value. Values are not percent-encoded (OpenAPI 3.2, appendix D). */
 export function encodeHeaders(
   descriptors: readonly HeaderLike[],
   values: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export function encodeHeaders(
   }
 }
 
-/** Reads headers by the names that the document gives them. */
+/** Decodes headers, by their names in the document. */
 export function decodeHeaders(
   descriptors: readonly HeaderLike[],
   headers: HeaderReader,
@@ -52,7 +52,7 @@ const headersOf = (descriptors: readonly HeaderLike[]): readonly HeaderLike[] =>
     (one) => !("in" in one) || (one.in === "header" && !NOT_PARAMETERS.has(one.name.toLowerCase())),
   );
 
-/** RFC 6265, 3: cookies that are set cannot be joined into one header. */
+/** RFC 6265, 3: several `Set-Cookie` headers cannot be joined into one. */
 const isCookie = (name: string): boolean => name.toLowerCase() === "set-cookie";
 
 function headerTexts(descriptor: HeaderLike, value: unknown): readonly string[] {
@@ -76,7 +76,7 @@ function headerValue(descriptor: HeaderLike, text: string, headers: HeaderReader
   return splitText(text, shape, { between: ",", inPair, unescape: (part) => part.trim() });
 }
 
-/** JSON can be written in ASCII alone. */
+/** Escapes JSON so that it is pure ASCII. */
 const ascii = (text: string): string =>
   text.replace(
     /[\u007f-\uffff]/g,

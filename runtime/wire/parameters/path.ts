@@ -14,7 +14,7 @@ import {
 import { itemShape, objectShape, record } from "../values/text.js";
 import { fillPath } from "./template.js";
 
-/** Reserved characters that `allowReserved` leaves alone; `/`, `?` and `#` would end the segment. */
+/** Reserved characters that `allowReserved` leaves unencoded; `/`, `?` and `#` would end the segment. */
 const RESERVED_IN_PATH = ":@!$&'()*+,;=";
 
 /** Fills in a path template such as `/quotes/{quoteId}`. */
@@ -29,7 +29,7 @@ export function encodePath(
   );
 }
 
-/** Reads the parameters from the text of each template variable, still percent-encoded. */
+/** Decodes the parameters from the values of the template variables, which are still percent-encoded. */
 export function decodePath(
   parameters: readonly ParameterDescriptor[],
   raw: Readonly<Record<string, string>>,
@@ -85,11 +85,11 @@ function encodeMatrix(
   return member(name, joinParts(parts, jointsOf(parameter), escape));
 }
 
-/** Exploded, a label has dots between its items. */
+/** In an exploded label, items are separated by dots. */
 const isDotted = (parameter: ParameterDescriptor): boolean =>
   styleOf(parameter) === "label" && explodes(parameter);
 
-/** RFC 3986, 2.3: a dot is the same dot when it is escaped, so it cannot be told from a delimiter. */
+/** RFC 3986, 2.3: an encoded dot is equivalent to a plain one, so it cannot be told from a delimiter. */
 function refuseDots({ name }: ParameterDescriptor, parts: Parts): void {
   const texts =
     parts.kind === "list"
@@ -104,7 +104,7 @@ function refuseDots({ name }: ParameterDescriptor, parts: Parts): void {
   );
 }
 
-/** Delimiters of the style are escaped in a list, so that its items can be told apart again. */
+/** Encodes the delimiters of the style within items, so that the list can be split again. */
 function pathEscaper(parameter: ParameterDescriptor, parts: Parts): (text: string) => string {
   if (parameter.allowReserved !== true) return escapeText;
   const kept = parts.kind === "text" ? RESERVED_IN_PATH : RESERVED_IN_PATH.replace(/[,;=]/g, "");
@@ -129,13 +129,13 @@ function decodeValue(parameter: ParameterDescriptor, raw: string): unknown {
   }
 }
 
-/** A dot that a name follows; others belong to the text before them. */
+/** A dot followed by a name and `=`; any other dot belongs to the value before it. */
 const BEFORE_NAME = /\.(?=[^.=]*=)/;
 
 const isObjectOnly = (shape: Shape): boolean =>
   itemShape(shape) === undefined && objectShape(shape) !== undefined;
 
-/** `;color=blue;color=black` to `blue;black`. Exploded objects have no name of their own. */
+/** `;color=blue;color=black` becomes `blue;black`. Exploded objects have no name of their own. */
 function unwrapMatrix(raw: string, parameter: ParameterDescriptor): string {
   const members = raw.replace(/^;/, "").split(";");
   if (explodes(parameter) && isObjectOnly(parameter.shape)) return members.join(";");

@@ -1,7 +1,7 @@
 import type { HeadersDecoder } from "../descriptors/descriptor.js";
 import { readNumber } from "../values/text.js";
 
-/** As `decodeHeaders` in headers.ts, for strings, numbers and booleans. */
+/** Like `decodeHeaders` in headers.ts, for strings, numbers and booleans. */
 export const decodePlainHeaders: HeadersDecoder = (descriptors, headers) =>
   Object.fromEntries(
     descriptors.flatMap(({ name, shape }) => {

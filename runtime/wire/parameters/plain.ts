@@ -1,10 +1,13 @@
-/** Parameters in the default style of their location whose values are strings, numbers, booleans or, in a query, lists of these. */
+/**
+ * Parameters in the default style of their location whose values are strings, numbers, booleans or, in a query, lists
+ * of these.
+ */
 import type { ParameterDescriptor, Values } from "../descriptors/descriptor.js";
 import { escapeText } from "../values/percent.js";
 import { isAbsent, isRecord, writeText } from "../values/text.js";
 import { fillPath } from "./template.js";
 
-/** As `encodePath` in path.ts, for plain values. */
+/** Like `encodePath` in path.ts, for plain values. */
 export const encodePlainPath = (
   template: string,
   _parameters: readonly ParameterDescriptor[],
@@ -14,7 +17,7 @@ export const encodePlainPath = (
     isAbsent(value) ? undefined : escapeText(writeText(value)),
   );
 
-/** As `encodeQuery` in query.ts, for plain values. */
+/** Like `encodeQuery` in query.ts, for plain values. */
 export function encodePlainQuery(
   parameters: readonly ParameterDescriptor[],
   values: unknown,

@@ -24,10 +24,10 @@ import {
   writeText,
 } from "../values/text.js";
 
-/** OpenAPI 3.2 (4.12.2.3): what would end a value or a query has to be escaped all the same. */
+/** OpenAPI 3.2 (4.12.2.3): characters that would end a value or the query are encoded even with `allowReserved`. */
 const RESERVED_IN_QUERY = ":/?@!$'()*,;";
 
-/** Pairs of a query, names and texts already escaped and joined by `=`. */
+/** The pairs of a query, with names and values percent-encoded and joined by `=`. */
 export function encodeParameter(parameter: ParameterDescriptor, value: unknown): readonly string[] {
   const { name, content } = parameter;
   if (content !== undefined) {
@@ -44,7 +44,7 @@ export function encodeParameter(parameter: ParameterDescriptor, value: unknown):
   return parts === undefined ? [] : encodeParts(parameter, parts);
 }
 
-/** A member of an exploded object: a list is repeated. */
+/** Encodes a member of an exploded object: a list is repeated. */
 function encodeMember(
   parameter: ParameterDescriptor,
   key: string,
@@ -75,7 +75,7 @@ function encodeParts(parameter: ParameterDescriptor, parts: Parts): readonly str
 interface Delimiter {
   readonly written: string;
   readonly read: string | RegExp;
-  /** In an item it could not be told from a delimiter. */
+  /** A character that an item cannot contain, because it could not be told from a delimiter. */
   readonly forbidden?: string;
 }
 
@@ -105,7 +105,7 @@ function escaperOf(parameter: ParameterDescriptor, parts: Parts): (text: string)
   };
 }
 
-/** A query taken apart: each name with the texts of its occurrences, still escaped. */
+/** A parsed query: each name with the values of its occurrences, still percent-encoded. */
 export type Occurrences = ReadonlyMap<string, readonly string[]>;
 
 export function parseQuery(query: string): Occurrences {
@@ -125,13 +125,13 @@ export function parseQuery(query: string): Occurrences {
 
 export interface QueryReading {
   /**
-   * What `%2C` is in a list that has no other comma. `separate`: it separates items, as `URLSearchParams` and most programs write
-   * it. `data`: it belongs to an item (RFC 6570, 3.2.8), the default here.
+   * The meaning of `%2C` in a list that has no plain comma. `separate`: it separates items, as `URLSearchParams` and
+   * most programs write it. `data`: it is part of an item (RFC 6570, 3.2.8), the default here.
    */
   readonly encodedCommas?: "separate" | "data";
 }
 
-/** Reads parameters from a query; those of other locations must not be among them. */
+/** Decodes the parameters of a query; those of other locations must not be passed. */
 export function decodeOccurrences(
   parameters: readonly ParameterDescriptor[],
   found: Occurrences,
@@ -150,9 +150,9 @@ export function decodeOccurrences(
 
 interface Query {
   readonly found: Occurrences;
-  /** Names with brackets, by the word before the first one. */
+  /** Names with brackets, by the part before the first bracket. */
   readonly deep: ReadonlyMap<string, readonly string[]>;
-  /** Names of parameters, which an exploded object does not claim. */
+  /** Names of other parameters, which are not members of an exploded object. */
   readonly taken: ReadonlySet<string>;
   readonly encodedCommas: "separate" | "data";
 }
@@ -196,8 +196,8 @@ function decodeParameter(parameter: ParameterDescriptor, query: Query): unknown 
 }
 
 /**
- * `URLSearchParams` escapes the commas between items, too. Items that are never strings have no comma of their own, so
- * that an escaped one always separates them.
+ * `URLSearchParams` also encodes the commas between items. Items that are never strings contain no comma, so for them
+ * an encoded comma is always a separator.
  */
 function delimiterIn(
   text: string,
@@ -219,7 +219,7 @@ function delimiterIn(
 const isNeverString = (shape: Shape): boolean =>
   shape === "number" || shape === "boolean" || shape === "null";
 
-/** `a=1&a=2,3` for a list is 1, 2, 3. */
+/** `a=1&a=2,3` is the list 1, 2, 3. */
 const mergeLists = (values: readonly unknown[], { shape }: ParameterDescriptor): unknown =>
   itemShape(shape) !== undefined && !mayBeText(shape) ? values.flat() : values;
 
@@ -235,7 +235,7 @@ function decodeDeep({ name, shape }: ParameterDescriptor, { found, deep }: Query
   return texts.length === 0 ? undefined : readOccurrences(texts, shape);
 }
 
-/** The members of an exploded object stand beside the other parameters, under their own names. */
+/** The members of an exploded object are parameters of their own, under their own names. */
 function decodeExploded({ shape }: ParameterDescriptor, { found, taken }: Query): unknown {
   const object = objectShape(shape) ?? { object: {} };
   const names = object.rest === undefined ? Object.keys(object.object) : [...found.keys()];

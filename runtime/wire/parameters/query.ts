@@ -11,8 +11,8 @@ import {
 import { isRecord, record } from "../values/text.js";
 
 /**
- * The query without its `?`; empty if there is nothing in it. `values` are the values by name, or the whole value where
- * the operation has a parameter in `querystring`.
+ * Encodes a query, without its `?`; the empty string if there are no parameters. `values` are the values by name, or
+ * the whole value if the operation has a parameter in `querystring`.
  */
 export function encodeQuery(parameters: readonly ParameterDescriptor[], values: unknown): string {
   const whole = parameters.find((parameter) => parameter.in === "querystring");
@@ -24,7 +24,7 @@ export function encodeQuery(parameters: readonly ParameterDescriptor[], values: 
     .join("&");
 }
 
-/** The reverse: values by name, or the whole value. A `?` at the start is skipped. */
+/** The reverse of {@link encodeQuery}: values by name, or the whole value. A `?` at the start is skipped. */
 export function decodeQuery(
   parameters: readonly ParameterDescriptor[],
   query: string,
@@ -36,7 +36,7 @@ export function decodeQuery(
   return decodeOccurrences(own, parseQuery(query), how);
 }
 
-/** OpenAPI 3.2, 4.12.2.4: the value is serialised as its media type, and escaped unless that is a form. */
+/** OpenAPI 3.2, 4.12.2.4: the value is serialised in its media type, and percent-encoded unless that is a form. */
 function encodeWhole({ content = FORM, shape }: ParameterDescriptor, value: unknown): string {
   if (value === undefined) return "";
   if (isForm(content)) return encodeForm({ type: content, codec: "form", shape }, value);

@@ -1,4 +1,4 @@
-/** What the styles have in common: lists and pairs of texts joined by delimiters, OpenAPI 3.2 (4.12.6). */
+/** The common part of all styles: lists and pairs of strings, joined by delimiters (OpenAPI 3.2, 4.12.6). */
 import type { ParameterDescriptor, Shape, Style } from "../descriptors/descriptor.js";
 import {
   isAbsent,
@@ -12,13 +12,13 @@ import {
   writeText,
 } from "../values/text.js";
 
-/** A value taken apart as far as a style can show it. */
+/** The parts of a value, as far as a style can represent them. */
 export type Parts =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | { readonly kind: "pairs"; readonly pairs: readonly (readonly [name: string, text: string])[] };
 
-/** Nothing for what is left out: null, undefined, and what has no member that is anything else. */
+/** `undefined` for a value that is left out: null, undefined, and a list or object with no other members. */
 export function takeApart(value: unknown): Parts | undefined {
   if (isAbsent(value)) return undefined;
   if (Array.isArray(value)) {
@@ -42,7 +42,7 @@ export const explodes = (parameter: ParameterDescriptor): boolean => {
 export interface Joints {
   /** Between items or pairs. */
   readonly between: string;
-  /** Between a name and its text. */
+  /** Between a name and its value. */
   readonly inPair: string;
 }
 
@@ -67,7 +67,7 @@ export interface Splitting {
   readonly unescape: (text: string) => string;
 }
 
-/** The reverse of {@link joinParts}; only a shape tells a list from a text with a delimiter in it. */
+/** The reverse of {@link joinParts}; only the shape distinguishes a list from a string that contains a delimiter. */
 export function splitText(raw: string, shape: Shape, splitting: Splitting): unknown {
   const { between, unescape } = splitting;
   if (typeof shape === "string") return readText(unescape(raw), shape);
@@ -100,7 +100,10 @@ function splitPairs(
   });
 }
 
-/** What several occurrences of a name mean; several for a single value stay a list, which no validator lets pass. */
+/**
+ * The value of several occurrences of a name. For a shape that is not a list they stay a list, which every validator
+ * rejects.
+ */
 export function readOccurrences(texts: readonly string[], shape: Shape): unknown {
   const item = itemShape(shape);
   const [only] = texts;

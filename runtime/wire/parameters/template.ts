@@ -1,7 +1,10 @@
 import type { Values } from "../descriptors/descriptor.js";
 import { EncodeError } from "../values/errors.js";
 
-/** Fills in a path template with what `encode` makes of each value. A value that is missing would be another address. */
+/**
+ * Fills in a path template with the values that `encode` returns. Throws for a missing value, because the URL would be
+ * another resource's.
+ */
 export function fillPath(
   template: string,
   values: Values,

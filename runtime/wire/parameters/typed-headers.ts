@@ -1,7 +1,7 @@
 import { readValues } from "../conversion/named.js";
 import { decodeHeaders, type HeaderLike, type HeaderReader } from "./headers.js";
 
-/** As {@link decodeHeaders}, of headers whose types are more than text says. */
+/** Like {@link decodeHeaders}, for headers with types that need a conversion. */
 export const decodeTypedHeaders = (
   descriptors: readonly HeaderLike[],
   headers: HeaderReader,

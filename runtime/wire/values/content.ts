@@ -3,12 +3,12 @@ import { partText, readText, writeText } from "./text.js";
 
 const isJson = (mediaType: string): boolean => /[/+]json\s*(?:;|$)/i.test(mediaType);
 
-/** A single text in a media type: a parameter given by `content`, a form field with a `contentType`. */
+/** Writes a value as a string in a media type: for a parameter with `content`, or a form field with a `contentType`. */
 export function writeContent(mediaType: string, value: unknown): string {
   return isJson(mediaType) ? partText(value) : writeText(value);
 }
 
-/** Text that is not what its media type says stays text, for a validator to report. */
+/** Reads it back. A string that is not valid in its media type stays a string, for a validator to report. */
 export function readContent(mediaType: string, text: string, shape: Shape): unknown {
   if (!isJson(mediaType)) return readText(text, shape);
   try {

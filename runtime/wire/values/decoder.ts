@@ -1,5 +1,8 @@
 import type { Decoder, DecoderClass } from "../../types/platform.js";
 
-/** A decoder of bytes; throws a `RangeError` for a charset that nobody knows. Type libraries differ in what they let one ask for. */
+/**
+ * Makes a decoder of bytes; throws a `RangeError` for an unknown charset. The cast is needed because type libraries
+ * differ in the charsets that they allow.
+ */
 export const decoderOf = (charset?: string, fatal: boolean = false): Decoder =>
   new (TextDecoder as unknown as DecoderClass)(charset, { fatal });

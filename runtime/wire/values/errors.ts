@@ -1,7 +1,7 @@
-/** A value that cannot be written as the document says. The message names the place, never the value. */
+/** A value cannot be encoded as the document declares. The message names the location, never the value. */
 export class EncodeError extends TypeError {
   override readonly name: string = "EncodeError";
-  /** Where it was to go, such as `path parameter "quoteId"`. */
+  /** Where the value belongs, such as `path parameter "quoteId"`. */
   readonly place: string;
 
   constructor(place: string, reason: string) {
@@ -10,7 +10,7 @@ export class EncodeError extends TypeError {
   }
 }
 
-/** Bytes that are not what their media type says. */
+/** Bytes cannot be decoded as their media type. */
 export class DecodeError extends Error {
   override readonly name: string = "DecodeError";
 

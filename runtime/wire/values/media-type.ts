@@ -1,4 +1,4 @@
-/** A media type or range, RFC 9110 (8.3.1, 12.5.1), in lower case. */
+/** A media type or range (RFC 9110, 8.3.1 and 12.5.1), in lower case. */
 export interface MediaType {
   readonly type: string;
   readonly subtype: string;

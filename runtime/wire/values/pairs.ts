@@ -1,4 +1,7 @@
-/** Names with values, as `Headers`, `FormData` and `URLSearchParams` hold them; not every type library lets one iterate these. */
+/**
+ * Name-value pairs, as in `Headers`, `FormData` and `URLSearchParams`; not every type library allows iterating over
+ * these.
+ */
 export interface Pairs<Value> {
   forEach(visit: (value: Value, name: string) => void): void;
 }

@@ -1,4 +1,4 @@
-/** Percent-encoding, RFC 3986 (2.1): everything but letters, digits and `-._~` is escaped. */
+/** Percent-encoding (RFC 3986, 2.1): everything but letters, digits and `-._~` is encoded. */
 const LEFT_BY_PLATFORM = /[!'()*]/g;
 const UNPAIRED_SURROGATE =
   /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -11,7 +11,7 @@ export function escapeText(text: string): string {
 }
 
 /**
- * Reserved expansion, RFC 6570 (3.2.3): the reserved characters in `kept` and triplets such as `%20` pass as they are.
+ * Reserved expansion (RFC 6570, 3.2.3): the reserved characters in `kept` and triplets such as `%20` stay unchanged.
  */
 export function escapeExcept(text: string, kept: string): string {
   return text.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) =>
@@ -23,7 +23,7 @@ export function escapeExcept(text: string, kept: string): string {
   );
 }
 
-/** Malformed escapes stay as they are, for a validator to judge. */
+/** Malformed triplets stay unchanged, for a validator to report. */
 export function unescapeText(text: string): string {
   if (!text.includes("%")) return text;
   try {
@@ -33,7 +33,7 @@ export function unescapeText(text: string): string {
   }
 }
 
-/** As {@link unescapeText}; a plus sign is a space (URL standard, 5.1). */
+/** Like {@link unescapeText}, but a plus sign is a space (URL standard, 5.1). */
 export const unescapeForm = (text: string): string =>
   unescapeText(text.includes("+") ? text.replaceAll("+", " ") : text);
 

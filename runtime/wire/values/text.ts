@@ -2,8 +2,8 @@ import type { Shape } from "../descriptors/descriptor.js";
 import { EncodeError } from "./errors.js";
 
 /**
- * An object whose keys may be any text: it inherits nothing, so that `__proto__` and `constructor` are names like others.
- * An instance, as engines keep objects without any prototype as tables, which are slow to read.
+ * An object that may have any key: it inherits nothing, so that `__proto__` and `constructor` are ordinary keys. It is
+ * an instance of a class because engines store objects without any prototype as hash tables, which are slow to read.
  */
 export const record = <Value = unknown>(): Record<string, Value> => new Bare();
 
@@ -23,7 +23,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isAbsent = (value: unknown): value is null | undefined =>
   value === undefined || value === null;
 
-/** A value as text: dates in ISO 8601, objects and arrays as JSON. */
+/** A value as a string: dates in ISO 8601, objects and arrays as JSON. */
 export function writeText(value: unknown): string {
   if (typeof value === "string") return value;
   if (value instanceof Date) return value.toISOString();
@@ -31,7 +31,10 @@ export function writeText(value: unknown): string {
   return String(value);
 }
 
-/** JSON in a parameter, a header or a part of a form. A `bigint` is a number that readers have to be able to hold. */
+/**
+ * JSON in a parameter, a header or a part of a form. A `bigint` becomes a number, which not every reader can represent
+ * exactly.
+ */
 export const partText = (value: unknown): string =>
   JSON.stringify(value, (name, part: unknown) => {
     if (typeof part !== "bigint") return part;
@@ -39,11 +42,14 @@ export const partText = (value: unknown): string =>
     if (Number.isSafeInteger(double)) return double;
     throw new EncodeError(
       JSON.stringify(name),
-      "is beyond 2^53: JSON within a text holds no such number",
+      "is beyond 2^53, which JSON in a string cannot represent exactly",
     );
   });
 
-/** Reads text as a value of a shape. What does not convert stays text, so that a validator can report it. */
+/**
+ * Converts a string to a value of a shape. A string that cannot be converted stays a string, so that a validator can
+ * report it.
+ */
 export function readText(text: string, shape: Shape): unknown {
   if (typeof shape === "string") return readSimple(text, shape);
   if ("anyOf" in shape) return readFirst(text, shape.anyOf);
@@ -68,7 +74,7 @@ function readSimple(text: string, shape: Extract<Shape, string>): unknown {
   }
 }
 
-/** The first alternative that text converts to; text itself if one of them is text. */
+/** The first alternative that a string can be converted to; the string itself if one of them is a string. */
 function readFirst(text: string, alternatives: readonly Shape[]): unknown {
   for (const alternative of alternatives) {
     const value = readText(text, alternative);
@@ -79,7 +85,7 @@ function readFirst(text: string, alternatives: readonly Shape[]): unknown {
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 
-/** A whole number that a double would change is left alone: it would silently be another number. */
+/** An integer that a double cannot represent stays a string: it would silently become another number. */
 export function readNumber(text: string): unknown {
   const value = Number(text);
   if (!NUMBER.test(text) || !Number.isFinite(value)) return text;
@@ -88,7 +94,7 @@ export function readNumber(text: string): unknown {
   return changed ? text : value;
 }
 
-/** Objects and arrays inside a style are JSON; other text is text. */
+/** Objects and arrays within a style are JSON; any other string stays a string. */
 function readJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
@@ -98,14 +104,14 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The shapes that a value may have. */
+/** The possible shapes of a value. */
 export function alternativesOf(shape: Shape): readonly Shape[] {
   return typeof shape === "object" && "anyOf" in shape
     ? shape.anyOf.flatMap(alternativesOf)
     : [shape];
 }
 
-/** The shape of the items, if a value may be an array. */
+/** The shape of the items, if the value may be an array. */
 export function itemShape(shape: Shape): Shape | undefined {
   if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
@@ -116,7 +122,7 @@ export function itemShape(shape: Shape): Shape | undefined {
 
 export type ObjectShape = Extract<Shape, { readonly object: unknown }>;
 
-/** The shape of the members, if a value may be an object. */
+/** The shape of the members, if the value may be an object. */
 export function objectShape(shape: Shape): ObjectShape | undefined {
   if (typeof shape === "string") return undefined;
   for (const one of alternativesOf(shape)) {
@@ -125,10 +131,10 @@ export function objectShape(shape: Shape): ObjectShape | undefined {
   return undefined;
 }
 
-/** Whether a value may be neither an array nor an object. */
+/** Whether a value may be something other than an array or an object. */
 export const mayBeText = (shape: Shape): boolean =>
   typeof shape === "string" || alternativesOf(shape).some((one) => typeof one === "string");
 
-/** The shape of a member; of one that is not declared, text or what `rest` says. */
+/** The shape of a member; for an undeclared one, that of `rest` or a string. */
 export const memberShape = (shape: ObjectShape, name: string): Shape =>
   (Object.hasOwn(shape.object, name) ? shape.object[name] : undefined) ?? shape.rest ?? "json";

@@ -1,4 +1,4 @@
-/** Validators of schemas whose types are more than JSON says. */
+/** Validators of schemas with types that JSON does not have. */
 import type * as z from "zod";
 import { restore, toWire } from "../../wire/conversion/wire-value.js";
 import type { Conversion } from "../../wire/descriptors/conversion.js";
@@ -8,8 +8,8 @@ import { declaredAs } from "../schema.js";
 import { withinStack, validate } from "../validate.js";
 
 /**
- * A schema that takes what its type says (a `Date`, a `bigint`) as well as what arrives (a string, a number), and gives what
- * its type says. It validates what is or would be sent.
+ * A schema that accepts both the value of its type (a `Date`, a `bigint`) and the JSON value (a string, a number), and
+ * returns the value of its type. It validates the JSON value.
  */
 export function converted<Output>(
   inner: z.ZodType<Output>,
